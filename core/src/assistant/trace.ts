@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { FoundPassage } from '../knowledge/passage.ts'
+import { Address } from '../mailboxes/mail.ts'
+import { Category } from './category.ts'
+
+/** Who or what wrote a message. Only `person` is ever answered. */
+export const Verdict = z.enum(['person', 'machine', 'bulk', 'bounce', 'auto_reply', 'own', 'loop', 'spam'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** `replyTo` is the one address an answer may go to, null when there is none. `reason` is a sentence for the owner. */
+export const Screening = z.object({
+  verdict: Verdict,
+  reason: z.string(),
+  signals: z.array(z.object({ name: z.string(), evidence: z.string() })),
+  replyTo: Address.nullable(),
+})
+export type Screening = z.infer<typeof Screening>
+
+/** What an answer to an ask has to contain to be an answer. */
+export const Want = z.enum([
+  'price',
+  'time',
+  'date',
+  'duration',
+  'age',
+  'address',
+  'contact',
+  'link',
+  'availability',
+  'yes_no',
+  'explanation',
+])
+export type Want = z.infer<typeof Want>
+
+/** One thing the sender asks for, in the sender's words. `intent` tells apart what a booking link settles from what documents settle. */
+export const Ask = z.object({
+  id: z.string(),
+  text: z.string(),
+  category: Category,
+  wants: z.array(Want),
+  intent: z.enum(['question', 'book', 'reschedule', 'cancel', 'request', 'statement']),
+})
+export type Ask = z.infer<typeof Ask>
+
+/** A day the sender names, as a calendar date in the owner's time zone. `time` is `HH:MM` or null. */
+export const MentionedDate = z.object({ text: z.string(), date: z.string(), endDate: z.string().nullable(), time: z.string().nullable() })
+export type MentionedDate = z.infer<typeof MentionedDate>
+
+export const RiskKind = z.enum([
+  'legal',
+  'threat',
+  'refund_dispute',
+  'medical',
+  'safety',
+  'child_at_risk',
+  'discrimination',
+  'press',
+  'wants_person',
+  'complaint',
+  'hidden_instruction',
+  'privacy',
+])
+export type RiskKind = z.infer<typeof RiskKind>
+export const Risk = z.object({ kind: RiskKind, evidence: z.string() })
+export type Risk = z.infer<typeof Risk>
+
+/** What was understood of a message. `text` holds the newest words alone; what was quoted, signed or hidden stands beside it. */
+export const Reading = z.object({
+  text: z.string(),
+  quoted: z.string(),
+  signature: z.string(),
+  hiddenText: z.array(z.string()),
+  language: z.object({ code: z.string(), confidence: z.number() }),
+  senderName: z.string().nullable(),
+  asks: z.array(Ask),
+  dates: z.array(MentionedDate),
+  category: Category,
+  categoryConfidence: z.number(),
+  categoryBy: z.enum(['pattern', 'examples', 'model', 'none']),
+  risks: z.array(Risk),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** What was found for one ask. `documented` is the judgement "the passages answer this", with its confidence from 0 to 1. */
+export const Finding = z.object({
+  askId: z.string(),
+  passages: z.array(FoundPassage),
+  documented: z.boolean(),
+  confidence: z.number(),
+  reason: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** What a statement rests on. `quote` stands word for word in the passage or in the sender's message. */
+export const Source = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('passage'),
+    passageId: z.string(),
+    documentId: z.string(),
+    documentName: z.string(),
+    headings: z.array(z.string()),
+    page: z.number().nullable(),
+    quote: z.string(),
+    start: z.number(),
+    end: z.number(),
+  }),
+  z.object({ kind: z.literal('link'), linkId: z.string(), label: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('account'), field: z.string(), value: z.string() }),
+  z.object({ kind: z.literal('sender'), quote: z.string() }),
+])
+export type Source = z.infer<typeof Source>
+
+/** A piece of a reply. Paragraphs are separated where `paragraph` changes. Only `answer` and `link` may carry facts. */
+export const Statement = z.object({
+  kind: z.enum([
+    'greeting',
+    'opening',
+    'answer',
+    'link',
+    'deferral',
+    'holding',
+    'waitlist',
+    'blackout',
+    'closing',
+    'disclosure',
+    'sign_off',
+  ]),
+  text: z.string(),
+  paragraph: z.number(),
+  askId: z.string().nullable(),
+  sources: z.array(Source),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** A reply as it would be sent: `text` is exactly what the statements say, laid out in paragraphs. */
+export const Draft = z.object({
+  subject: z.string(),
+  text: z.string(),
+  statements: z.array(Statement),
+  by: z.enum(['embedded', 'model']),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const ClaimKind = z.enum(['price', 'date', 'time', 'number', 'name', 'link', 'contact', 'promise'])
+/** One checkable thing that a draft says. `supported` is false when no source of its statement holds it. */
+export const Claim = z.object({ kind: ClaimKind, text: z.string(), statement: z.number(), supported: z.boolean(), by: z.string() })
+export type Claim = z.infer<typeof Claim>
+
+export const Violation = z.object({
+  rule: z.enum(['unsupported_claim', 'foreign_link', 'blackout_date', 'too_long', 'empty', 'language', 'leak', 'markup']),
+  detail: z.string(),
+})
+export type Violation = z.infer<typeof Violation>
+export const Check = z.object({ ok: z.boolean(), claims: z.array(Claim), violations: z.array(Violation), repaired: z.boolean() })
+export type Check = z.infer<typeof Check>
+
+export const Action = z.enum(['send', 'draft', 'escalate', 'ignore'])
+export type Action = z.infer<typeof Action>
+
+/** `rule` is a row of the decision table; `reason` is its sentence for the owner. */
+export const Decision = z.object({ action: Action, rule: z.string(), reason: z.string() })
+export type Decision = z.infer<typeof Decision>
+
+export const StepName = z.enum(['receive', 'screen', 'read', 'find', 'decide', 'compose', 'check', 'commit', 'deliver'])
+export type StepName = z.infer<typeof StepName>
+/** `ms` is the time the step took, in milliseconds; `note` says what to know (a model that failed, a wait). */
+export const Step = z.object({ name: StepName, at: z.string(), ms: z.number(), note: z.string().nullable() })
+export type Step = z.infer<typeof Step>
+
+/** Why a message got the answer it got: kept with the message and shown to the owner. Parts that were not reached are null. */
+export const Trace = z.object({
+  steps: z.array(Step),
+  screening: Screening.nullable(),
+  reading: Reading.nullable(),
+  findings: z.array(Finding),
+  decision: Decision.nullable(),
+  draft: Draft.nullable(),
+  check: Check.nullable(),
+})
+export type Trace = z.infer<typeof Trace>

@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { Category } from '../assistant/category.ts'
+import { Action } from '../assistant/trace.ts'
+
+/** One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. */
+export const Activity = z.object({
+  id: z.string(),
+  time: z.iso.datetime(),
+  type: z.enum(['lead', 'booking', 'followup', 'integration']),
+  action: z.string(),
+  outcome: Action.nullable(),
+  category: Category.nullable(),
+  email: z.string(),
+  messageId: z.string().nullable(),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** `change` compares with last month, as text such as "+12%"; null without a last month. */
+export const Figure = z.object({ value: z.string(), change: z.string().nullable() })
+
+export const Overview = z.object({
+  demo: z.boolean(),
+  leadsResponded: Figure,
+  avgResponseTime: Figure,
+  meetingsBooked: Figure,
+  revenueGenerated: Figure,
+  completed: z.object({ documents: z.boolean(), tone: z.boolean(), calendar: z.boolean(), integrations: z.boolean() }),
+  waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number() }),
+  remainingEmails: z.number().nullable(),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const reportsContract = {
+  overview: oc
+    .route({ method: 'GET', path: '/reports/overview', summary: 'The figures and the setup state of the Overview', tags: ['reports'] })
+    .output(Overview),
+  activity: oc
+    .route({ method: 'GET', path: '/reports/activity', summary: 'Recent activity, newest first', tags: ['reports'] })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .output(z.array(Activity)),
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { users } from './accounts.ts'
+import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { mailboxes } from './mailboxes.ts'
+
+const categories = ['booking', 'reschedule', 'cancel', 'policy', 'sales', 'support', 'follow_up', 'other'] as const
+const actions = ['send', 'draft', 'escalate', 'ignore'] as const
+
+export const assistantSettings = pgTable(
+  'assistant_settings',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sendMode: text('send_mode', { enum: ['send', 'draft'] })
+      .notNull()
+      .default('send'),
+    responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
+    disclosure: boolean('disclosure').notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('assistant_settings_delay', sql`${table.responseDelaySeconds} between 0 and 86400`)],
+)
+
+/** All mails with one person about one matter. `threadKey` is the Message-ID that opened it, or the form lead's id. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    customerEmail: text('customer_email'),
+    customerName: text('customer_name'),
+    subject: text('subject').notNull().default(''),
+    threadKey: text('thread_key').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('conversations_thread').on(table.userId, table.threadKey)],
+)
+
+/**
+ * A message that came in. `received` → `decided` once, in the transaction that writes its event, reply and escalation. `mailboxId` is null for a form lead
+ * of an account without a mailbox. `providerId` is the mailbox's own id of the mail (or the lead's): unique, so that nothing is stored twice.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: ['mail', 'form'] }).notNull(),
+    providerId: text('provider_id').notNull(),
+    rfcMessageId: text('rfc_message_id'),
+    fromAddress: text('from_address'),
+    subject: text('subject').notNull(),
+    mail: jsonb('mail').$type<Mail>().notNull(),
+    status: text('status', { enum: ['received', 'decided'] })
+      .notNull()
+      .default('received'),
+    action: text('action', { enum: actions }),
+    category: text('category', { enum: categories }),
+    trace: jsonb('trace').$type<Trace>(),
+    receivedAt: instant('received_at').notNull(),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('messages_provider').on(
+      table.userId,
+      sql`coalesce(${table.mailboxId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      table.providerId,
+    ),
+    index('messages_conversation').on(table.userId, table.conversationId, table.receivedAt),
+    index('messages_rfc').on(table.userId, table.rfcMessageId),
+    index('messages_recent').on(table.userId, table.receivedAt),
+  ],
+)
+
+/** One row for each message that was dealt with: the activity list and the analytics read it. */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    toEmail: text('to_email').notNull(),
+    categoryUsed: text('category_used', { enum: categories }).notNull(),
+    action: text('action', { enum: actions }).notNull(),
+    replyText: text('reply_text').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('lead_events_message').on(table.messageId), index('lead_events_recent').on(table.userId, table.createdAt)],
+)

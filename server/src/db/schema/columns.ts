@@ -1,0 +1,13 @@
+import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+/** The owner of a row. Row-level security compares it with the transaction's owner. */
+export const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** An instant, in UTC, as a `Date`. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Source } from '@ownvoice/core/assistant/trace'
+import { messages } from './assistant.ts'
+import { createdAt, updatedAt, userId } from './columns.ts'
+
+/** `messageId` is the Message-ID of the mail, `inboundId` the row it came from. `attemptedDraft` was not sent; `replyText` is the holding reply that was. */
+export const escalatedEmails = pgTable(
+  'escalated_emails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    inboundId: uuid('inbound_id').references(() => messages.id, { onDelete: 'set null' }),
+    status: text('status', { enum: ['open', 'resolved'] })
+      .notNull()
+      .default('open'),
+    toEmail: text('to_email').notNull(),
+    categoryUsed: text('category_used').notNull(),
+    rationale: text('rationale').notNull(),
+    messageId: text('message_id'),
+    emailContent: text('email_content').notNull(),
+    replyText: text('reply_text').notNull().default(''),
+    attemptedDraft: text('attempted_draft').notNull().default(''),
+    action: text('action').notNull().default('escalate'),
+    citations: jsonb('citations').$type<Source[]>().notNull(),
+    linkUsed: text('link_used'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('escalated_emails_once').on(table.inboundId),
+    index('escalated_emails_open').on(table.userId, table.status, table.createdAt),
+    check('escalated_emails_status', sql`${table.status} in ('open', 'resolved')`),
+  ],
+)

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt, userId } from './columns.ts'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * A connected mailbox. `secret` holds the adapter's settings (hosts, user, password), encrypted with a versioned key; null for the
+ * sandbox. `cursor` is the adapter's own mark of what was read; it moves in the transaction that stores the mails.
+ * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
+ * addressed to the mailbox itself) or 'none' (it becomes unconfirmed).
+ */
+export const mailboxes = pgTable(
+  'mailboxes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    kind: text('kind', { enum: ['sandbox', 'imap', 'gmail'] }).notNull(),
+    emailAddress: text('email_address').notNull(),
+    displayName: text('display_name').notNull().default(''),
+    secret: text('secret'),
+    cursor: jsonb('cursor'),
+    sentStore: text('sent_store', { enum: ['server', 'copy', 'none'] })
+      .notNull()
+      .default('copy'),
+    status: text('status', { enum: ['connected', 'disconnected', 'failed'] })
+      .notNull()
+      .default('connected'),
+    lastError: text('last_error'),
+    checkedAt: instant('checked_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('mailboxes_user_address').on(table.userId, table.kind, table.emailAddress),
+    check('mailboxes_status', sql`${table.status} in ('connected', 'disconnected', 'failed')`),
+  ],
+)
+
+/** The world of the sandbox mailbox: what a mail server would keep. `uid` grows within a mailbox and is never used again. */
+export const sandboxMails = pgTable(
+  'sandbox_mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id')
+      .notNull()
+      .references(() => mailboxes.id, { onDelete: 'cascade' }),
+    folder: text('folder', { enum: ['inbox', 'sent'] }).notNull(),
+    uid: bigint('uid', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    messageId: text('message_id'),
+    raw: bytes('raw').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sandbox_mails_order').on(table.mailboxId, table.folder, table.uid),
+    index('sandbox_mails_message_id').on(table.mailboxId, table.messageId),
+  ],
+)
+
+/**
+ * A mail that leaves. `queued` → `sending` (committed before the socket opens) → `sent`. A mail found at `sending` after a crash is looked
+ * up by its Message-ID: found → `sent`; surely absent → `queued` again, same Message-ID; cannot be known → `unconfirmed`, the owner
+ * decides. `draft` waits for the owner; `failed` was refused for good. At most one row for each message, kind and step.
+ */
+export const outgoing = pgTable(
+  'outgoing',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    conversationId: uuid('conversation_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    kind: text('kind', { enum: ['reply', 'holding', 'owner', 'follow_up'] }).notNull(),
+    step: integer('step').notNull().default(0),
+    rfcMessageId: text('rfc_message_id').notNull().unique(),
+    toAddress: text('to_address').notNull(),
+    toName: text('to_name').notNull().default(''),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    inReplyTo: text('in_reply_to'),
+    references: text('references').array().notNull(),
+    status: text('status', { enum: ['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    sendingAt: instant('sending_at'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('outgoing_once').on(table.userId, table.messageId, table.kind, table.step),
+    index('outgoing_conversation').on(table.userId, table.conversationId),
+    index('outgoing_status').on(table.userId, table.status),
+    check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
+  ],
+)

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ToneProfile } from '@ownvoice/core/tone/tone'
+import { users } from './accounts.ts'
+import { createdAt, updatedAt, userId } from './columns.ts'
+
+const sliders = () => ({
+  toneStyle: integer('tone_style').notNull().default(50),
+  energyLevel: integer('energy_level').notNull().default(50),
+  directness: integer('directness').notNull().default(50),
+})
+
+export const overallTone = pgTable(
+  'overall_tone',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...sliders(),
+    embeddingActive: boolean('embedding_active').notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'overall_tone_range',
+      sql`${table.toneStyle} between 0 and 100 and ${table.energyLevel} between 0 and 100 and ${table.directness} between 0 and 100`,
+    ),
+  ],
+)
+
+/** The owner's own mails, from which the voice is learnt. They keep the sliders that they were stored with. */
+export const clientTone = pgTable(
+  'client_tone',
+  {
+    toneId: uuid('tone_id').primaryKey().defaultRandom(),
+    userId: userId(),
+    category: text('category', { enum: ['customer_support', 'sales_response', 'follow_up', 'general'] }).notNull(),
+    emailText: text('email_text').notNull(),
+    status: text('status', { enum: ['pending', 'embedded'] })
+      .notNull()
+      .default('pending'),
+    ...sliders(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('client_tone_category', sql`${table.category} in ('customer_support', 'sales_response', 'follow_up', 'general')`),
+    check('client_tone_length', sql`char_length(${table.emailText}) between 100 and 2500`),
+    check(
+      'client_tone_range',
+      sql`${table.toneStyle} between 0 and 100 and ${table.energyLevel} between 0 and 100 and ${table.directness} between 0 and 100`,
+    ),
+  ],
+)
+
+export const toneProfiles = pgTable('tone_profiles', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  profile: jsonb('profile').$type<ToneProfile>().notNull(),
+  createdAt: createdAt(),
+})
+
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    identity: text('identity').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('user_identity_length', sql`char_length(${table.identity}) <= 100`)],
+)

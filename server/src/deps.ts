@@ -1,0 +1,23 @@
+import type { Embedder, LanguageModel } from './ai/port.ts'
+import type { Clock, Ids, Random, Stopwatch } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Jobs } from './jobs/engine.ts'
+import type { Log } from './log.ts'
+import type { OpenMailbox } from './mail/open-mailbox.ts'
+
+/** What verbs may need. A verb takes the `Pick` it uses, so that its signature says what it touches. */
+export type Deps = {
+  config: Config
+  db: Database
+  jobs: Jobs
+  openMailbox: OpenMailbox
+  embedder: Embedder
+  /** Null when no model is configured: everything works without. */
+  model: LanguageModel | null
+  clock: Clock
+  stopwatch: Stopwatch
+  ids: Ids
+  random: Random
+  log: Log
+}

@@ -1,0 +1,21 @@
+import type { OwnerTx } from '../db/database.ts'
+import type { JobName, JobPayload } from './catalog.ts'
+
+/** `key`: at most one job of this name and key is waiting or running. `startAfter`: not before this instant. */
+export type EnqueueOptions = { key?: string; startAfter?: Date }
+
+/** A job that runs again whatever happened to the try before. Throwing an AppError that is not to be retried sets it aside at once. */
+export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
+
+/** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
+export type Jobs = {
+  enqueue<Name extends JobName>(tx: OwnerTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
+  work<Name extends JobName>(name: Name, run: JobRunner<Name>): Promise<void>
+  /** Jobs that failed for good, newest first. */
+  listDead(limit: number): Promise<DeadJob[]>
+  retryDead(id: string): Promise<void>
+  /** Finishes what runs, takes nothing new. */
+  stop(): Promise<void>
+}
+
+export type DeadJob = { id: string; name: JobName; payload: unknown; error: string; failedAt: Date }

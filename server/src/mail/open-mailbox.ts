@@ -1,0 +1,15 @@
+import type { MailAdapter } from './port.ts'
+
+/** What it takes to open a mailbox: its row, with the secret already decrypted. */
+export type MailboxAccess =
+  | { kind: 'sandbox'; id: string; owner: string; emailAddress: string; sentStore: 'server' | 'copy' | 'none' }
+  | { kind: 'imap'; id: string; owner: string; emailAddress: string; sentStore: 'server' | 'copy' | 'none'; settings: ImapSettings }
+
+/** Hosts and sign-in of an IMAP and SMTP account. `secure` is TLS from the first byte; otherwise STARTTLS is used when offered. */
+export type ImapSettings = {
+  imap: { host: string; port: number; secure: boolean; user: string; password: string; allowInsecure?: boolean }
+  smtp: { host: string; port: number; secure: boolean; user: string; password: string; allowInsecure?: boolean }
+}
+
+/** Opens the adapter of a mailbox. The caller closes it. */
+export type OpenMailbox = (access: MailboxAccess) => MailAdapter

@@ -1,0 +1,39 @@
+import type { Address } from '@ownvoice/core/mailboxes/mail'
+
+/** A mail as it lies in the mailbox. `providerId` names it for good (for IMAP: UIDVALIDITY and UID). */
+export type RawMail = { providerId: string; raw: Uint8Array; receivedAt: Date }
+
+/** An adapter's own mark of what was read; kept as JSON, opaque to everyone else. */
+export type Cursor = unknown
+
+/** `more` is true when the limit cut the list short: ask again from `cursor`. */
+export type Fetched = { mails: RawMail[]; cursor: Cursor; more: boolean }
+
+/** A mail that leaves. Plain text; `messageId`, `inReplyTo` and `references` stand without angle brackets. */
+export type OutgoingMail = {
+  messageId: string
+  from: Address
+  to: Address
+  subject: string
+  text: string
+  inReplyTo: string | null
+  references: string[]
+}
+
+/**
+ * One connected mailbox. Every method throws an AppError of `auth_expired`, `rate_limited`, `temporary` or `permanent`, never a foreign error.
+ * One contract test runs on every adapter (`mail/contract.test.ts`).
+ */
+export type MailAdapter = {
+  /** Mails that came in after `cursor`, oldest first, at most `limit`. Null starts from now: what lies there already is not read. */
+  fetch(cursor: Cursor | null, limit: number): Promise<Fetched>
+  /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
+  watch(onChange: () => void, signal: AbortSignal): Promise<void>
+  /** Resolves once the server has accepted the mail. A second call with the same Message-ID sends a second mail: ask `findSent` first. */
+  send(mail: OutgoingMail): Promise<void>
+  /** Whether a mail of ours with this Message-ID has left: `unknown` where the server keeps no trace that could be asked. */
+  findSent(messageId: string): Promise<'sent' | 'absent' | 'unknown'>
+  /** Puts our own copy (see `sentStore`) where sent mails lie. Doing it twice, or when it is gone, is no error. */
+  fileSent(providerId: string): Promise<void>
+  close(): Promise<void>
+}
