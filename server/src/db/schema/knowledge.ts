@@ -4,7 +4,7 @@ import { createdAt, instant, userId } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** `extractedText` is what was read from the file; passages point into it by character offsets. */
+/** `extractedText` is what was read from the file; passages point into it by character offsets, and `pageStarts` says where each page begins. */
 export const documents = pgTable(
   'documents',
   {
@@ -22,6 +22,10 @@ export const documents = pgTable(
       .default('pending'),
     embeddingError: text('embedding_error'),
     extractedText: text('extracted_text'),
+    pageStarts: integer('page_starts')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     contentHash: text('content_hash').notNull(),
     createdAt: createdAt(),
   },
