@@ -1,26 +1,6 @@
-/**
- * Every known fault: its HTTP status, whether a job that meets it is tried again, and the words for the person.
- * A refusal is a value from core; a fault that stands here is thrown as an AppError; anything else is a bug.
- */
-export const faults = {
-  unauthenticated: { status: 401, retry: false, message: 'Your session has ended. Please sign in again.' },
-  forbidden: { status: 403, retry: false, message: 'You are not allowed to do this.' },
-  not_found: { status: 404, retry: false, message: 'This was not found. It may have been deleted.' },
-  invalid_input: { status: 400, retry: false, message: 'Something in the request is not right. Please check what you entered.' },
-  too_large: { status: 413, retry: false, message: 'This is too large. Please send less.' },
-  too_many_requests: { status: 429, retry: true, message: 'Too many requests. Please wait a moment and try again.' },
-  conflict: { status: 409, retry: false, message: 'This was changed elsewhere in the meantime. Reload and try again.' },
-  form_closed: { status: 404, retry: false, message: 'This form is no longer in use. Please contact the business directly.' },
-  mailbox_missing: { status: 409, retry: false, message: 'No mailbox is connected. Connect one under Integrations first.' },
-  auth_expired: { status: 502, retry: false, message: 'The mail server no longer accepts the sign-in. Please reconnect the mailbox.' },
-  rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },
-  temporary: { status: 503, retry: true, message: 'The other side does not answer just now. We will try again shortly.' },
-  permanent: { status: 502, retry: false, message: 'The other side refused this for good.' },
-  unreadable_document: { status: 422, retry: false, message: 'This document could not be read.' },
-} as const satisfies Record<string, Fault>
+import { type FaultCode, faults } from '@ownvoice/core/faults'
 
-type Fault = { status: number; retry: boolean; message: string }
-export type FaultCode = keyof typeof faults
+export type { FaultCode }
 
 /** A known fault. `detail` is for the log and for developers; `cause` keeps the foreign error. */
 export class AppError extends Error {
@@ -32,5 +12,14 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.detail = options.detail
+  }
+
+  get status(): (typeof faults)[FaultCode]['status'] {
+    return faults[this.code].status
+  }
+
+  /** Whether a job that meets this fault is tried again. */
+  get retry(): boolean {
+    return faults[this.code].retry
   }
 }

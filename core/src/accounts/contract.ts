@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { wire } from '../wire.ts'
 import { z } from 'zod'
 
 /** The signed-in person and their account. */
@@ -13,5 +13,5 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>
 
 export const accountsContract = {
-  me: oc.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
+  me: wire.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
 }

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from './category.ts'
 import { Action, Trace } from './trace.ts'
@@ -39,7 +39,7 @@ export const MessageView = z.object({
 export type MessageView = z.infer<typeof MessageView>
 
 export const assistantContract = {
-  tryMail: oc
+  tryMail: wire
     .route({
       method: 'POST',
       path: '/assistant/try',
@@ -48,7 +48,7 @@ export const assistantContract = {
     })
     .input(TryMail)
     .output(z.object({ trace: Trace })),
-  getMessage: oc
+  getMessage: wire
     .route({ method: 'GET', path: '/assistant/messages/{id}', summary: 'A message, its reply and its trace', tags: ['assistant'] })
     .input(z.object({ id: z.uuid() }))
     .output(MessageView),

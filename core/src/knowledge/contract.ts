@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { wire } from '../wire.ts'
 import { z } from 'zod'
 
 /** A document's text, for showing where a sentence of a reply comes from. Offsets of passages point into `text`. */
@@ -13,7 +13,7 @@ export const DocumentText = z.object({
 export type DocumentText = z.infer<typeof DocumentText>
 
 export const knowledgeContract = {
-  getDocumentText: oc
+  getDocumentText: wire
     .route({
       method: 'GET',
       path: '/knowledge/documents/{id}/text',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { TryMail } from '../assistant/contract.ts'
 
@@ -13,10 +13,10 @@ export const MailboxView = z.object({
 export type MailboxView = z.infer<typeof MailboxView>
 
 export const mailboxesContract = {
-  list: oc
+  list: wire
     .route({ method: 'GET', path: '/mailboxes', summary: 'The connected mailboxes', tags: ['mailboxes'] })
     .output(z.array(MailboxView)),
-  deliverToSandbox: oc
+  deliverToSandbox: wire
     .route({
       method: 'POST',
       path: '/mailboxes/sandbox/mails',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from '../assistant/category.ts'
 import { Action } from '../assistant/trace.ts'
@@ -32,10 +32,10 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 export const reportsContract = {
-  overview: oc
+  overview: wire
     .route({ method: 'GET', path: '/reports/overview', summary: 'The figures and the setup state of the Overview', tags: ['reports'] })
     .output(Overview),
-  activity: oc
+  activity: wire
     .route({ method: 'GET', path: '/reports/activity', summary: 'Recent activity, newest first', tags: ['reports'] })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(Activity)),

@@ -1,0 +1,17 @@
+import type { Me } from '@ownvoice/core/accounts/contract'
+import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
+import { getProfile } from '../../db/profiles.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/rpc.ts'
+
+export async function getMe({ config, db }: Pick<Deps, 'config' | 'db'>, signedIn: SignedIn): Promise<Me> {
+  const profile = await db.transaction(signedIn.owner, (tx) => getProfile(tx))
+  return {
+    userId: signedIn.owner,
+    email: signedIn.email,
+    emailVerified: signedIn.emailVerified,
+    businessName: profile.businessName,
+    timezone: profile.timezone,
+    isDemo: isDemoAccount(signedIn.email, config.DEMO_EMAILS),
+  }
+}

@@ -1,0 +1,39 @@
+import { implement, ORPCError, ValidationError } from '@orpc/server'
+import { contract } from '@ownvoice/core/contract'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { faults } from '@ownvoice/core/faults'
+import { AppError } from '../errors.ts'
+
+/** Who is signed in, as the session says. */
+export type SignedIn = { owner: OwnerId; email: string; emailVerified: boolean; sessionId: string }
+
+/** What a procedure is handed before it runs. `signedIn` is null for a visitor. */
+export type RpcContext = { signedIn: SignedIn | null; requestId: string }
+
+/**
+ * Where the doors of every word begin: `rpc.<word>.<procedure>.handler(({ input, context }) => verb(deps, context.owner, input))`.
+ * Each procedure needs a signed-in owner, and a thrown AppError becomes the fault of the contract.
+ */
+export const rpc = implement(contract)
+  .$context<RpcContext>()
+  .use(async ({ next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw toContractFault(error)
+    }
+  })
+  .use(({ context, next }) => {
+    if (!context.signedIn) throw new AppError('unauthenticated')
+    return next({ context: { ...context.signedIn } })
+  })
+
+/** Known faults and refused inputs become faults of the contract; whatever else was thrown stays what it is: a bug. */
+function toContractFault(error: unknown): unknown {
+  if (error instanceof AppError) return new ORPCError(error.code, { status: error.status, message: error.message, cause: error })
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.status === 400) {
+    const issues = error.cause.issues.map((issue) => `${(issue.path ?? []).map(String).join('.')}: ${issue.message}`)
+    return new ORPCError('invalid_input', { status: 400, message: `${faults.invalid_input.message} (${issues.join('; ')})`, cause: error })
+  }
+  return error
+}
