@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
+const onBothEngines = ['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`)
+
+const setupFiles = ['./scripts/tests/no-console.mjs']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], setupFiles } },
+      { extends: true, test: { name: 'server', include: ['server/src/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
+      { extends: true, test: { name: 'postgres', include: onBothEngines, setupFiles, env: { TEST_ENGINE: 'postgres' } } },
+      { extends: true, test: { name: 'web', include: ['web/app/**/*.test.ts'], setupFiles } },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], setupFiles } },
+      { extends: true, test: { name: 'crash', include: ['server/crash/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
+    ],
+  },
+})
