@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { withinBudget } from './budget.ts'
+
+const none = { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: 0 }
+
+describe('withinBudget', () => {
+  test('lets the first answer through', () => {
+    expect(withinBudget(none)).toEqual({ ok: true })
+  })
+
+  test('sends one answer for each message of a person', () => {
+    expect(withinBudget({ ...none, answersInThreadSinceLastHuman: 1 })).toMatchObject({ ok: false, rule: 'one_per_human_message' })
+  })
+
+  test('stops a thread after four answers in a day', () => {
+    expect(withinBudget({ ...none, answersInThreadLast24h: 3 })).toEqual({ ok: true })
+    expect(withinBudget({ ...none, answersInThreadLast24h: 4 })).toMatchObject({ ok: false, rule: 'thread_day' })
+  })
+
+  test('stops an account after sixty answers in an hour and tells the owner why', () => {
+    expect(withinBudget({ ...none, answersInAccountLastHour: 59 })).toEqual({ ok: true })
+    expect(withinBudget({ ...none, answersInAccountLastHour: 60 })).toMatchObject({
+      ok: false,
+      rule: 'account_hour',
+      reason: expect.stringContaining('60'),
+    })
+  })
+})

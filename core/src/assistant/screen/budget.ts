@@ -1,0 +1,37 @@
+/** How many automatic answers may leave, so that two machines never talk to each other through an owner's mailbox (RFC 3834 §2). */
+export const BUDGET = { perThreadSinceLastHuman: 1, perThreadPerDay: 4, perAccountPerHour: 60 } as const
+
+/** Answers that were sent automatically, counted by the caller for one thread and its account. */
+export type AnswerCounts = { answersInThreadSinceLastHuman: number; answersInThreadLast24h: number; answersInAccountLastHour: number }
+
+export type BudgetRule = 'one_per_human_message' | 'thread_day' | 'account_hour'
+export type BudgetVerdict = { ok: true } | { ok: false; rule: BudgetRule; reason: string }
+
+/**
+ * Says whether one more automatic answer may be sent. The counts are of answers already sent or being sent; the new one is not among them.
+ * The narrowest rule that is broken is named, with a sentence for the owner.
+ */
+export function withinBudget(counts: AnswerCounts): BudgetVerdict {
+  if (counts.answersInThreadSinceLastHuman >= BUDGET.perThreadSinceLastHuman) {
+    return {
+      ok: false,
+      rule: 'one_per_human_message',
+      reason: 'This person was already answered and has not written again since.',
+    }
+  }
+  if (counts.answersInThreadLast24h >= BUDGET.perThreadPerDay) {
+    return {
+      ok: false,
+      rule: 'thread_day',
+      reason: `This conversation already got ${BUDGET.perThreadPerDay} automatic answers within a day, so it waits for you.`,
+    }
+  }
+  if (counts.answersInAccountLastHour >= BUDGET.perAccountPerHour) {
+    return {
+      ok: false,
+      rule: 'account_hour',
+      reason: `Your account already sent ${BUDGET.perAccountPerHour} automatic answers within an hour, so the assistant stopped and waits for you.`,
+    }
+  }
+  return { ok: true }
+}

@@ -1,0 +1,171 @@
+import type { Address, Mail } from '../../mailboxes/mail.ts'
+import type { Screening, Verdict } from '../trace.ts'
+import { addressKind, domainOf } from './daemon-address.ts'
+import { deliveryReportSigns } from './delivery-report.ts'
+import { formLead } from './form-lead.ts'
+import { headerSigns } from './machine-headers.ts'
+import { outOfOffice } from './out-of-office.ts'
+import { spamSigns } from './spam.ts'
+
+/** `isOwnMessageId` knows the ids of mails this account sent. `businessDomains` are the business's own, besides those of its addresses. */
+export type ScreenContext = {
+  ownAddresses: readonly string[]
+  isOwnMessageId: (id: string) => boolean
+  businessDomains?: readonly string[]
+}
+
+/**
+ * Says who wrote a mail and where an answer may go. Only a person is ever answered; in doubt about a machine there is no answer
+ * (RFC 3834 §2), in doubt about spam there is one. The first rule that holds decides; every sign found on the way is kept.
+ */
+export function screen(mail: Mail, context: ScreenContext): Screening {
+  const facts = gather(mail, context)
+  for (const rule of RULES) {
+    const found = rule(facts)
+    if (found) return conclude(facts, found.verdict, found.reason, found.signals)
+  }
+  if (facts.lead) {
+    const signals = [{ name: 'form_lead', evidence: `From ${facts.mail.from?.address ?? ''}, Reply-To ${facts.lead.address}` }]
+    return conclude(facts, 'person', `A web form passed this on: the answer goes to ${facts.lead.address}.`, signals)
+  }
+  return conclude(facts, 'person', 'A person wrote this.', [])
+}
+
+type Signals = Screening['signals']
+type Found = { verdict: Verdict; reason: string; signals: Signals }
+type Facts = {
+  mail: Mail
+  context: ScreenContext
+  isOwn: (address: string) => boolean
+  body: string
+  headers: ReturnType<typeof headerSigns>
+  lead: Address | null
+}
+
+/** Mail servers on the way of an ordinary mail number under ten; RFC 5321 §6.3 takes very many for a loop. */
+const MAX_RECEIVED = 30
+const FREE_MAIL = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com gmx.de gmx.net web.de proton.me protonmail.com'.split(
+    ' ',
+  ),
+)
+/** Words that machines write, and people too: kept as a sign, never deciding. */
+const AUTOMATIC_WORDS = /\bunsubscribe\b|automatically generated|do not reply to this|this is an automated/i
+
+const RULES: ReadonlyArray<(facts: Facts) => Found | null> = [
+  ownMail,
+  deliveryReport,
+  loop,
+  autoReply,
+  absence,
+  nobodyToAnswer,
+  bulk,
+  program,
+  spam,
+]
+
+function gather(mail: Mail, context: ScreenContext): Facts {
+  const own = new Set(context.ownAddresses.map(normalise))
+  const isOwn = (address: string) => own.has(normalise(address))
+  const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !FREE_MAIL.has(domain))
+  const headers = headerSigns(mail, new Set(domains))
+  const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^>]{0,2000}>/g, ' ')
+  const lead = formLead(mail, { isOwn, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
+  return { mail, context, isOwn, body, headers, lead }
+}
+
+/** Lower case, without a `+tag`: the owner's own address in all its spellings. */
+function normalise(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+}
+
+function ownMail({ mail, context, isOwn, lead }: Facts): Found | null {
+  if (mail.messageId !== null && context.isOwnMessageId(mail.messageId)) {
+    return found('own', 'You or the assistant sent this.', 'own_message_id', mail.messageId)
+  }
+  if (mail.from && isOwn(mail.from.address) && !lead) return found('own', 'You sent this yourself.', 'own_address', mail.from.address)
+  return null
+}
+
+function loop({ mail, context, headers }: Facts): Found | null {
+  const mark = mail.headers.find(({ name }) => name === 'x-loop' || name === 'x-loop-detect')
+  if (mark) return found('loop', 'A mail system marked this as going in circles.', 'x_loop', mark.value)
+  const received = mail.headers.filter(({ name }) => name === 'received').length
+  if (received > MAX_RECEIVED)
+    return found('loop', 'This mail has been going in circles between servers.', 'received', `${received} servers`)
+  const answersOurs = [...mail.references, ...mail.inReplyTo].find((id) => context.isOwnMessageId(id))
+  const automatic = headers.find(({ name }) => name === 'auto_submitted' || name === 'auto_reply_field')
+  if (answersOurs !== undefined && automatic) {
+    return found('loop', 'A program answered one of your own mails; answering it would go on for ever.', automatic.name, automatic.evidence)
+  }
+  return null
+}
+
+function deliveryReport({ mail }: Facts): Found | null {
+  const signals = deliveryReportSigns(mail)
+  return signals.length > 0 ? { verdict: 'bounce', reason: 'A mail system reports on the delivery of a mail.', signals } : null
+}
+
+function autoReply({ headers }: Facts): Found | null {
+  const sign = headers.find(({ verdict }) => verdict === 'auto_reply')
+  return sign ? found('auto_reply', sign.reason, sign.name, sign.evidence) : null
+}
+
+function absence({ mail, body }: Facts): Found | null {
+  const sign = outOfOffice(mail.subject, body)
+  return sign ? found('auto_reply', 'This is an automatic out-of-office reply.', 'out_of_office', sign.evidence) : null
+}
+
+function nobodyToAnswer({ mail, lead }: Facts): Found | null {
+  if (!mail.from) return found('machine', 'This mail names no sender, so there is nobody to answer.', 'no_sender', 'From is missing')
+  if (mail.returnPath === '')
+    return found('machine', 'A mail system sent this: its return path is empty.', 'null_return_path', 'Return-Path: <>')
+  if (lead) return null
+  const kind = addressKind(mail.from.address)
+  if (kind === 'daemon') return found('bounce', 'A mail system sent this, not a person.', 'daemon_address', mail.from.address)
+  return null
+}
+
+function bulk({ headers, lead }: Facts): Found | null {
+  const sign = headers.find(({ verdict }) => verdict === 'bulk')
+  return sign && !lead ? found('bulk', sign.reason, sign.name, sign.evidence) : null
+}
+
+function program({ mail, headers, lead, isOwn }: Facts): Found | null {
+  if (lead) return null
+  const sign = headers.find(({ verdict }) => verdict === 'machine')
+  if (sign) return found('machine', sign.reason, sign.name, sign.evidence)
+  const address = answerAddress(mail, isOwn)
+  if (!address) return found('machine', 'This mail names no address that an answer could go to.', 'no_reply_address', 'none')
+  const unread = [mail.from, address].find((candidate) => candidate && addressKind(candidate.address) !== 'person')
+  return unread ? found('machine', `Nobody reads mail at ${unread.address}.`, 'no_reply_address', unread.address) : null
+}
+
+function spam({ mail, body, context }: Facts): Found | null {
+  if (mail.inReplyTo.some((id) => context.isOwnMessageId(id))) return null
+  const signals = spamSigns(mail, body)
+  return signals.length > 0 ? { verdict: 'spam', reason: 'This looks like spam.', signals } : null
+}
+
+function found(verdict: Verdict, reason: string, name: string, evidence: string): Found {
+  return { verdict, reason, signals: [{ name, evidence: evidence.slice(0, 200) }] }
+}
+
+function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Signals): Screening {
+  const others = facts.headers
+    .map(({ name, evidence }) => ({ name, evidence }))
+    .filter(({ name }) => deciding.every((sign) => sign.name !== name))
+  const words = AUTOMATIC_WORDS.exec(facts.body.slice(0, 20_000))
+  const weak = words ? [{ name: 'automatic_words', evidence: words[0] }] : []
+  const replyTo = verdict === 'person' ? (facts.lead ?? answerAddress(facts.mail, facts.isOwn)) : null
+  return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo }
+}
+
+/** The one address an answer may go to: a single Reply-To, else From; never the owner's own. */
+function answerAddress(mail: Mail, isOwn: (address: string) => boolean): Address | null {
+  const wished = mail.replyTo.length === 1 ? mail.replyTo : []
+  return [...wished, mail.from].find((address) => address !== null && address !== undefined && !isOwn(address.address)) ?? null
+}
