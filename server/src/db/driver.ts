@@ -1,0 +1,18 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+
+export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/**
+ * A connection to one of the two engines, under the role that owns the tables. Only migrations and the job engine use it; everything else goes
+ * through `Database`.
+ */
+export type Driver = (PgliteDriver | PostgresDriver) & {
+  orm: Handle
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+type PgliteDriver = { engine: 'pglite'; pglite: PGlite }
+type PostgresDriver = { engine: 'postgres'; pool: Pool }

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import type { Driver } from './driver.ts'
+import { openPgliteFolder } from './open-pglite.ts'
+import { openPostgres } from './open-postgres.ts'
+import { transactionsOn } from './transactions.ts'
+
+/** A database together with its connection, which the job engine shares. */
+export type OpenedDatabase = Database & { readonly driver: Driver }
+
+export type OpenDatabaseOptions = {
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+  log: Log
+  clock: Clock
+  /** Called once when the embedded database no longer answers: the process has to be started again. */
+  onHung?: () => void
+}
+
+/**
+ * Opens the database that the settings name, brought up to the newest migration: a PostgreSQL server, or the embedded one in the data
+ * folder. Throws a `DatabaseUnavailable` whose message is a sentence for the person who started the program.
+ */
+export async function openDatabase({ config, log, clock, onHung }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const driver = config.DATABASE_URL
+    ? await openPostgres({ url: config.DATABASE_URL, log, clock })
+    : await openPgliteFolder({ dataDir: config.DATA_DIR, folder: join(config.DATA_DIR, 'database'), log, clock, ...(onHung && { onHung }) })
+  return databaseOn(driver)
+}
+
+/** The `Database` of an open connection. */
+export function databaseOn(driver: Driver): OpenedDatabase {
+  return {
+    engine: driver.engine,
+    driver,
+    ...transactionsOn(driver),
+    listen: (channel, onNotify) => driver.listen(channel, onNotify),
+    close: () => driver.close(),
+  }
+}
