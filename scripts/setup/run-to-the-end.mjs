@@ -13,8 +13,10 @@ export function runToTheEnd(program, args, options) {
     const child = spawn(program, args, { ...options, stdio: 'inherit' })
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    // From a terminal the child has got SIGINT already; a second one is what a server must bear anyway.
-    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    const pass = (/** @type {NodeJS.Signals} */ signal) => {
+      const hasItAlready = signal === 'SIGINT' && process.stdin.isTTY // a terminal sends Ctrl-C to every process in front
+      if (!hasItAlready) child.kill(signal)
+    }
     for (const signal of signals) process.on(signal, pass)
     child.once('error', reject)
     child.once('close', (code, signal) => {

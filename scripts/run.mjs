@@ -1,0 +1,15 @@
+// npm run evals, npm run bench: how good, and how fast. Further arguments go to the program.
+import { bootstrap } from './setup/bootstrap.mjs'
+import { ensureBuilt } from './setup/ensure-built.mjs'
+import { runToTheEnd } from './setup/run-to-the-end.mjs'
+import { Plain, runMain } from './setup/say.mjs'
+
+await runMain(async () => {
+  const [name, ...args] = process.argv.slice(2)
+  if (name !== 'evals' && name !== 'bench') throw new Plain('Usage: node scripts/run.mjs evals|bench')
+  const { root, node, env } = await bootstrap()
+  const program = [`${name}/src/main.ts`, ...args]
+  if (name === 'evals') return runToTheEnd(node, program, { cwd: root, env })
+  await ensureBuilt(root)
+  return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...program], { cwd: root, env })
+})

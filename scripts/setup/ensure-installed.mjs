@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProgram } from './find-program.mjs'
+import { Plain, say } from './say.mjs'
+
+const oldestNode = 20
+
+/**
+ * Installs what package-lock.json names, unless exactly that is installed already.
+ * @param {string} root
+ */
+export async function ensureInstalled(root) {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new Plain(
+      `This is Node ${process.versions.node}: please install Node ${oldestNode} or later (https://nodejs.org) and start again.`,
+    )
+  }
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  if (isInstalled(root, wanted)) return
+  const npm = findProgram('npm', 'npm.cmd')
+  if (!npm) throw new Plain('npm was not found: it comes with Node (https://nodejs.org); please install it and start again.')
+  if (!canWrite(root))
+    throw new Plain(`No permission to write into ${root}: please run as the user who owns this folder, or give it to yours.`)
+  await install(npm, root, Object.keys(wanted).length)
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
+
+/**
+ * npm writes node_modules/.package-lock.json last, so it is both the list of what is installed and the sign that the installation was finished.
+ * @param {string} root
+ * @param {Packages} wanted
+ */
+function isInstalled(root, wanted) {
+  try {
+    const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
+    return Object.entries(wanted).every(([path, { version, optional }]) => optional || installed[path]?.version === version)
+  } catch {
+    return false // nothing is installed, or not to the end
+  }
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Packages} Without our own workspaces
+ */
+function packagesOf(lockFile) {
+  /** @type {{ packages: Packages }} */
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+  return Object.fromEntries(Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link))
+}
+
+/** @param {string} folder */
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {string} npm
+ * @param {string} root
+ * @param {number} total
+ * @returns {Promise<void>}
+ */
+function install(npm, root, total) {
+  say('Installing what this needs (about a minute, only when it changed) …')
+  const startedAt = performance.now()
+  const progress = setInterval(() => say(`  ${countInstalled(root)} of about ${total} packages`), 5_000)
+  const child = spawn(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32', // npm is a .cmd file there
+  })
+  let trouble = ''
+  child.stderr?.on('data', (chunk) => (trouble += chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearInterval(progress)
+      if (code !== 0) return reject(new Plain(explainInstall(trouble, root)))
+      say(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+      resolve()
+    })
+  })
+}
+
+/** @param {string} root */
+function countInstalled(root) {
+  try {
+    const entries = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'))
+    return entries.reduce((count, name) => count + (name.startsWith('@') ? readdirSync(join(root, 'node_modules', name)).length : 1), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** @type {[RegExp, string][]} */
+const troubles = [
+  [/ENOSPC/, 'The disk is full: the installation needs about 1.5 GB; please free some space and start again.'],
+  [
+    /EACCES|EPERM|EROFS/,
+    'A file could not be written: please check who owns this folder and the npm cache (`npm config get cache`), and start again.',
+  ],
+  [
+    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
+    'The package registry cannot be reached: please check the network (and `npm config get registry`), and start again.',
+  ],
+  [/EUSAGE|in sync/, 'package.json and package-lock.json do not fit together: please run `npm install` and start again.'],
+]
+
+/**
+ * @param {string} output What npm wrote to standard error
+ * @param {string} root
+ * @returns {string} One sentence about what went wrong and what to do
+ */
+export function explainInstall(output, root) {
+  const known = troubles.find(([pattern]) => pattern.test(output))
+  return known ? known[1] : `npm could not install the packages; please run \`npm ci\` in ${root} to see more. It said:\n${output.trim()}`
+}

@@ -1,0 +1,75 @@
+/** @typedef {import('../peers/start-peers.mjs').PeerName} PeerName */
+/** @typedef {'chromium' | PeerName} Need */
+
+/**
+ * One part of the test run.
+ * @typedef {object} Part
+ * @property {string} name What `--only` takes
+ * @property {'check' | 'vitest' | 'playwright'} kind A check counts as one test
+ * @property {string[]} command For node
+ * @property {string} mend The command that mends it, or shows more
+ * @property {Need[]} needs What it cannot run without: then its tests are counted as not run
+ * @property {PeerName[]} uses Peers that some of its tests want; those skip themselves when the peer is not there
+ */
+
+const tsc = 'node_modules/typescript/bin/tsc'
+const workspaces = ['core', 'server', 'web', 'e2e', 'evals', 'bench', 'scripts']
+
+/** @type {readonly Part[]} In the order in which they run */
+export const parts = [
+  check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], 'npm run format'),
+  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'], 'npx oxlint --type-aware --fix'),
+  ...workspaces.map((name) => check(`types:${name}`, [tsc, '-p', name], `npx tsc -p ${name}`)),
+  check('structure', ['scripts/structure/main.mjs'], 'node scripts/structure/main.mjs'),
+  vitest('core'),
+  vitest('web'),
+  vitest('scripts'),
+  vitest('peers', { uses: ['mail', 'postgres'] }),
+  vitest('server', { uses: ['mail'] }),
+  vitest('mail', { uses: ['mail'] }),
+  vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
+  vitest('crash', { needs: ['mail'] }),
+  {
+    name: 'e2e',
+    kind: 'playwright',
+    command: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
+    mend: 'npm test -- --only e2e',
+    needs: ['chromium'],
+    uses: ['mail'],
+  },
+]
+
+/**
+ * The parts that `--only` names; `types` stands for all of `types:…`.
+ * @param {string | undefined} only Names with commas between them; all when it is not given
+ * @returns {{ chosen: readonly Part[], unknown: string[] }}
+ */
+export function chooseParts(only) {
+  if (only === undefined) return { chosen: parts, unknown: [] }
+  const names = only.split(',').map((name) => name.trim())
+  const isNamed = (/** @type {string} */ part, /** @type {string} */ name) => part === name || part.startsWith(`${name}:`)
+  return {
+    chosen: parts.filter((part) => names.some((name) => isNamed(part.name, name))),
+    unknown: names.filter((name) => !parts.some((part) => isNamed(part.name, name))),
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} command
+ * @param {string} mend
+ * @returns {Part}
+ */
+function check(name, command, mend) {
+  return { name, kind: 'check', command, mend, needs: [], uses: [] }
+}
+
+/**
+ * @param {string} name A project of vitest.config.ts
+ * @param {{ needs?: Need[], uses?: PeerName[] }} [wants]
+ * @returns {Part}
+ */
+function vitest(name, { needs = [], uses = [] } = {}) {
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', name]
+  return { name, kind: 'vitest', command, mend: `npm test -- --only ${name}`, needs, uses }
+}
