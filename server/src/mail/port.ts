@@ -1,7 +1,10 @@
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 
-/** A mail as it lies in the mailbox. `providerId` names it for good (for IMAP: UIDVALIDITY and UID). */
-export type RawMail = { providerId: string; raw: Uint8Array; receivedAt: Date }
+/**
+ * A mail as it lies in the mailbox. `providerId` names it for good (for IMAP: UIDVALIDITY and UID). `sizeBytes` is its whole size; of a mail
+ * above 25 MB `raw` is only the beginning.
+ */
+export type RawMail = { providerId: string; raw: Uint8Array; sizeBytes: number; receivedAt: Date }
 
 /** An adapter's own mark of what was read; kept as JSON, opaque to everyone else. */
 export type Cursor = unknown
@@ -9,7 +12,10 @@ export type Cursor = unknown
 /** `more` is true when the limit cut the list short: ask again from `cursor`. */
 export type Fetched = { mails: RawMail[]; cursor: Cursor; more: boolean }
 
-/** A mail that leaves. Plain text; `messageId`, `inReplyTo` and `references` stand without angle brackets. */
+/**
+ * A mail that leaves. Plain text; `messageId`, `inReplyTo` and `references` stand without angle brackets. `isAutomatic` says that no person
+ * wrote or approved it.
+ */
 export type OutgoingMail = {
   messageId: string
   from: Address
@@ -18,6 +24,7 @@ export type OutgoingMail = {
   text: string
   inReplyTo: string | null
   references: string[]
+  isAutomatic: boolean
 }
 
 /**
@@ -29,8 +36,11 @@ export type MailAdapter = {
   fetch(cursor: Cursor | null, limit: number): Promise<Fetched>
   /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
-  /** Resolves once the server has accepted the mail. A second call with the same Message-ID sends a second mail: ask `findSent` first. */
-  send(mail: OutgoingMail): Promise<void>
+  /**
+   * Hands the mail over: `accepted` once the server has said so, `unknown` when the connection was lost before it answered. Whatever it throws,
+   * the mail has not left. A second call with the same Message-ID sends a second mail: ask `findSent` first.
+   */
+  send(mail: OutgoingMail): Promise<'accepted' | 'unknown'>
   /** Whether a mail of ours with this Message-ID has left: `unknown` where the server keeps no trace that could be asked. */
   findSent(messageId: string): Promise<'sent' | 'absent' | 'unknown'>
   /** Puts our own copy (see `sentStore`) where sent mails lie. Doing it twice, or when it is gone, is no error. */

@@ -1,0 +1,44 @@
+import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
+import { trimReferences } from '@ownvoice/core/mailboxes/reply-references'
+import type { Address } from '@ownvoice/core/mailboxes/mail'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { AppError } from '../errors.ts'
+import { htmlTwin } from './html-twin.ts'
+import type { OutgoingMail } from './port.ts'
+import { cleanLine } from './read-headers.ts'
+
+/**
+ * The bytes of a mail that leaves: plain text with a safe HTML twin. A mail that no person wrote says so (RFC 3834 §5, and
+ * X-Auto-Response-Suppress for Exchange), so that no machine answers it. There is no Precedence field: RFC 3834 §3.1.8 recommends none,
+ * and `bulk` would sort an answer to one person among the advertisements.
+ */
+export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer> {
+  const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+  const composer = new MailComposer({
+    from: toMailbox(mail.from),
+    to: toMailbox(mail.to),
+    subject: cleanLine(mail.inReplyTo === null ? mail.subject : replySubject(mail.subject)),
+    messageId: toMessageId(mail.messageId),
+    ...(mail.inReplyTo === null ? {} : { inReplyTo: toMessageId(mail.inReplyTo) }),
+    references: trimReferences(mail.references).map(toMessageId),
+    date,
+    headers: mail.isAutomatic ? automatic : {},
+    text: mail.text.replaceAll('\0', ''),
+    html: htmlTwin(mail.text),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+function toMailbox({ name, address }: Address) {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (!/^[^\s@<>",;\u0000-\u001f\u007f]+@[^\s@<>",;\u0000-\u001f\u007f]+$/u.test(address)) {
+    throw new AppError('permanent', { detail: 'the address cannot stand in a header' })
+  }
+  return { name: cleanLine(name), address }
+}
+
+function toMessageId(id: string): string {
+  return `<${id.replace(/[<>\s]/g, '').toWellFormed().replaceAll('\0', '')}>`
+}
