@@ -21,3 +21,8 @@ export const faults = {
 
 type Fault = { status: number; retry: boolean; message: string }
 export type FaultCode = keyof typeof faults
+
+/** Whether a code, as it came over the wire or from another part, is a row of the table. */
+export function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(faults, code)
+}

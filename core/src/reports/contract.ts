@@ -16,8 +16,9 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** `change` compares with last month, as text such as "+12%"; null without a last month. */
-export const Figure = z.object({ value: z.string(), change: z.string().nullable() })
+/** `change` compares with last month, as text such as "+12%"; null without a last month. `note` says how an estimate is computed; null for what is counted. */
+export const Figure = z.object({ value: z.string(), change: z.string().nullable(), note: z.string().nullable() })
+export type Figure = z.infer<typeof Figure>
 
 export const Overview = z.object({
   demo: z.boolean(),

@@ -1,0 +1,101 @@
+import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
+import type { Span } from '@ownvoice/core/reports/report-months'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { OwnerTx } from './database.ts'
+import { conversations, leadEvents, messages } from './schema/assistant.ts'
+import { userSubscriptions } from './schema/billing.ts'
+import { escalatedEmails } from './schema/escalations.ts'
+import { ragChunks } from './schema/knowledge.ts'
+import { mailboxes, outgoing } from './schema/mailboxes.ts'
+import { bookingLinks } from './schema/scheduling.ts'
+import { clientTone, toneProfiles } from './schema/tone.ts'
+
+/** What was counted between two instants. A holding reply is no answer. */
+export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
+  const replied = and(
+    eq(outgoing.status, 'sent'),
+    inArray(outgoing.kind, ['reply', 'owner']),
+    gte(outgoing.sentAt, from),
+    lt(outgoing.sentAt, to),
+  )
+  const responseMs = sql<number>`extract(epoch from ${outgoing.sentAt} - ${messages.receivedAt}) * 1000`
+  const [replies] = await tx
+    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(responseMs) })
+    .from(outgoing)
+    .innerJoin(messages, eq(messages.id, outgoing.messageId))
+    .where(replied)
+  const [begun] = await tx
+    .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
+    .from(conversations)
+    .where(and(gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
+  return {
+    leadsResponded: replies?.leadsResponded ?? 0,
+    averageResponseMs: replies?.averageResponseMs == null ? null : Number(replies.averageResponseMs),
+    conversations: begun?.conversations ?? 0,
+    withCustomer: begun?.withCustomer ?? 0,
+  }
+}
+
+/** Which parts of the set-up are done: each is the existence of one row of the owner. */
+export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone: boolean; calendar: boolean; integrations: boolean }> {
+  const one = sql`1`
+  const [found] = await tx
+    .select({
+      documents: exists(tx.select({ one }).from(ragChunks).limit(1)).mapWith(Boolean),
+      samples: exists(tx.select({ one }).from(clientTone).limit(1)).mapWith(Boolean),
+      profile: exists(tx.select({ one }).from(toneProfiles).limit(1)).mapWith(Boolean),
+      calendar: exists(tx.select({ one }).from(bookingLinks).limit(1)).mapWith(Boolean),
+      integrations: exists(
+        tx
+          .select({ one })
+          .from(mailboxes)
+          .where(and(ne(mailboxes.kind, 'sandbox'), eq(mailboxes.status, 'connected')))
+          .limit(1),
+      ).mapWith(Boolean),
+    })
+    .from(sql`(select 1) as nothing`)
+  if (!found) throw new Error('a select without a table answers one row')
+  return { documents: found.documents, tone: found.samples || found.profile, calendar: found.calendar, integrations: found.integrations }
+}
+
+/** What waits for the owner. */
+export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; drafts: number; unconfirmed: number }> {
+  const [byStatus, open] = [
+    await tx
+      .select({ status: outgoing.status, rows: count() })
+      .from(outgoing)
+      .where(inArray(outgoing.status, ['draft', 'unconfirmed']))
+      .groupBy(outgoing.status),
+    await tx.$count(escalatedEmails, eq(escalatedEmails.status, 'open')),
+  ]
+  const rowsOf = (status: 'draft' | 'unconfirmed') => byStatus.find((row) => row.status === status)?.rows ?? 0
+  return { escalations: open, drafts: rowsOf('draft'), unconfirmed: rowsOf('unconfirmed') }
+}
+
+/** What is left of the month's quota; null without a subscription. */
+export async function findRemainingEmails(tx: OwnerTx): Promise<number | null> {
+  const [row] = await tx.select({ remaining: userSubscriptions.remainingEmails }).from(userSubscriptions).limit(1)
+  return row?.remaining ?? null
+}
+
+/** The newest events and the newest connected mailboxes, `limit` of each at most. */
+export async function listRecent(tx: OwnerTx, limit: number) {
+  const events = await tx
+    .select({
+      id: leadEvents.id,
+      at: leadEvents.createdAt,
+      action: leadEvents.action,
+      category: leadEvents.categoryUsed,
+      email: leadEvents.toEmail,
+      messageId: leadEvents.messageId,
+    })
+    .from(leadEvents)
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(limit)
+  const connected = await tx
+    .select({ id: mailboxes.id, at: mailboxes.createdAt, email: mailboxes.emailAddress })
+    .from(mailboxes)
+    .orderBy(desc(mailboxes.createdAt))
+    .limit(limit)
+  return { events, connected }
+}

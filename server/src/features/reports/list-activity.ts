@@ -1,0 +1,38 @@
+import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
+import type { Activity } from '@ownvoice/core/reports/contract'
+import { demoActivity } from '@ownvoice/core/reports/demo-overview'
+import { describeEvent } from '@ownvoice/core/reports/describe-event'
+import { listRecent } from '../../db/overview-facts.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/rpc.ts'
+
+export async function listActivity(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  signedIn: SignedIn,
+  limit: number,
+): Promise<Activity[]> {
+  if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(clock.now()).slice(0, limit)
+  const { events, connected } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
+  const lines: Activity[] = [
+    ...events.map((event) => ({
+      ...describeEvent(event),
+      id: event.id,
+      time: event.at.toISOString(),
+      outcome: event.action,
+      category: event.category,
+      email: event.email,
+      messageId: event.messageId,
+    })),
+    ...connected.map((mailbox) => ({
+      id: mailbox.id,
+      time: mailbox.at.toISOString(),
+      type: 'integration' as const,
+      action: 'Mailbox connected',
+      outcome: null,
+      category: null,
+      email: mailbox.email,
+      messageId: null,
+    })),
+  ]
+  return lines.toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, limit)
+}

@@ -1,0 +1,36 @@
+import { HTTPException } from 'hono/http-exception'
+import { type FaultCode, faults } from '@ownvoice/core/faults'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { HttpContext } from './http-env.ts'
+
+/** Answers whatever a route threw: a known fault in its own words, anything else as a bug that is logged with its stack and told by its id alone. */
+export function answerError(error: unknown, c: HttpContext, log: Log): Response {
+  const known = toFault(error)
+  if (known) return c.json({ code: known.code, message: known.message }, faults[known.code].status)
+  return c.json({ code: 'internal', message: recordBug(log, error, { requestId: c.get('requestId'), path: c.req.path }) }, 500)
+}
+
+/** Writes a bug to the log, stack and all, and gives the words for the person: nothing but the id under which it is found there. */
+export function recordBug(log: Log, error: unknown, request: { requestId: string; path: string }): string {
+  log.error({ ...request, err: error }, 'A request failed with a bug')
+  return `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${request.requestId}`
+}
+
+function toFault(error: unknown): { code: FaultCode; message: string } | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) {
+    const code = byStatus[error.status]
+    return code ? { code, message: faults[code].message } : null
+  }
+  return null
+}
+
+/** What hono itself throws: a body it cannot parse, a refused method. */
+const byStatus: Partial<Record<number, FaultCode>> = {
+  400: 'invalid_input',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+}

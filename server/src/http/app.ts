@@ -1,0 +1,80 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { answerError } from './answer-error.ts'
+import { clientAddress } from './client-address.ts'
+import type { HttpEnv } from './http-env.ts'
+import { isOwnOrigin } from './own-origin.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** The largest request body outside the routes that set a smaller limit. */
+const maxBodyBytes = 1024 * 1024
+/** Requests to the API from one address in a minute: far above what a person at a screen needs, far below what hurts. */
+const apiRate = { points: 600, durationSeconds: 60 }
+
+/** An address that any site may post to, because it is meant to stand on other sites. */
+export const openPath = '/api/leads/'
+
+/**
+ * The app without any route of a feature: request ids, addresses, headers, limits and the one mapping of errors. `scriptHashes` are the
+ * sources under which the inline scripts of the built pages may run.
+ */
+export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'ids'>, scriptHashes: readonly string[]): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  const takeUse = createRateLimit(apiRate)
+  app.onError((error, c) => answerError(error, c, log))
+  app.notFound((c) => answerError(new AppError('not_found'), c, log))
+
+  app.use(async (c, next) => {
+    const socketAddress = getConnInfo(c).remote.address ?? 'unknown'
+    c.set('requestId', ids.next())
+    c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), config.TRUSTED_PROXIES))
+    c.header('X-Request-Id', c.get('requestId'))
+    await next()
+  })
+  app.use(secureHeaders({ ...headers(scriptHashes, config.BASE_URL?.startsWith('https:') ?? false), overwrite: false }))
+  app.use('/api/*', async (c, next) => {
+    const origin = c.req.header('origin')
+    const changes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    const isForeign = origin !== undefined && !isOwnOrigin(origin, c.req.header('host'), config.BASE_URL)
+    if (changes && isForeign && !c.req.path.startsWith(openPath)) throw new AppError('forbidden', { detail: `origin ${origin}` })
+    const waitSeconds = await takeUse(c.get('clientAddress'))
+    if (waitSeconds > 0) {
+      c.header('Retry-After', String(waitSeconds))
+      throw new AppError('too_many_requests')
+    }
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge }))
+  return app
+}
+
+/** For `bodyLimit`: a body that is too large ends in the fault of the table. */
+export function refuseTooLarge(): never {
+  throw new AppError('too_large')
+}
+
+function headers(scriptHashes: readonly string[], isHttps: boolean): NonNullable<Parameters<typeof secureHeaders>[0]> {
+  return {
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes],
+      // Mantine and React set style attributes; styles carry no code.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
+    xFrameOptions: 'DENY',
+    crossOriginResourcePolicy: 'same-origin',
+  }
+}

@@ -1,0 +1,24 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** `points` uses of a key within `durationSeconds`. */
+export type Rate = { points: number; durationSeconds: number }
+
+/** Answers 0 when the use is allowed, else the seconds to wait. */
+export type TakeUse = (key: string) => Promise<number>
+
+/**
+ * A limit on how often a key is used. It counts in the memory of this process: with several web processes each allows its own
+ * share, so that the whole stays within `points` times their number.
+ */
+export function createRateLimit(rate: Rate): TakeUse {
+  const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.durationSeconds })
+  return async (key) => {
+    try {
+      await limiter.consume(key)
+      return 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw error
+    }
+  }
+}
