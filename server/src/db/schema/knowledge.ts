@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, pgTable, smallint, text, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -26,6 +26,8 @@ export const documents = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
+    /** Changes whenever the passages of the document do; null before it was indexed. What is kept in memory of passages is kept under it. */
+    indexVersion: uuid('index_version'),
     contentHash: text('content_hash').notNull(),
     createdAt: createdAt(),
   },
@@ -35,7 +37,10 @@ export const documents = pgTable(
   ],
 )
 
-/** A passage with the embedding of its title and text, and the embeddings of its sentences (float32, little endian, one after another). */
+/**
+ * A passage with the embedding of its title and text, and the embeddings of its sentences (float32, little endian, one after another). `terms`
+ * are the stemmed terms of title and text, for BM25; `occurrences` says how often each stands there, `termCount` is their sum.
+ */
 export const ragChunks = pgTable(
   'rag_chunks',
   {
@@ -50,6 +55,8 @@ export const ragChunks = pgTable(
     page: integer('page'),
     startOffset: integer('start_offset').notNull(),
     endOffset: integer('end_offset').notNull(),
+    terms: text('terms').array().notNull(),
+    occurrences: smallint('occurrences').array().notNull(),
     termCount: integer('term_count').notNull(),
     embedding: vector('embedding', { dimensions: 512 }).notNull(),
     sentenceOffsets: integer('sentence_offsets').array().notNull(),
@@ -58,18 +65,4 @@ export const ragChunks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('rag_chunks_document_position').on(table.documentId, table.position), index('rag_chunks_user').on(table.userId)],
-)
-
-/** Postings of the inverted index that BM25 reads: how often a stemmed term stands in a passage. */
-export const ragTerms = pgTable(
-  'rag_terms',
-  {
-    userId: userId(),
-    term: text('term').notNull(),
-    chunkId: uuid('chunk_id')
-      .notNull()
-      .references(() => ragChunks.id, { onDelete: 'cascade' }),
-    occurrences: smallint('occurrences').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.term, table.chunkId] }), index('rag_terms_chunk').on(table.chunkId)],
 )
