@@ -15,11 +15,18 @@ export async function makeCertificate(folder) {
   const key = join(folder, 'key.pem')
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  const { code, output } = await runProgram(findProgram('openssl') ?? 'openssl', [
-    ...['req', '-x509', '-nodes', '-days', '30', ...curve, ...subject],
-    ...['-keyout', key, '-out', certificate],
+  const output = ['-keyout', key, '-out', certificate]
+  const made = await runProgram(findProgram('openssl') ?? 'openssl', [
+    'req',
+    '-x509',
+    '-nodes',
+    '-days',
+    '30',
+    ...curve,
+    ...subject,
+    ...output,
   ])
-  if (code !== 0) throw new Error(`openssl made no certificate: ${output.trim()}`)
+  if (made.code !== 0) throw new Error(`openssl made no certificate: ${made.output.trim()}`)
   await chmod(folder, 0o755)
   await chmod(certificate, 0o644)
   await chmod(key, 0o644) // the daemons run as other users; the key guards a loopback port for the minutes of a test run

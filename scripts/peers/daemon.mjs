@@ -3,7 +3,7 @@ import { createServer, connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { findProgram } from '../setup/find-program.mjs'
 
-/** @typedef {{ pid: number, stop(): Promise<void> }} Daemon */
+/** @typedef {{ pid: number, stop: () => Promise<void> }} Daemon */
 
 /**
  * Starts a server in the foreground as a child of ours and waits until it listens on `port`. It dies with us, even when we are killed.

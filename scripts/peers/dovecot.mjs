@@ -4,7 +4,7 @@ import { handOver } from './certificate.mjs'
 import { daemonUser, freePort, startDaemon } from './daemon.mjs'
 
 /** @typedef {{ user: string, password: string }} MailUser */
-/** @typedef {{ imapPort: number, imapsPort: number, lmtpPort: number, stop(): Promise<void> }} Dovecot */
+/** @typedef {{ imapPort: number, imapsPort: number, lmtpPort: number, stop: () => Promise<void> }} Dovecot */
 
 /**
  * A private Dovecot on loopback, unprivileged, with IMAP, IMAPS and LMTP on free ports. Its mails lie in `folder` and nowhere else.
@@ -39,9 +39,6 @@ export async function startDovecot({ program, folder, users, tls }) {
  * @param {{ folder: string, user: string, tls: { certificate: string, key: string }, imapPort: number, imapsPort: number, lmtpPort: number }} options
  */
 function configuration({ folder, user, tls, imapPort, imapsPort, lmtpPort }) {
-  const specialFolders = ['Drafts', 'Sent', 'Trash', 'Junk']
-    .map((name) => `  mailbox ${name} {\n    special_use = \\${name}\n    auto = subscribe\n  }`)
-    .join('\n')
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -89,7 +86,16 @@ service lmtp {
 service stats {
   chroot =
 }
-passdb {
+${people(folder)}
+`
+}
+
+/**
+ * Who there is and which folders each of them has.
+ * @param {string} folder
+ */
+function people(folder) {
+  return `passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%u ${folder}/users
 }
@@ -99,7 +105,14 @@ userdb {
 }
 namespace inbox {
   inbox = yes
-${specialFolders}
+${['Drafts', 'Sent', 'Trash', 'Junk'].map(specialFolder).join('')}}`
 }
+
+/** @param {string} name */
+function specialFolder(name) {
+  return `  mailbox ${name} {
+    special_use = \\${name}
+    auto = subscribe
+  }
 `
 }

@@ -4,7 +4,7 @@ import { runProgram } from '../setup/run-program.mjs'
 import { handOver } from './certificate.mjs'
 import { asUser, daemonUser, freePort, startDaemon } from './daemon.mjs'
 
-/** @typedef {{ url: string, stop(): Promise<void> }} Postgres */
+/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
 
 /**
  * A private PostgreSQL on loopback with an own data folder and an own socket folder. `isDurable` keeps fsync on: tests do without, the bench does not.
@@ -18,9 +18,8 @@ export async function startPostgres({ bin: wantedBin, folder, isDurable = false 
   await mkdir(folder, { recursive: true })
   const bin = await reachableBin(wantedBin, folder, user)
   await handOver(folder, user)
-  const [initdb, initdbArgs] = asUser(user, join(bin, 'initdb'), [
-    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-  ])
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const [initdb, initdbArgs] = asUser(user, join(bin, 'initdb'), options)
   const init = await runProgram(initdb, initdbArgs, { cwd: '/' })
   if (init.code !== 0) throw new Error(`initdb made no data folder: ${init.output.trim()}`)
   const settings = { listen_addresses: '127.0.0.1', max_connections: '200', ...(isDurable ? {} : { fsync: 'off' }) }

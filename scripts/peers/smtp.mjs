@@ -9,8 +9,8 @@ import { SMTPServer } from 'smtp-server'
 process.once('disconnect', () => process.exit(0))
 process.once('message', (message) => {
   const settings = /** @type {SmtpSettings} */ (message) // start-smtp.mjs sends nothing else
-  serve(settings).catch((error) => {
-    process.stderr.write(`${error}\n`)
+  serve(settings).catch((/** @type {unknown} */ error) => {
+    process.stderr.write(`${String(error)}\n`)
     process.exit(1)
   })
 })
@@ -48,7 +48,7 @@ function listen(settings, passwords, options) {
     onData(stream, session, callback) {
       accept(settings, stream, session).then(
         () => callback(null, 'Accepted'),
-        (error) => callback(error instanceof Error ? error : new Error(String(error))),
+        (/** @type {unknown} */ error) => callback(error instanceof Error ? error : new Error(String(error))),
       )
     },
   })
@@ -71,7 +71,7 @@ function listen(settings, passwords, options) {
 async function accept(settings, stream, session) {
   /** @type {Buffer[]} */
   const chunks = []
-  for await (const chunk of stream) chunks.push(chunk)
+  for await (const chunk of stream) chunks.push(/** @type {Buffer} */ (chunk)) // no encoding is set on the stream
   if (stream.sizeExceeded) throw replyError(552, '5.3.4 Message too big')
   const raw = Buffer.concat(chunks)
   const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
@@ -121,7 +121,8 @@ function messageIdOf(raw) {
 function readDelay(file) {
   const none = { beforeDeliveryMs: 0, beforeReplyMs: 0 }
   try {
-    return { ...none, ...JSON.parse(readFileSync(file, 'utf8')) }
+    const given = /** @type {Partial<typeof none>} */ (JSON.parse(readFileSync(file, 'utf8'))) // written by our own tests
+    return { ...none, ...given }
   } catch {
     return none // no file, or half a file while it is written: no delay
   }

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.mjs'
 import { startSmtp } from './start-smtp.mjs'
 
 /** @typedef {'mail' | 'postgres'} PeerName */
-/** @typedef {{ env: Record<string, string>, stop(): Promise<void> }} Started */
+/** @typedef {{ env: Record<string, string>, stop: () => Promise<void> }} Started */
 /** @typedef {(folder: string) => Promise<Started>} Start */
 
 /**
@@ -58,9 +58,9 @@ async function startAll(starts) {
   for (const result of results) {
     if (result.status === 'fulfilled') continue
     await stop()
-    throw result.reason
+    throw new Error('A server for the tests did not start', { cause: result.reason })
   }
-  return { env: Object.assign({}, ...started.map((peer) => peer.env)), stop }
+  return { env: Object.fromEntries(started.flatMap((peer) => Object.entries(peer.env))), stop }
 }
 
 /** @returns {Promise<{ start: Start } | { missing: string }>} */

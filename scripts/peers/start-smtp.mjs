@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * @property {string} delayFile See readDelay in smtp.mjs
  */
 
-/** @typedef {{ smtpPort: number, smtpsPort: number, acceptedLog: string, delayFile: string, stop(): Promise<void> }} Smtp */
+/** @typedef {{ smtpPort: number, smtpsPort: number, acceptedLog: string, delayFile: string, stop: () => Promise<void> }} Smtp */
 
 /**
  * A submission server on loopback that hands its mails to Dovecot by LMTP.

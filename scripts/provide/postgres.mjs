@@ -56,7 +56,7 @@ function serverVersions(root) {
   return readdirSync(folder)
     .map(Number)
     .filter((version) => version >= oldestServer && isExecutable(join(binFolder(root, version), 'initdb')))
-    .sort((a, b) => b - a)
+    .toSorted((a, b) => b - a)
 }
 
 /**

@@ -50,6 +50,6 @@ function filesBelow(root, path) {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))
     .filter((name) => !generated.has(name) && !name.endsWith('.test.ts'))
-    .sort()
+    .toSorted()
     .flatMap((name) => filesBelow(root, `${path}/${name}`))
 }

@@ -46,8 +46,7 @@ function isInstalled(root, wanted) {
  * @returns {Packages} Without our own workspaces
  */
 function packagesOf(lockFile) {
-  /** @type {{ packages: Packages }} */
-  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+  const lock = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(lockFile, 'utf8'))) // npm's own format
   return Object.fromEntries(Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link))
 }
 

@@ -23,55 +23,63 @@ export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+/** @typedef {{ status: string }} Test */
+/** @typedef {{ testResults: { status: string, assertionResults: Test[] }[] }} VitestReport */
+
 /**
- * Vitest's JSON report. A file that could not even be loaded has no tests in it and counts as one failure.
- * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * Vitest's JSON report. A file that could not even be loaded has no failed test in it and counts as one failure.
+ * @param {string} text
  * @returns {Counts}
  */
-export function countVitest({ testResults }) {
-  const statuses = testResults.flatMap(({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-      ? ['failed', ...statusesOf(assertionResults)]
-      : statusesOf(assertionResults),
-  )
+export function countVitest(text) {
+  const { testResults } = /** @type {VitestReport} */ (JSON.parse(text)) // the reporter's documented form
+  const statuses = testResults.flatMap(({ status, assertionResults: tests }) => {
+    const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed')
+    return [...(isBroken ? ['failed'] : []), ...tests.map((test) => test.status)]
+  })
   const passed = statuses.filter((status) => status === 'passed').length
   const failed = statuses.filter((status) => status === 'failed').length
   return { passed, failed, skipped: statuses.length - passed - failed }
 }
 
-/** @param {{ status: string }[]} tests */
-function statusesOf(tests) {
-  return tests.map(({ status }) => status)
-}
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
 
 /**
  * Playwright's JSON report. A test that only passed when it was tried again counts as failed.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @param {string} text
  * @returns {Counts}
  */
-export function countPlaywright({ stats }) {
+export function countPlaywright(text) {
+  const { stats } = /** @type {PlaywrightReport} */ (JSON.parse(text)) // the reporter's documented form
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
 /**
  * What `vitest list --json` found.
- * @param {unknown[]} tests
+ * @param {string} text
+ * @returns {number}
  */
-export function countVitestList(tests) {
-  return tests.length
+export function countVitestList(text) {
+  return /** @type {unknown[]} */ (JSON.parse(text)).length // an array with one entry for each test
 }
 
 /** @typedef {{ specs: { tests: unknown[] }[], suites?: Suite[] }} Suite */
 
 /**
  * What `playwright test --list` found.
- * @param {{ suites: Suite[] }} report
+ * @param {string} text
  * @returns {number}
  */
-export function countPlaywrightList({ suites }) {
-  return suites.reduce(
-    (total, suite) =>
-      total + suite.specs.reduce((count, spec) => count + spec.tests.length, 0) + countPlaywrightList({ suites: suite.suites ?? [] }),
-    0,
-  )
+export function countPlaywrightList(text) {
+  const { suites } = /** @type {{ suites: Suite[] }} */ (JSON.parse(text)) // the reporter's documented form
+  return suites.reduce((total, suite) => total + testsIn(suite), 0)
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {number}
+ */
+function testsIn({ specs, suites = [] }) {
+  const own = specs.reduce((count, spec) => count + spec.tests.length, 0)
+  return suites.reduce((count, suite) => count + testsIn(suite), own)
 }

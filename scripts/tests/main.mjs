@@ -14,7 +14,7 @@ import { countNotRun, runPart } from './run-part.mjs'
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Need} Need */
 /** @typedef {import('./run-part.mjs').Result} Result */
-/** @typedef {{ env: NodeJS.ProcessEnv, missing: Partial<Record<Need, string>>, stop(): Promise<void> }} Surroundings */
+/** @typedef {{ env: NodeJS.ProcessEnv, missing: Partial<Record<Need, string>>, stop: () => Promise<void> }} Surroundings */
 
 /** Checks run two at a time and speak only when they fail; what talks to servers runs alone and is shown as it goes. */
 const atOnce = 2

@@ -65,9 +65,9 @@ function reporters({ kind }, report) {
  * @returns {Counts}
  */
 function readCounts(part, report) {
-  const parsed = readJson(report)
-  if (parsed === undefined) return { passed: 0, failed: 0, skipped: 0 }
-  return part.kind === 'vitest' ? countVitest(parsed) : countPlaywright(parsed)
+  const text = readReport(report)
+  if (text === undefined) return { passed: 0, failed: 0, skipped: 0 }
+  return part.kind === 'vitest' ? countVitest(text) : countPlaywright(text)
 }
 
 /**
@@ -75,15 +75,15 @@ function readCounts(part, report) {
  * @param {string} report
  */
 function listCounts(part, report) {
-  const parsed = readJson(report)
-  if (parsed === undefined) return 0
-  return part.kind === 'vitest' ? countVitestList(parsed) : countPlaywrightList(parsed)
+  const text = readReport(report)
+  if (text === undefined) return 0
+  return part.kind === 'vitest' ? countVitestList(text) : countPlaywrightList(text)
 }
 
 /** @param {string} file */
-function readJson(file) {
+function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined // the program ended before it could report; its exit code tells
   }
