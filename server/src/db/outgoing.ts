@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import type { OwnerTx } from './database.ts'
+import { found } from './found.ts'
+import { outgoing } from './schema/mailboxes.ts'
+
+export type Outgoing = typeof outgoing.$inferSelect
+export type OutgoingStatus = Outgoing['status']
+export type NewOutgoing = Omit<typeof outgoing.$inferInsert, 'userId' | 'attempts' | 'error' | 'sendingAt' | 'sentAt' | 'status'> & {
+  status: 'draft' | 'queued'
+}
+
+/** Writes a mail down before it leaves. Null when there is one for this message, kind and step already. */
+export async function addOutgoing(tx: OwnerTx, mail: NewOutgoing): Promise<Outgoing | null> {
+  const [row] = await tx
+    .insert(outgoing)
+    .values({ ...mail, userId: tx.owner })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+export async function getOutgoing(tx: OwnerTx, id: string): Promise<Outgoing> {
+  return found(await tx.select().from(outgoing).where(eq(outgoing.id, id)), `outgoing mail ${id}`)
+}
+
+/** What was written in answer to a message, newest first. */
+export async function listOutgoingFor(tx: OwnerTx, messageId: string): Promise<Outgoing[]> {
+  return tx.select().from(outgoing).where(eq(outgoing.messageId, messageId)).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
+}
+
+/** Our side of a conversation, oldest first. */
+export async function listOutgoingOf(tx: OwnerTx, conversationId: string): Promise<Outgoing[]> {
+  return tx.select().from(outgoing).where(eq(outgoing.conversationId, conversationId)).orderBy(asc(outgoing.createdAt), asc(outgoing.id))
+}
+
+/** What stands at `sending`: in flight, or left there by a process that died. */
+export async function listSending(tx: OwnerTx): Promise<Outgoing[]> {
+  return tx.select().from(outgoing).where(eq(outgoing.status, 'sending')).orderBy(asc(outgoing.sendingAt))
+}
+
+/** Mails the assistant has written by itself since an instant, in the account or in one conversation: what the budgets count. */
+export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { since: Date; conversationId?: string }): Promise<number> {
+  const [row] = await tx
+    .select({ mails: count() })
+    .from(outgoing)
+    .where(
+      and(
+        inArray(outgoing.kind, ['reply', 'holding', 'follow_up']),
+        notInArray(outgoing.status, ['draft', 'failed']),
+        gte(outgoing.createdAt, since),
+        conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
+      ),
+    )
+  return row?.mails ?? 0
+}
+
+export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
+  const [row] = await tx.select({ mails: count() }).from(outgoing).where(eq(outgoing.status, status))
+  return row?.mails ?? 0
+}
+
+// Every step below moves a mail only from the state it expects, and says whether it did: whoever comes second does nothing.
+
+/** `queued` → `sending`. To be committed before the socket opens. */
+export async function startSending(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  return move(tx, id, ['queued'], { status: 'sending', sendingAt: now, attempts: sql`${outgoing.attempts} + 1`, updatedAt: now })
+}
+
+/** `sending` → `sent`: the server has accepted it, or it was found in the Sent store. */
+export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  return move(tx, id, ['sending'], { status: 'sent', sentAt: now, error: null, updatedAt: now })
+}
+
+/** `sending` → `queued`: it has surely not left, and is tried again with the same Message-ID. */
+export async function requeue(tx: OwnerTx, id: string, now: Date, error: string | null = null): Promise<boolean> {
+  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, error, updatedAt: now })
+}
+
+/** `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */
+export async function markUnconfirmed(tx: OwnerTx, id: string, now: Date, error: string): Promise<boolean> {
+  return move(tx, id, ['sending'], { status: 'unconfirmed', error, updatedAt: now })
+}
+
+/** `queued` or `sending` → `failed`: refused for good. */
+export async function markFailed(tx: OwnerTx, id: string, now: Date, error: string): Promise<boolean> {
+  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, updatedAt: now })
+}
+
+async function move(
+  tx: OwnerTx,
+  id: string,
+  from: OutgoingStatus[],
+  change: Parameters<ReturnType<typeof tx.update<typeof outgoing>>['set']>[0],
+): Promise<boolean> {
+  const moved = await tx
+    .update(outgoing)
+    .set(change)
+    .where(and(eq(outgoing.id, id), inArray(outgoing.status, from)))
+    .returning({ id: outgoing.id })
+  return moved.length === 1
+}

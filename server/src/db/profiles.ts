@@ -1,0 +1,21 @@
+import type { OwnerTx } from './database.ts'
+import { found } from './found.ts'
+import { profiles } from './schema/accounts.ts'
+
+export type Profile = typeof profiles.$inferSelect
+
+/** Makes the account's profile at its first sign-in; one that is there stays as it is. */
+export async function ensureProfile(
+  tx: OwnerTx,
+  given: Pick<Profile, 'contactEmail'> & Partial<Pick<Profile, 'fullName' | 'businessName' | 'timezone' | 'phoneNumber'>>,
+): Promise<Profile> {
+  await tx
+    .insert(profiles)
+    .values({ ...given, userId: tx.owner })
+    .onConflictDoNothing()
+  return getProfile(tx)
+}
+
+export async function getProfile(tx: OwnerTx): Promise<Profile> {
+  return found(await tx.select().from(profiles), 'the profile')
+}
