@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
 import { found } from './found.ts'
 import { messages } from './schema/assistant.ts'
@@ -15,6 +15,11 @@ export async function addMessage(tx: OwnerTx, message: NewMessage): Promise<Mess
     .onConflictDoNothing()
     .returning()
   return row ?? null
+}
+
+/** Whether one of these provider ids has come in before, by whatever mailbox. */
+export async function hasMessage(tx: OwnerTx, providerIds: string[]): Promise<boolean> {
+  return (await tx.select({ id: messages.id }).from(messages).where(inArray(messages.providerId, providerIds)).limit(1)).length > 0
 }
 
 export async function getMessage(tx: OwnerTx, id: string): Promise<Message> {

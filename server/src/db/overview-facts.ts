@@ -1,6 +1,6 @@
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
-import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
 import { conversations, leadEvents, messages } from './schema/assistant.ts'
 import { userSubscriptions } from './schema/billing.ts'
@@ -45,13 +45,7 @@ export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone
       samples: exists(tx.select({ one }).from(clientTone).limit(1)).mapWith(Boolean),
       profile: exists(tx.select({ one }).from(toneProfiles).limit(1)).mapWith(Boolean),
       calendar: exists(tx.select({ one }).from(bookingLinks).limit(1)).mapWith(Boolean),
-      integrations: exists(
-        tx
-          .select({ one })
-          .from(mailboxes)
-          .where(and(ne(mailboxes.kind, 'sandbox'), eq(mailboxes.status, 'connected')))
-          .limit(1),
-      ).mapWith(Boolean),
+      integrations: exists(tx.select({ one }).from(mailboxes).where(eq(mailboxes.status, 'connected')).limit(1)).mapWith(Boolean),
     })
     .from(sql`(select 1) as nothing`)
   if (!found) throw new Error('a select without a table answers one row')

@@ -1,16 +1,14 @@
 import { streamSSE } from 'hono/streaming'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { LiveEvent } from '@ownvoice/core/live'
-import { z } from 'zod'
+import type { LiveEvent } from '@ownvoice/core/live'
+import { liveChannel, LiveNotice } from '../db/notify.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpContext } from './http-env.ts'
 import type { SignedIn } from './rpc.ts'
 
-const channel = 'ownvoice_live'
 /** A sign of life in this rhythm, so that no proxy closes a quiet stream; with it the session is looked at again. */
 const heartbeatMs = 25_000
 
-const Notice = LiveEvent.extend({ owner: z.uuid() })
 type Listener = (event: LiveEvent) => void
 
 export type LiveHub = {
@@ -24,10 +22,10 @@ export type LiveHub = {
 /** One listener on the database for this process, fanned out in memory to the streams of the owner that an event names. */
 export async function openLiveHub({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<LiveHub> {
   const listeners = new Map<string, Set<Listener>>()
-  const stop = await db.listen(channel, (payload) => {
-    const notice = Notice.safeParse(parseJson(payload))
+  const stop = await db.listen(liveChannel, (payload) => {
+    const notice = LiveNotice.safeParse(parseJson(payload))
     if (!notice.success) {
-      log.warn({ channel }, 'A live update could not be read')
+      log.warn({ channel: liveChannel }, 'A live update could not be read')
       return
     }
     const { owner, ...event } = notice.data

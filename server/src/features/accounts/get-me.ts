@@ -1,11 +1,11 @@
 import type { Me } from '@ownvoice/core/accounts/contract'
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
-import { getProfile } from '../../db/profiles.ts'
+import { ensureProfile } from '../../db/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 
 export async function getMe({ config, db }: Pick<Deps, 'config' | 'db'>, signedIn: SignedIn): Promise<Me> {
-  const profile = await db.transaction(signedIn.owner, (tx) => getProfile(tx))
+  const profile = await db.transaction(signedIn.owner, (tx) => ensureProfile(tx, { contactEmail: signedIn.email }))
   return {
     userId: signedIn.owner,
     email: signedIn.email,

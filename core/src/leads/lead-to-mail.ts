@@ -1,0 +1,51 @@
+import type { Mail } from '../mailboxes/mail.ts'
+import { furtherFields, type Lead } from './lead.ts'
+
+const maxFieldName = 100
+
+/**
+ * A lead as a mail, so that it goes the way of any other: from the person, with an answer to the same address. Nothing of it can start a new
+ * header: names and subjects are one line without control characters. Phone and further fields stand below the message, one a line.
+ */
+export function leadToMail(lead: Lead, sentAt: Date): Mail {
+  const from = { name: oneLine(lead.name), address: oneLine(lead.email).toLowerCase() }
+  const fields: [string, string][] = [...(lead.phone ? [['Phone', lead.phone] as [string, string]] : []), ...furtherFields(lead)]
+  const details = fields.map(([name, text]) => `${oneLine(name).slice(0, maxFieldName)}: ${oneLine(text)}`)
+  return {
+    messageId: null,
+    inReplyTo: [],
+    references: [],
+    from,
+    sender: null,
+    replyTo: [from],
+    to: [],
+    cc: [],
+    subject: oneLine(lead.subject) || `Message from ${from.name || from.address}`,
+    sentAt: sentAt.toISOString(),
+    returnPath: null,
+    headers: [],
+    contentType: 'text/plain; charset=utf-8',
+    text: [manyLines(lead.message), ...(details.length > 0 ? ['', ...details] : [])].join('\n'),
+    html: null,
+    attachments: [],
+    cuts: [],
+  }
+}
+
+/** One line of text: control characters, line ends of any kind and broken surrogates are gone, white space is single. */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Text with `\n` as its only line end and tab as its only other control character. */
+function manyLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+}

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { HttpEnv } from './http-env.ts'
+
+export type Listening = {
+  /** Where it listens; the port is the one that was given out when 0 was asked for. */
+  readonly port: number
+  /** Takes no more requests, lets the running ones finish for `graceMs`, then cuts them off. */
+  close(graceMs: number): Promise<void>
+}
+
+/** Serves the app. Rejects with the system's own error, such as EADDRINUSE. */
+export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string; port: number }): Promise<Listening> {
+  // Without TLS options the adaptor makes a plain HTTP server.
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 } }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.address() as AddressInfo).port, // a TCP server's address is no pipe
+    close: (graceMs) =>
+      new Promise<void>((resolve) => {
+        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(cutOff)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

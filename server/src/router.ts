@@ -1,0 +1,19 @@
+import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
+import { mailboxesRoutes } from './features/mailboxes/routes.ts'
+import { reportsRoutes } from './features/reports/routes.ts'
+import type { ApiRouter } from './http/api.ts'
+import { rpc } from './http/rpc.ts'
+
+/** Every procedure of the contract with its door: one line for each word. */
+export function apiRouter(deps: Deps): ApiRouter {
+  return rpc.router({
+    accounts: accountsRoutes(deps),
+    assistant: assistantRoutes(deps),
+    knowledge: knowledgeRoutes(deps),
+    mailboxes: mailboxesRoutes(deps),
+    reports: reportsRoutes(deps),
+  })
+}
