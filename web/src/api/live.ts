@@ -1,0 +1,65 @@
+import { LiveEvent } from '@ownvoice/core/live'
+import { useEffect, useState } from 'react'
+import { api, queryClient } from './client.ts'
+
+export type Connection = 'connecting' | 'live' | 'lost'
+
+const reopenAfterMs = 5000
+const activityKeys = [api.reports.key(), api.assistant.getMessage.key()]
+
+/** What each kind of change makes the page load again. */
+const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> = {
+  activity: activityKeys,
+  messages: activityKeys,
+  escalations: activityKeys,
+  documents: [api.knowledge.key(), api.reports.key()],
+  mailboxes: [api.mailboxes.key(), api.reports.key()],
+  subscription: [api.accounts.key(), api.reports.key()],
+}
+
+/**
+ * Keeps what is on the page current. A new connection loads everything again, so what happened while it was away is never missed.
+ * The browser reconnects by itself unless the server refused; then it is opened again after a pause.
+ */
+export function useLiveUpdates(): Connection {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  useEffect(() => {
+    let source = open()
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function open(): EventSource {
+      const opened = new EventSource('/api/live')
+      opened.addEventListener('open', () => {
+        setConnection('live')
+        for (const topic of LiveEvent.shape.topic.options) reload(topic)
+      })
+      opened.addEventListener('error', () => {
+        setConnection('lost')
+        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(() => (source = open()), reopenAfterMs)
+      })
+      opened.addEventListener('live', (event: MessageEvent<string>) => {
+        const topic = topicOf(event.data)
+        if (topic) reload(topic)
+      })
+      return opened
+    }
+
+    return () => {
+      clearTimeout(timer)
+      source.close()
+    }
+  }, [])
+  return connection
+}
+
+function reload(topic: LiveEvent['topic']): void {
+  for (const queryKey of affectedKeys[topic]) void queryClient.invalidateQueries({ queryKey })
+}
+
+function topicOf(data: string): LiveEvent['topic'] | null {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data?.topic ?? null
+  } catch {
+    return null // a heartbeat need not be JSON
+  }
+}

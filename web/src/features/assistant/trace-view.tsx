@@ -1,0 +1,54 @@
+import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { ReactNode } from 'react'
+import { CheckedPart } from './checked-part.tsx'
+import { FoundPart } from './found-part.tsx'
+import { outcomes } from './trace-words.ts'
+import type { Place } from './place.ts'
+import { UnderstoodPart } from './understood-part.tsx'
+import { WayOfMessage } from './way-of-message.tsx'
+
+type TraceViewProps = {
+  trace: Trace
+  /** `would` on a trial, `did` for a message that really came in. */
+  tense: 'would' | 'did'
+  /** The letter, or what stands in its place where no reply leaves. */
+  children: ReactNode
+  onOpenPlace: (place: Place) => void
+}
+
+/** Why a message got the answer it got: the decision, the letter with its margin, the way it took, and all that it rests on. */
+export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProps) {
+  return (
+    <div className="@container">
+      <DecisionLine trace={trace} tense={tense} />
+      <div className="mt-6 grid gap-8 @min-[1040px]:grid-cols-[144px_minmax(0,1fr)]">
+        <div className="order-2 @min-[1040px]:order-1 @min-[1040px]:pt-10">
+          <WayOfMessage steps={trace.steps} />
+        </div>
+        <div className="order-1 min-w-0 @min-[1040px]:order-2">{children}</div>
+      </div>
+      <div className="mt-12 grid gap-x-12 gap-y-10 @min-[760px]:grid-cols-2">
+        <UnderstoodPart screening={trace.screening} reading={trace.reading} />
+        <div className="space-y-10">
+          <FoundPart findings={trace.findings} asks={trace.reading?.asks ?? []} onOpenPlace={onOpenPlace} />
+          <CheckedPart check={trace.check} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const toneBorder = { plain: 'border-edge', sent: 'border-sent', draft: 'border-draft', urgent: 'border-urgent' } as const
+const toneText = { plain: 'text-ink', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' } as const
+
+function DecisionLine({ trace, tense }: Pick<TraceViewProps, 'trace' | 'tense'>) {
+  if (!trace.decision) return <p className="text-17 text-quiet">No decision has been made yet. The message is still on its way.</p>
+  const outcome = outcomes[trace.decision.action]
+  return (
+    <div className={`border-l-2 pl-4 ${toneBorder[outcome.tone]}`}>
+      <p className={`font-serif text-21 ${toneText[outcome.tone]}`}>{outcome[tense]}</p>
+      <p className="mt-1 max-w-[72ch]">{trace.decision.reason}</p>
+      <p className="mt-1 text-13 text-quiet">Rule: {trace.decision.rule.replaceAll('_', ' ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Action } from '@ownvoice/core/assistant/trace'
+import type { Activity } from '@ownvoice/core/reports/contract'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { clockTime, dayName } from '../../ui/moment.ts'
+
+const types: Record<Activity['type'], string> = { lead: 'Lead', booking: 'Booking', followup: 'Follow-up', integration: 'Integration' }
+const outcomes: Record<Action, { tone: ChipTone; label: string }> = {
+  send: { tone: 'sent', label: 'Answered' },
+  draft: { tone: 'draft', label: 'Draft' },
+  escalate: { tone: 'urgent', label: 'For you' },
+  ignore: { tone: 'plain', label: 'Left alone' },
+}
+
+/** What happened, newest first, under the days on which it did. A line opens the message it is about. */
+export function ActivityList({ activities, timezone }: { activities: readonly Activity[]; timezone: string }) {
+  const days = [...Map.groupBy(activities, (activity) => dayName(activity.time, timezone))]
+  return (
+    <div className="space-y-6">
+      {days.map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h3 className="border-b border-line pb-2 text-13 text-quiet">{day}</h3>
+          <ul className="divide-y divide-line">
+            {ofDay.map((activity) => (
+              <li key={activity.id}>
+                <ActivityLine activity={activity} timezone={timezone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const rowClasses = 'grid min-h-12 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2'
+
+function ActivityLine({ activity, timezone }: { activity: Activity; timezone: string }) {
+  const outcome = activity.outcome && outcomes[activity.outcome]
+  const line = (
+    <>
+      <time dateTime={activity.time} className="self-start pt-px text-13 leading-6 text-quiet">
+        {clockTime(activity.time, timezone)}
+      </time>
+      <span className="min-w-0">
+        <span className="block break-words">{activity.action}</span>
+        <span className="block truncate text-13 text-quiet">
+          {types[activity.type]}
+          {activity.email && ` · ${activity.email}`}
+        </span>
+      </span>
+      {outcome && <Chip tone={outcome.tone}>{outcome.label}</Chip>}
+    </>
+  )
+  if (!activity.messageId) return <div className={rowClasses}>{line}</div>
+  return (
+    <Link to={paths.message(activity.messageId)} className={`${rowClasses} hover:bg-accent-tint`}>
+      {line}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Overview } from '@ownvoice/core/reports/contract'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Drawing, type DrawingName } from '../../ui/drawing.tsx'
+
+type Setup = { key: keyof Overview['completed']; title: string; doneTitle: string; about: string; to: string; drawing: DrawingName }
+
+const setups: readonly Setup[] = [
+  {
+    key: 'documents',
+    title: 'Upload Documents',
+    doneTitle: 'Go to RAG Brain',
+    about: 'What your answers rest on',
+    to: paths.documents,
+    drawing: 'shelf',
+  },
+  { key: 'tone', title: 'Configure Tone', doneTitle: 'Go to Tone & Personality', about: 'How you sound', to: paths.tone, drawing: 'voice' },
+  {
+    key: 'calendar',
+    title: 'Connect Calendar',
+    doneTitle: 'Go to Scheduling',
+    about: 'The links people book with',
+    to: paths.scheduling,
+    drawing: 'calendar',
+  },
+  {
+    key: 'integrations',
+    title: 'Setup Integrations',
+    doneTitle: 'Go to Integrations',
+    about: 'Where your mail comes in',
+    to: paths.integrations,
+    drawing: 'plug',
+  },
+]
+
+export function QuickLinks({ completed }: { completed: Overview['completed'] }) {
+  return (
+    <section aria-labelledby="quick-links">
+      <h2 id="quick-links" className="font-serif text-28">
+        Quick Links
+      </h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {setups.map((setup) => (
+          <SetupCard key={setup.key} setup={setup} done={completed[setup.key]} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SetupCard({ setup, done }: { setup: Setup; done: boolean }) {
+  const title = done ? setup.doneTitle : setup.title
+  return (
+    <li className="flex flex-col rounded-card border border-line p-4">
+      <div className="flex items-start justify-between">
+        <Drawing name={setup.drawing} className="size-10 text-quiet" />
+        {done && (
+          <svg viewBox="0 0 24 24" role="img" aria-label="Done" className="drawing size-6 text-sent">
+            <circle cx="12" cy="12" r="10" />
+            <path d="M7.5 12.5l3 3 6-6.5" />
+          </svg>
+        )}
+      </div>
+      <h3 className="mt-3 font-semibold">{title}</h3>
+      <p className="grow text-13 text-quiet">{setup.about}</p>
+      <Link to={setup.to} aria-label={`${done ? 'Go to Section' : 'Get Started'}: ${title}`} className="button button-plain mt-4">
+        {done ? 'Go to Section' : 'Get Started'}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { type Connection, useLiveUpdates } from '../../api/live.ts'
+import { useMe } from '../../api/use-me.ts'
+import { Drawing } from '../../ui/drawing.tsx'
+import { Fault } from '../../ui/fault.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { ActivityList } from './activity-list.tsx'
+
+const shown = 20
+const connectionWords: Record<Connection, string> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  lost: 'Reconnecting. What you see may be a little old.',
+}
+
+export function RecentActivity() {
+  const connection = useLiveUpdates()
+  return (
+    <section aria-labelledby="recent-activity">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-activity" className="font-serif text-28">
+          Recent Activity
+        </h2>
+        <p role="status" className="flex items-center gap-2 text-13 text-quiet">
+          <span aria-hidden="true" className={`size-2 rounded-full ${connection === 'live' ? 'bg-sent' : 'border border-edge'}`} />
+          {connectionWords[connection]}
+        </p>
+      </div>
+      <div className="mt-4">
+        <ActivityOrNone />
+      </div>
+    </section>
+  )
+}
+
+function ActivityOrNone() {
+  const { timezone } = useMe()
+  const activity = useQuery(api.reports.activity.queryOptions({ input: { limit: shown } }))
+  if (activity.isPending) return <ActivitySkeleton />
+  if (activity.isError) return <Fault what="Your activity" error={activity.error} onRetry={() => void activity.refetch()} />
+  if (activity.data.length > 0) return <ActivityList activities={activity.data} timezone={timezone} />
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-dashed border-edge p-6 text-quiet">
+      <Drawing name="envelope" className="size-10" />
+      <p>No recent activity yet. Start using your AI assistant to see interactions here.</p>
+    </div>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <div role="status" className="space-y-6">
+      <span className="sr-only">Loading your activity</span>
+      {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'].map((width) => (
+        <div key={width} className="flex gap-4">
+          <SkeletonLine className="w-12" />
+          <SkeletonLine className={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { brand } from '@ownvoice/core/brand'
+import { SignInCard } from '../features/accounts/sign-in-card.tsx'
+import { PublicPage } from '../ui/public-page.tsx'
+
+export default function AuthPage() {
+  return (
+    <PublicPage signInShown={false}>
+      <title>{`Sign in – ${brand.name}`}</title>
+      <SignInCard />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MessageView } from '@ownvoice/core/assistant/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, isNotFound } from '../api/client.ts'
+import { useLiveUpdates } from '../api/live.ts'
+import { useMe } from '../api/use-me.ts'
+import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
+import { PlainLetter } from '../features/assistant/letter.tsx'
+import type { Place } from '../features/assistant/place.ts'
+import { ReplyLetter } from '../features/assistant/reply-letter.tsx'
+import { TraceView } from '../features/assistant/trace-view.tsx'
+import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
+import { paths } from '../paths.ts'
+import { Fault } from '../ui/fault.tsx'
+import { dayAndTime } from '../ui/moment.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/message'
+
+export default function MessagePage({ params }: Route.ComponentProps) {
+  useLiveUpdates()
+  const message = useQuery(api.assistant.getMessage.queryOptions({ input: { id: params.id } }))
+  if (message.isPending) return <AnswerSkeleton />
+  if (message.isError && isNotFound(message.error)) return <GoneMessage />
+  if (message.isError) return <Fault what="This message" error={message.error} onRetry={() => void message.refetch()} />
+  return <Message message={message.data} />
+}
+
+function Message({ message }: { message: MessageView }) {
+  const { timezone } = useMe()
+  const [place, setPlace] = useState<Place | null>(null)
+  const sender = message.fromName || message.fromEmail
+  const from = message.fromName ? `${message.fromName} <${message.fromEmail}>` : message.fromEmail
+  return (
+    <>
+      <PageTitle title={message.subject || `A message from ${sender}`}>
+        <p>
+          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by e-mail'}, {dayAndTime(message.receivedAt, timezone)}
+        </p>
+      </PageTitle>
+      <h2 className="mt-10 font-serif text-28">What {sender} wrote</h2>
+      <div className="mt-4">
+        <PlainLetter label="The message" from={from} to="" subject={message.subject} text={message.text} />
+      </div>
+      <h2 className="mt-12 font-serif text-28">What became of it</h2>
+      <div className="mt-4">
+        {message.trace ? (
+          <TraceView trace={message.trace} tense="did" onOpenPlace={setPlace}>
+            <ReplyLetter reply={message.reply} trace={message.trace} timezone={timezone} onOpenPlace={setPlace} />
+          </TraceView>
+        ) : (
+          <p role="status" className="text-quiet">
+            The message came in and waits for its turn. This page follows along by itself.
+          </p>
+        )}
+      </div>
+      <DocumentDrawer place={place} onClose={() => setPlace(null)} />
+    </>
+  )
+}
+
+function GoneMessage() {
+  return (
+    <>
+      <PageTitle title="No such message">
+        <p>A message shows here with its reply and the reasons for it. This one does not exist, or it was deleted.</p>
+      </PageTitle>
+      <Link to={paths.overview} className="button button-main mt-6">
+        Go to the Overview
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../api/client.ts'
+import { useMe } from '../api/use-me.ts'
+import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
+import { QuickLinks } from '../features/reports/quick-links.tsx'
+import { RecentActivity } from '../features/reports/recent-activity.tsx'
+import { StatCards } from '../features/reports/stat-cards.tsx'
+import { WaitingForYou } from '../features/reports/waiting-for-you.tsx'
+import { paths } from '../paths.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Fault } from '../ui/fault.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export default function OverviewPage() {
+  const me = useMe()
+  const overview = useQuery(api.reports.overview.queryOptions())
+  return (
+    <div className="space-y-12">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageTitle title="Welcome back">{overview.data && <WaitingForYou waiting={overview.data.waiting} />}</PageTitle>
+          {me.isDemo && <Chip tone="draft">Demo Mode</Chip>}
+        </div>
+        <Link to={paths.try} className="button button-main">
+          Try a mail
+        </Link>
+      </div>
+      {overview.isPending && <OverviewSkeleton />}
+      {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <StatCards overview={overview.data} />}
+      <RecentActivity />
+      {overview.data && <QuickLinks completed={overview.data.completed} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Trace } from '@ownvoice/core/assistant/trace'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/client.ts'
+import { useMe } from '../api/use-me.ts'
+import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
+import { Letter } from '../features/assistant/letter.tsx'
+import { NoReply } from '../features/assistant/no-reply.tsx'
+import type { Place } from '../features/assistant/place.ts'
+import { TraceView } from '../features/assistant/trace-view.tsx'
+import { TryForm } from '../features/assistant/try-form.tsx'
+import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
+import { paths } from '../paths.ts'
+import { Fault } from '../ui/fault.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export default function TryPage() {
+  const me = useMe()
+  const answer = useMutation(api.assistant.tryMail.mutationOptions())
+  const delivery = useMutation(api.mailboxes.deliverToSandbox.mutationOptions())
+  const [place, setPlace] = useState<Place | null>(null)
+  const busy = answer.isPending ? 'trying' : delivery.isPending ? 'delivering' : null
+
+  return (
+    <>
+      <PageTitle title="Try it">
+        <p>Write to {me.businessName ?? 'your business'} as a lead would, and see what goes back, and why.</p>
+      </PageTitle>
+      <div className="mt-8">
+        <TryForm
+          busy={busy}
+          onTry={(mail) => {
+            delivery.reset()
+            answer.mutate(mail)
+          }}
+          onDeliver={(mail) => {
+            answer.reset()
+            delivery.mutate(mail)
+          }}
+        />
+      </div>
+      <div className="mt-12" aria-busy={busy !== null}>
+        {answer.isPending && <AnswerSkeleton />}
+        {answer.isError && <Fault what="The answer" error={answer.error} onRetry={() => answer.mutate(answer.variables)} />}
+        {answer.isSuccess && <Answer trace={answer.data.trace} to={answer.variables.fromEmail} onOpenPlace={setPlace} />}
+        {delivery.isError && <Fault what="The delivery" error={delivery.error} onRetry={() => delivery.mutate(delivery.variables)} />}
+        {delivery.isSuccess && <Delivered from={delivery.variables.fromEmail} />}
+      </div>
+      <DocumentDrawer place={place} onClose={() => setPlace(null)} />
+    </>
+  )
+}
+
+function Answer({ trace, to, onOpenPlace }: { trace: Trace; to: string; onOpenPlace: (place: Place) => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [trace])
+  return (
+    <section aria-labelledby="answer" className="border-t border-line pt-8">
+      <h2 id="answer" ref={heading} tabIndex={-1} className="scroll-mt-20 font-serif text-28 outline-none">
+        The answer
+      </h2>
+      <div className="mt-6">
+        <TraceView trace={trace} tense="would" onOpenPlace={onOpenPlace}>
+          {trace.draft ? (
+            <Letter
+              to={trace.screening?.replyTo?.address ?? to}
+              subject={trace.draft.subject}
+              statements={trace.draft.statements}
+              onOpenPlace={onOpenPlace}
+            />
+          ) : (
+            <NoReply action={trace.decision?.action ?? null} />
+          )}
+        </TraceView>
+      </div>
+    </section>
+  )
+}
+
+function Delivered({ from }: { from: string }) {
+  return (
+    <section role="status" className="border-l-2 border-sent pl-4">
+      <h2 className="font-serif text-21">In the sandbox mailbox</h2>
+      <p className="mt-1">
+        The mail from {from} is on its way through the assistant. It shows up in your{' '}
+        <Link to={paths.overview} className="link">
+          recent activity
+        </Link>{' '}
+        as soon as it has been answered.
+      </p>
+    </section>
+  )
+}

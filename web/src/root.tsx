@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import { NotFound } from './ui/not-found.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { Waiting } from './ui/waiting.tsx'
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function HydrateFallback() {
+  return <Waiting />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <main className="mx-auto max-w-xl px-6 py-24">
+      <title>This page did not load</title>
+      <h1 className="font-serif text-40">This page did not load</h1>
+      <p className="mt-4 text-17 text-quiet">
+        Something went wrong on our side while we put it together. Nothing you entered elsewhere is lost.
+      </p>
+      <button type="button" className="button button-main mt-8" onClick={() => window.location.reload()}>
+        Load it again
+      </button>
+    </main>
+  )
+}

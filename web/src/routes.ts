@@ -1,0 +1,25 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('pages/home.tsx'),
+  route('auth', 'pages/auth.tsx'),
+  route('login', 'pages/login.tsx'),
+  route('subscribe', 'pages/subscribe.tsx'),
+  route('terms', 'pages/terms.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
+  layout('pages/dashboard.tsx', [
+    ...prefix('dashboard', [
+      index('pages/overview.tsx'),
+      route('try', 'pages/try.tsx'),
+      route('messages/:id', 'pages/message.tsx'),
+      route('rag-brain', 'pages/documents.tsx'),
+      route('tone', 'pages/tone.tsx'),
+      route('scheduling', 'pages/scheduling.tsx'),
+      route('integrations', 'pages/integrations.tsx'),
+      route('escalate', 'pages/escalations.tsx'),
+      route('analytics', 'pages/analytics.tsx'),
+      route('settings', 'pages/settings.tsx'),
+    ]),
+  ]),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { calendarDay, clockTime, dayName, duration } from './moment.ts'
+
+test("times and days are shown in the owner's zone, not the browser's", () => {
+  expect(clockTime('2026-11-21T03:05:00Z', 'America/New_York')).toBe('22:05')
+  expect(dayName('2026-11-21T03:05:00Z', 'America/New_York')).toBe('Friday, November 20')
+  expect(dayName('2026-11-21T03:05:00Z', 'Europe/Berlin')).toBe('Saturday, November 21')
+})
+
+test('a calendar date stays on its day', () => {
+  expect(calendarDay('2026-11-21')).toBe('Sat, Nov 21, 2026')
+})
+
+test('a length of time has the unit that reads best', () => {
+  expect([0.2, 47.6, 999, 1260].map(duration)).toEqual(['<1 ms', '48 ms', '999 ms', '1.3 s'])
+})
