@@ -142,6 +142,7 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 export const ClaimKind = z.enum(['price', 'date', 'time', 'number', 'name', 'link', 'contact', 'promise'])
+export type ClaimKind = z.infer<typeof ClaimKind>
 /** One checkable thing that a draft says. `supported` is false when no source of its statement holds it. */
 export const Claim = z.object({ kind: ClaimKind, text: z.string(), statement: z.number(), supported: z.boolean(), by: z.string() })
 export type Claim = z.infer<typeof Claim>

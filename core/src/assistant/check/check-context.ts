@@ -1,0 +1,30 @@
+import type { Passage } from '../../knowledge/passage.ts'
+import type { BlackoutRange, BookingLink } from '../../scheduling/scheduling.ts'
+import type { Reading, Statement, Violation } from '../trace.ts'
+
+/** A fact of the owner's account that a reply may state, as `field: value`. */
+export type AccountFact = { field: string; value: string }
+
+/**
+ * What a draft is held against: the owner's links and blackout dates, the passages that were found, facts of the account, names that may
+ * be said (the sender's, the owner's, the business's), the message, and today as a calendar date in the owner's time zone.
+ */
+export type CheckContext = {
+  links: readonly BookingLink[]
+  blackouts: readonly BlackoutRange[]
+  passages: readonly Passage[]
+  accountFacts: readonly AccountFact[]
+  knownNames: readonly string[]
+  reading: Reading
+  subject: string
+  today: string
+  maxChars: number
+}
+
+/** A violation with the index of the statement that commits it; null when it is the draft's as a whole. */
+export type Problem = Violation & { statement: number | null }
+
+/** The kinds that may say something of the business and so need a source. */
+export function carriesFacts(statement: Statement): boolean {
+  return statement.kind === 'answer' || statement.kind === 'link'
+}

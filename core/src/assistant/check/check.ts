@@ -1,0 +1,47 @@
+import { layOut } from '../compose/lay-out.ts'
+import type { Check, Draft } from '../trace.ts'
+import { checkBlackouts } from './check-blackouts.ts'
+import type { CheckContext, Problem } from './check-context.ts'
+import { checkLanguage } from './check-language.ts'
+import { checkSources } from './check-sources.ts'
+import { claimLedger } from './claim-ledger.ts'
+import { findLeaks } from './find-leaks.ts'
+import { staysWithQuotes } from './stays-with-quotes.ts'
+
+/**
+ * Holds a draft, whoever wrote it, against what it may say. `ok` is true when every claim stands in its statement's own sources, links
+ * are the owner's, no blacked-out day is offered, and length, language and form are right. Only such a draft may leave.
+ */
+export function check(draft: Draft, context: CheckContext): Check {
+  const { claims, problems } = inspect(draft, context)
+  return { ok: problems.length === 0, claims, violations: problems.map(({ rule, detail }) => ({ rule, detail })), repaired: false }
+}
+
+/** The claims of a draft, and its problems with the statement that commits each. */
+export function inspect(draft: Draft, context: CheckContext): { claims: Check['claims']; problems: Problem[] } {
+  const ledger = claimLedger(draft, context)
+  const problems = [
+    ...checkForm(draft, context),
+    ...checkSources(draft, context),
+    ...ledger.problems,
+    ...staysWithQuotes(draft, context),
+    ...checkBlackouts(draft, context),
+    ...checkLanguage(draft, context),
+    ...findLeaks(draft),
+  ]
+  return { claims: ledger.claims, problems }
+}
+
+/** The text is what the statements say and no more; it says something; it is not too long. */
+function checkForm(draft: Draft, context: CheckContext): Problem[] {
+  const problems: Problem[] = []
+  const says = draft.statements.some(({ kind, text }) => text.trim() !== '' && !frame.has(kind))
+  if (!says) problems.push({ rule: 'empty', detail: 'The reply says nothing.', statement: null })
+  if (draft.text !== layOut(draft.statements))
+    problems.push({ rule: 'unsupported_claim', detail: 'The text is not what the statements say.', statement: null })
+  if (draft.text.length > context.maxChars)
+    problems.push({ rule: 'too_long', detail: `${draft.text.length} characters; at most ${context.maxChars} are sent.`, statement: null })
+  return problems
+}
+
+const frame = new Set(['greeting', 'opening', 'closing', 'disclosure', 'sign_off'])

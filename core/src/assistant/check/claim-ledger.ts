@@ -1,0 +1,35 @@
+import type { Claim, Draft } from '../trace.ts'
+import type { CheckContext, Problem } from './check-context.ts'
+import { extractClaims } from './extract-claims.ts'
+import { supportedKeys } from './supported-keys.ts'
+
+/** Every claim of a draft with the source that holds it, and a problem for each that none holds. */
+export function claimLedger(draft: Draft, context: CheckContext): { claims: Claim[]; problems: Problem[] } {
+  const claims: Claim[] = []
+  const problems: Problem[] = []
+  draft.statements.forEach((statement, index) => {
+    const supported = supportedKeys(statement, context)
+    for (const claim of extractClaims(statement.text, statement.kind === 'answer')) {
+      const missing = claim.needs.find((key) => !supported.has(key))
+      const by = missing === undefined ? (supported.get(claim.needs[0] ?? '') ?? '') : ''
+      claims.push({ kind: claim.kind, text: claim.text, statement: index, supported: missing === undefined, by })
+      if (missing !== undefined && claim.kind !== 'link') {
+        problems.push({
+          rule: 'unsupported_claim',
+          detail: `“${claim.text}” (${claim.kind}) stands in no source of its statement.`,
+          statement: index,
+        })
+      }
+    }
+    problems.push(...foreignLinks(statement.text, index, context))
+  })
+  return { claims, problems }
+}
+
+/** A link is the owner's by its exact address, and active. What a document or the sender links to is not ours to send. */
+function foreignLinks(text: string, statement: number, context: CheckContext): Problem[] {
+  const offered = new Set(context.links.filter((link) => link.active).map((link) => `link:${link.url}`))
+  return extractClaims(text)
+    .filter((claim) => claim.kind === 'link' && claim.needs.some((key) => !offered.has(key)))
+    .map((claim) => ({ rule: 'foreign_link', detail: `“${claim.text}” is not an active booking link of the owner.`, statement }))
+}

@@ -1,0 +1,47 @@
+import type { MentionedDate, Reading, Source, Statement } from '../trace.ts'
+import type { CheckContext } from './check-context.ts'
+import { extractClaims } from './extract-claims.ts'
+import { nameKeys } from './extract-names.ts'
+
+/** What a statement's own sources support: claim keys, each with the words that say where it comes from. */
+export function supportedKeys(statement: Statement, context: CheckContext): Map<string, string> {
+  const keys = new Map<string, string>()
+  const add = (by: string, gives: readonly string[]) => gives.forEach((key) => keys.has(key) || keys.set(key, by))
+  for (const source of statement.sources) add(wordsFor(source), keysOfSource(source, statement, context.reading))
+  add('known name', context.knownNames.flatMap(nameKeys))
+  return keys
+}
+
+function keysOfSource(source: Source, statement: Statement, reading: Reading): string[] {
+  switch (source.kind) {
+    case 'passage':
+      return [source.quote, ...source.headings].flatMap(keysOfText)
+    case 'link':
+      return [`link:${source.url}`, ...keysOfText(source.label)]
+    case 'account':
+      return keysOfText(source.value)
+    case 'sender':
+      return keysOfSender(source.quote, statement, reading)
+  }
+}
+
+/** The sender's words make no price true and promise nothing; they may be repeated where we say what we do not answer. */
+function keysOfSender(quote: string, statement: Statement, reading: Reading): string[] {
+  const barred = statement.kind === 'answer' ? /^(price|percent|promise|link|email|phone):/ : /^(promise|link):/
+  const named = reading.dates.filter((mention) => quote.toLowerCase().includes(mention.text.toLowerCase()))
+  return [...keysOfText(quote), ...named.flatMap(keysOfMention)].filter((key) => !barred.test(key))
+}
+
+function keysOfMention(mention: MentionedDate): string[] {
+  return [mention.date, mention.endDate ?? '', mention.time ?? ''].flatMap(keysOfText)
+}
+
+function keysOfText(text: string): string[] {
+  return [...extractClaims(text).flatMap((claim) => claim.gives), ...nameKeys(text)]
+}
+
+function wordsFor(source: Source): string {
+  if (source.kind === 'passage') return source.documentName
+  if (source.kind === 'link') return `booking link ${source.label}`.trim()
+  return source.kind === 'account' ? `account: ${source.field}` : "the sender's words"
+}

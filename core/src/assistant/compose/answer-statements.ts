@@ -1,0 +1,69 @@
+import type { Ask, Source, Statement } from '../trace.ts'
+import type { AnswerSentence } from '../decide/settled-ask.ts'
+import { headerLine, readableSentence, rowSubject } from './readable-sentence.ts'
+
+/** The paragraph of a reply that answers. */
+export const bodyParagraph = 1
+
+/**
+ * The statements that answer an ask: its sentences nearly word for word, each with the passage it stands in, at most `most` of them.
+ * Rows of a table about the same thing become one statement. The same sentence is said once.
+ */
+export function answerStatements(ask: Ask, sentences: readonly AnswerSentence[], most: number): Statement[] {
+  const statements: Statement[] = []
+  const rows = new Map<string, Statement>()
+  for (const { sentence, text, row } of chosen(sentences, most)) {
+    const earlier = row === null ? undefined : rows.get(row.key)
+    if (row && earlier) {
+      earlier.text = `${earlier.text.replace(/\.$/, '')}; ${text.slice(row.subject.length + 2)}`
+      earlier.sources.push(...sourcesOf(sentence))
+      continue
+    }
+    const statement: Statement = { kind: 'answer', text, paragraph: bodyParagraph, askId: ask.id, sources: sourcesOf(sentence) }
+    if (row) rows.set(row.key, statement)
+    statements.push(statement)
+  }
+  return statements
+}
+
+type Chosen = { sentence: AnswerSentence; text: string; row: { subject: string; key: string } | null }
+
+/** The best sentences that say something, each once, in the order in which their documents say them. */
+function chosen(sentences: readonly AnswerSentence[], most: number): Chosen[] {
+  const picked: Chosen[] = []
+  for (const sentence of sentences) {
+    const text = readableSentence(sentence.text, sentence.passage)
+    if (text === '' || picked.some((other) => other.text.includes(text.replace(/\.$/, '')))) continue
+    const subject = rowSubject(sentence.text)
+    const row = subject === null ? null : { subject, key: `${sentence.passage.id} ${subject}` }
+    const joins = row !== null && picked.some((other) => other.row?.key === row.key)
+    if (joins || new Set(picked.map((other) => other.row?.key ?? other)).size < most) picked.push({ sentence, text, row })
+  }
+  const rank = new Map([...new Set(picked.map(({ sentence }) => sentence.passage.id))].map((id, index) => [id, index]))
+  const place = ({ sentence }: Chosen) => rank.get(sentence.passage.id) ?? 0
+  return picked.toSorted((a, b) => place(a) - place(b) || a.sentence.start - b.sentence.start)
+}
+
+/** A row rests on itself and on the header that names its cells. */
+function sourcesOf(sentence: AnswerSentence): Source[] {
+  const own = passageSource(sentence)
+  const header = headerLine(sentence.text, sentence.passage)
+  if (header === null) return [own]
+  const start = sentence.passage.text.indexOf(header)
+  return [own, passageSource({ ...sentence, text: header, start, end: start + header.length })]
+}
+
+/** Where a sentence stands. `start` and `end` of the source are offsets into the document's text. */
+export function passageSource({ text, passage, start, end }: AnswerSentence): Extract<Source, { kind: 'passage' }> {
+  return {
+    kind: 'passage',
+    passageId: passage.id,
+    documentId: passage.documentId,
+    documentName: passage.documentName,
+    headings: passage.headings,
+    page: passage.page,
+    quote: text,
+    start: passage.start + start,
+    end: passage.start + end,
+  }
+}

@@ -1,0 +1,124 @@
+import type { LinkCategory } from '../../scheduling/scheduling.ts'
+import type { Voice } from '../../tone/tone.ts'
+
+/** How the owner's sliders and samples come out in words. */
+export type Manner = {
+  style: 'casual' | 'neutral' | 'formal'
+  energy: 'calm' | 'even' | 'lively'
+  directness: 'gentle' | 'even' | 'direct'
+  contracts: boolean
+  /** Where the one exclamation mark of a reply goes, if it has one. */
+  exclaims: boolean
+}
+
+/** Below a third of a slider it is one manner, above two thirds the other. What was measured in samples goes before the sliders. */
+export function mannerOf({ tone, profile }: Voice): Manner {
+  const style = third(tone.toneStyle, 'casual', 'neutral', 'formal')
+  const energy = third(tone.energyLevel, 'calm', 'even', 'lively')
+  return {
+    style,
+    energy,
+    directness: third(tone.directness, 'gentle', 'even', 'direct'),
+    contracts: profile?.contractions === null || profile === null ? style !== 'formal' : profile.contractions > 0 && style !== 'formal',
+    exclaims: energy === 'lively' || (energy === 'even' && style !== 'formal' && (profile?.exclamations ?? 0) >= 0.5),
+  }
+}
+
+/** The opening line, without any fact; null where the owner comes straight to the point. */
+export function openingLine(manner: Manner, seed: number): string | null {
+  if (manner.directness === 'direct') return manner.energy === 'lively' ? exclaimed(pick(openings.short, seed), manner) : null
+  const line = manner.style === 'formal' ? pick(openings.formal, seed) : pick(openings.plain, seed)
+  const first = exclaimed(line, manner)
+  return manner.directness === 'gentle' ? `${first} ${contracted(pick(openings.gentle, seed + 1), manner)}` : first
+}
+
+export function closingLine(manner: Manner, seed: number): string {
+  const lines = manner.style === 'formal' ? closings.formal : manner.directness === 'direct' ? closings.direct : closings.plain
+  return contracted(pick(lines, seed), manner)
+}
+
+/** The words over a booking link. The address follows at the end, so that no punctuation sticks to it. */
+export function linkLine(category: LinkCategory, label: string, seed: number): string {
+  return `${pick(links[category], seed)}${label === '' ? '' : ` (${label})`}:`
+}
+
+export function deferralLine(ask: string | null, manner: Manner, seed: number): string {
+  const about = ask === null ? 'your other question' : `your question “${ask}”`
+  return contracted(pick(deferrals, seed).replace('{ask}', about), manner)
+}
+
+/** One of the variants, chosen by the seed alone. */
+export function pick<Variant>(variants: readonly [Variant, ...Variant[]], seed: number): Variant {
+  return variants[Math.abs(Math.trunc(seed)) % variants.length] ?? variants[0]
+}
+
+/** "I am" becomes "I'm" where the owner writes like that. */
+export function contracted(text: string, { contracts }: Manner): string {
+  if (!contracts) return text
+  return text
+    .replace(
+      /\b(I|you|we|they) (will|would|are|am)\b/gi,
+      (_, who: string, verb: string) => `${who}${short[verb.toLowerCase()] ?? ` ${verb}`}`,
+    )
+    .replace(/\b(is|are|do|does|can) ?not\b/g, (_, verb: string) => `${verb === 'can' ? "can't" : `${verb}n't`}`)
+}
+
+function exclaimed(text: string, { exclaims }: Manner): string {
+  return exclaims ? text.replace(/\.$/, '!') : text
+}
+
+function third<Manner>(value: number, low: Manner, middle: Manner, high: Manner): Manner {
+  return value < 34 ? low : value > 66 ? high : middle
+}
+
+const short: Readonly<Record<string, string>> = { will: "'ll", would: "'d", are: "'re", am: "'m" }
+
+type Lines = readonly [string, ...string[]]
+
+const openings: Readonly<Record<'plain' | 'formal' | 'gentle' | 'short', Lines>> = {
+  plain: [
+    'Thanks for your message.',
+    'Thanks for writing.',
+    'Thank you for getting in touch.',
+    'Thanks for reaching out.',
+    'Good to hear from you.',
+  ],
+  formal: ['Thank you for your message.', 'Thank you for contacting us.', 'Thank you for your inquiry.', 'Thank you for writing to us.'],
+  gentle: ['I am happy to help with this.', 'I hope this helps.', 'Here is what I can tell you.', 'I am glad you asked.'],
+  short: ['Thanks for writing.', 'Good to hear from you.', 'Thanks for asking.'],
+}
+
+const closings: Readonly<Record<'plain' | 'formal' | 'direct', Lines>> = {
+  plain: [
+    'Just reply here if you have any other questions.',
+    'If anything is unclear, just write back.',
+    'Let me know if you have any other questions.',
+    'Just write back if there is anything else.',
+    'If something else comes up, I am glad to help.',
+  ],
+  formal: [
+    'Please do not hesitate to write if you have further questions.',
+    'If you have any further questions, I am glad to answer them.',
+    'Please let me know if anything remains unclear.',
+    'I am glad to help with any further questions.',
+  ],
+  direct: [
+    'Any questions, just reply.',
+    'Write back if anything is unclear.',
+    'Reply here with any other questions.',
+    'Let me know if you need anything else.',
+  ],
+}
+
+const links: Readonly<Record<LinkCategory, Lines>> = {
+  new: ['You can pick a time here', 'You can book here', 'Please choose a time that suits you here', 'Here is the link for booking'],
+  reschedule: ['You can choose a new time here', 'Here is the link for moving it', 'Please pick another time here'],
+  cancel: ['You can cancel here', 'Here is the link for cancelling', 'Please cancel through this link'],
+  other: ['Here is the link for that', 'You will find it here', 'Please use this link'],
+}
+
+const deferrals: Lines = [
+  'I want to look into {ask} before I answer, and I will write to you about it myself.',
+  'I would like to check {ask} first and will come back to you on that.',
+  'As for {ask}, I will look into it and write to you separately.',
+]

@@ -1,0 +1,21 @@
+import type { Decision } from '../trace.ts'
+import { decisionTable, type DecisionFacts, type Holding, type Thresholds } from './decision-table.ts'
+
+/** Where an account has no calibration of its own yet. Scores of the judgement "is it documented", from 0 to 1. */
+export const defaultThresholds: Thresholds = { send: 0.7, draft: 0.45 }
+
+/** `holding` is what the sender of an escalated message gets meanwhile; `none` for every other action. */
+export type Decided = { decision: Decision; holding: Holding }
+
+/** What happens to a message: the first row of the decision table that holds, with its reason for the owner. */
+export function decide(facts: DecisionFacts): Decided {
+  const rule = decisionTable.find((row) => row.when(facts))
+  if (!rule) throw new Error('The decision table has no last row that always holds.')
+  const decision = { action: rule.action, rule: rule.id, reason: rule.reason(facts) }
+  return { decision, holding: mayHold(facts) ? rule.holding : 'none' }
+}
+
+/** A holding reply is automatic mail as well: it needs an address, a mailbox, a verified owner and room in the limits. */
+function mayHold({ screening, budget, mailboxConnected, ownerVerified }: DecisionFacts): boolean {
+  return screening.replyTo !== null && budget.ok && mailboxConnected && ownerVerified
+}

@@ -1,0 +1,227 @@
+import type { Check, Decision, Reading, RiskKind, Screening } from '../trace.ts'
+import type { BlackedOutRequest } from './blacked-out-requests.ts'
+import { isSettled, type SettledAsk } from './settled-ask.ts'
+
+/** Everything that the decision rests on. */
+export type DecisionFacts = {
+  screening: Screening
+  reading: Reading
+  settled: readonly SettledAsk[]
+  blackedOut: readonly BlackedOutRequest[]
+  /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
+  budget: { ok: boolean; reason: string }
+  writer: 'embedded' | 'model'
+  sendMode: 'send' | 'draft'
+  mailboxConnected: boolean
+  ownerVerified: boolean
+  quotaLeft: number
+  hasAttachments: boolean
+  thresholds: Thresholds
+  /** Of the finished draft; null before there is one. */
+  check: Check | null
+}
+
+/** At and above `send` an answer goes out by itself; between, it waits for the owner; below `draft` the owner is asked. */
+export type Thresholds = { send: number; draft: number }
+
+/** What the sender of an escalated message gets: nothing, a polite word, a calm one, or what is known with the rest deferred. */
+export type Holding = 'none' | 'polite' | 'care' | 'partial'
+
+export type Rule = {
+  id: string
+  action: Decision['action']
+  holding: Holding
+  when: (facts: DecisionFacts) => boolean
+  reason: (facts: DecisionFacts) => string
+}
+
+/** The decision table. The first row that holds wins; the last one always holds. */
+export const decisionTable: readonly Rule[] = [
+  ...(['own', 'loop', 'bounce', 'auto_reply', 'machine', 'bulk', 'spam'] as const).map(ignored),
+  risk('child_at_risk', 'care', 'It may be about a child in danger'),
+  risk('threat', 'care', 'It holds a threat'),
+  risk('safety', 'care', 'It is about safety'),
+  risk('medical', 'care', 'It is about a medical matter'),
+  risk('legal', 'polite', 'It is about a legal matter'),
+  risk('discrimination', 'polite', 'It is about discrimination'),
+  risk('refund_dispute', 'polite', 'It disputes a payment'),
+  risk('privacy', 'polite', 'It is about personal data'),
+  risk('press', 'polite', 'It comes from the press'),
+  risk('hidden_instruction', 'polite', 'It holds instructions meant for the assistant'),
+  risk('wants_person', 'polite', 'The sender asks for a person'),
+  risk('complaint', 'polite', 'It is a serious complaint'),
+  escalate(
+    'no_address',
+    'none',
+    ({ screening }) => screening.replyTo === null,
+    () => 'There is no address that a reply could go to.',
+  ),
+  escalate(
+    'budget_reached',
+    'none',
+    ({ budget }) => !budget.ok,
+    ({ budget }) => budget.reason,
+  ),
+  escalate(
+    'only_attachment',
+    'polite',
+    ({ reading, hasAttachments }) => reading.text.trim() === '' && hasAttachments,
+    () => 'The message has an attachment and no words.',
+  ),
+  {
+    id: 'empty',
+    action: 'ignore',
+    holding: 'none',
+    when: ({ reading }) => reading.text.trim() === '',
+    reason: () => 'The message is empty.',
+  },
+  escalate(
+    'language',
+    'polite',
+    ({ reading, writer }) => writer === 'embedded' && !['en', 'und', ''].includes(reading.language.code),
+    ({ reading }) => `The message is in another language (${reading.language.code}); answers are written in English only.`,
+  ),
+  {
+    id: 'nothing_asked',
+    action: 'ignore',
+    holding: 'none',
+    when: (facts) => asksNothing(facts) && isAcknowledgement(facts.reading.text),
+    reason: () => 'Nothing was asked.',
+  },
+  escalate('not_understood', 'polite', asksNothing, () => 'No question or wish was understood in the message.'),
+  escalate(
+    'check_failed',
+    'polite',
+    ({ check }) => check !== null && !check.ok,
+    ({ check }) => `The draft did not pass the check: ${check?.violations[0]?.detail ?? ''}`,
+  ),
+  escalate(
+    'undocumented',
+    'polite',
+    ({ settled }) => settled.some(needsOwner) && !settled.some(isSettled),
+    ({ settled }) => `Your documents do not answer ${quoted(settled.filter(needsOwner))}.`,
+  ),
+  escalate(
+    'partly_documented',
+    'partial',
+    ({ settled }) => settled.some(needsOwner),
+    ({ settled }) => `Your documents answer the rest, but not ${quoted(settled.filter(needsOwner))}.`,
+  ),
+  escalate(
+    'unsure',
+    'polite',
+    ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.draft,
+    ({ settled, thresholds }) => `It is not sure enough that your documents answer ${quoted(below(settled, thresholds.draft))}.`,
+  ),
+  draft(
+    'quota_used_up',
+    ({ quotaLeft }) => quotaLeft <= 0,
+    () => "The month's e-mails are used up, so the reply waits as a draft.",
+  ),
+  draft(
+    'mailbox_missing',
+    ({ mailboxConnected }) => !mailboxConnected,
+    () => 'No mailbox is connected, so the reply waits as a draft.',
+  ),
+  draft(
+    'address_unverified',
+    ({ ownerVerified }) => !ownerVerified,
+    () => 'Your e-mail address is not verified yet, so the reply waits as a draft.',
+  ),
+  draft(
+    'owner_chose_drafts',
+    ({ sendMode }) => sendMode === 'draft',
+    () => 'You chose to look at each reply before it goes out.',
+  ),
+  draft(
+    'middling_confidence',
+    ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.send,
+    ({ settled, thresholds }) => `It is fairly, but not fully, sure that your documents answer ${quoted(below(settled, thresholds.send))}.`,
+  ),
+  send(
+    'blackout_day',
+    ({ blackedOut }) => blackedOut.length > 0,
+    ({ blackedOut }) => `${blackedOut[0]?.day ?? ''} is one of your blackout dates; the reply says so.`,
+  ),
+  send(
+    'class_full',
+    ({ settled }) => settled.some(({ state }) => state === 'full'),
+    ({ settled }) =>
+      `What is asked for is full; the reply says so${settled.some(({ waitlist }) => waitlist) ? ' and offers the waitlist' : ''}.`,
+  ),
+  send(
+    'booking_link',
+    ({ settled }) => settled.filter(isSettled).every(({ state }) => state === 'link'),
+    () => 'A booking link settles what is asked.',
+  ),
+  send(
+    'answered',
+    () => true,
+    () => 'Your documents answer everything that is asked.',
+  ),
+]
+
+function ignored(verdict: Exclude<Screening['verdict'], 'person'>): Rule {
+  return {
+    id: verdict,
+    action: 'ignore',
+    holding: 'none',
+    when: ({ screening }) => screening.verdict === verdict,
+    reason: ({ screening }) => screening.reason,
+  }
+}
+
+function risk(kind: RiskKind, holding: Holding, says: string): Rule {
+  const found = ({ reading }: DecisionFacts) => reading.risks.find((candidate) => candidate.kind === kind)
+  return escalate(
+    kind,
+    holding,
+    (facts) => found(facts) !== undefined,
+    (facts) => `${says}: “${excerpt(found(facts)?.evidence ?? '')}”.`,
+  )
+}
+
+function escalate(id: string, holding: Holding, when: Rule['when'], reason: Rule['reason']): Rule {
+  return { id, action: 'escalate', holding, when, reason }
+}
+
+function draft(id: string, when: Rule['when'], reason: Rule['reason']): Rule {
+  return { id, action: 'draft', holding: 'none', when, reason }
+}
+
+function send(id: string, when: Rule['when'], reason: Rule['reason']): Rule {
+  return { id, action: 'send', holding: 'none', when, reason }
+}
+
+function asksNothing({ settled }: DecisionFacts): boolean {
+  return settled.every(({ state }) => state === 'nothing')
+}
+
+const acknowledges =
+  /\b(?:thanks?|thank you|thx|ty|cheers|ok|okay|great|perfect|wonderful|awesome|lovely|sounds good|got it|noted|understood|will do|no worries|no problem|you're welcome|see you|looking forward|received)\b|👍|🙏|❤|🙂|😊/iu
+
+/** A short message that thanks or agrees. Anything longer may hold a wish that was not understood, and is not left lying. */
+function isAcknowledgement(text: string): boolean {
+  return acknowledges.test(text) && !text.includes('?') && text.trim().split(/\s+/).length <= 25
+}
+
+function needsOwner({ state }: SettledAsk): boolean {
+  return state === 'undocumented'
+}
+
+function lowestConfidence(settled: readonly SettledAsk[]): number {
+  return Math.min(1, ...settled.filter(isSettled).map(({ confidence }) => confidence))
+}
+
+function below(settled: readonly SettledAsk[], threshold: number): SettledAsk[] {
+  return settled.filter((ask) => isSettled(ask) && ask.confidence < threshold)
+}
+
+function quoted(settled: readonly SettledAsk[]): string {
+  return settled.map(({ ask }) => `“${excerpt(ask.text)}”`).join(' and ')
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 120 ? line : `${line.slice(0, 117)}…`
+}

@@ -1,0 +1,26 @@
+import type { Passage } from '../../knowledge/passage.ts'
+import type { BookingLink } from '../../scheduling/scheduling.ts'
+import type { Ask } from '../trace.ts'
+
+/** A sentence of a passage that answers an ask, best first. `start` and `end` are offsets into the passage's text. */
+export type AnswerSentence = { text: string; passage: Passage; start: number; end: number }
+
+/**
+ * How an ask can be settled. `documented`: the sentences answer it (and `link`, if there is one, goes with them). `link`: a booking link
+ * settles it. `full`: what is asked for is full; `waitlist` says whether a place on the waitlist is offered, and `sentences` hold the
+ * document's words where a document says so. `undocumented`: the owner has to answer. `nothing`: it asks nothing.
+ */
+export type SettledAsk = {
+  ask: Ask
+  state: 'documented' | 'link' | 'full' | 'undocumented' | 'nothing'
+  sentences: readonly AnswerSentence[]
+  link: BookingLink | null
+  waitlist: boolean
+  confidence: number
+  reason: string
+}
+
+/** True when a reply can deal with the ask without the owner. */
+export function isSettled(settled: SettledAsk): boolean {
+  return settled.state === 'documented' || settled.state === 'link' || settled.state === 'full'
+}
