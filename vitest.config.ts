@@ -25,6 +25,7 @@ export default defineConfig({
       { extends: true, test: { name: 'mail', include: ['server/src/mail/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
       { extends: true, test: { name: 'postgres', include: onBothEngines, setupFiles, env: { TEST_ENGINE: 'postgres' } } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles } },
+      { extends: true, test: { name: 'evals', include: ['evals/src/**/*.test.ts', 'bench/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: ['scripts/peers/**'], setupFiles } },
       { extends: true, test: { name: 'peers', include: ['scripts/peers/*.test.mjs'], setupFiles } },
       { extends: true, test: { name: 'crash', include: ['server/crash/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },

@@ -32,7 +32,7 @@ export async function ensureInstalled(root) {
  * @param {string} root
  * @param {Packages} wanted
  */
-function isInstalled(root, wanted) {
+export function isInstalled(root, wanted) {
   try {
     const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
     return Object.entries(wanted).every(([path, { version, optional }]) => optional || installed[path]?.version === version)

@@ -6,6 +6,7 @@ import { startPeers } from '../peers/start-peers.mjs'
 import { provideChromium } from '../provide/chromium.mjs'
 import { ensureBuilt } from '../setup/ensure-built.mjs'
 import { root } from '../setup/root.mjs'
+import { runProgram } from '../setup/run-program.mjs'
 import { Plain, runMain, say } from '../setup/say.mjs'
 import { sum, summaryLine } from './counts.mjs'
 import { chooseParts } from './parts.mjs'
@@ -26,6 +27,7 @@ await runMain(async () => {
   const reports = join(root, 'test-results')
   mkdirSync(reports, { recursive: true })
 
+  if (chosen.some(({ name }) => name === 'lint' || name === 'types:web')) await writeRouteTypes()
   const quiet = chosen.filter(isQuiet)
   const results = await inTurns(quiet, (part) => report(part, runPart(part, { root, reports, env: process.env, show: false })))
   const loud = chosen.filter((part) => !isQuiet(part))
@@ -35,6 +37,12 @@ await runMain(async () => {
   process.stdout.write(`${summaryLine(counts)}\n`)
   return counts.failed > 0 ? 1 : 0
 })
+
+/** The pages import types that React Router writes from web/src/routes.ts. */
+async function writeRouteTypes() {
+  const { code, output } = await runProgram('react-router', ['typegen'], { cwd: join(root, 'web') })
+  if (code !== 0) throw new Plain(`The types of the pages could not be written (react-router typegen):\n${output.trim()}`)
+}
 
 /** @param {Part} part */
 function isQuiet({ kind, needs, uses, name }) {

@@ -23,6 +23,7 @@ export const parts = [
   check('structure', ['scripts/structure/main.mjs'], 'node scripts/structure/main.mjs'),
   vitest('core'),
   vitest('web'),
+  vitest('evals'),
   vitest('scripts'),
   vitest('peers', { uses: ['mail', 'postgres'] }),
   vitest('server', { uses: ['mail'] }),

@@ -1,0 +1,140 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+
+/** @typedef {import('./tree.mjs').Tree} Tree */
+/** @typedef {import('./tree.mjs').Finding} Finding */
+/** @typedef {import('./source.mjs').Source} Source */
+
+/**
+ * Imports go one way: a file imports its own tier and lower ones. The first pattern that matches decides.
+ * @type {readonly (readonly [RegExp, number, string])[]}
+ */
+const serverTiers = [
+  [/^server\/src\/(clock|test-clock|config|errors|log)\.ts$/, 0, 'the base'],
+  [/^server\/src\/(db|mail|ai|files|payments)\//, 1, 'an adapter'],
+  [/^server\/src\/(deps\.ts|(retrieval|jobs|http)\/)/, 2, 'retrieval, jobs or http'],
+  [/^server\/src\/features\//, 3, 'a feature'],
+  [/^server\//, 4, 'the top'],
+]
+
+/** @type {typeof serverTiers} */
+const webTiers = [
+  [/^web\/src\/paths\.ts$/, 0, 'the paths'],
+  [/^web\/src\/api\//, 1, 'the api'],
+  [/^web\/src\/ui\//, 2, 'the ui'],
+  [/^web\/src\/features\//, 3, 'a feature'],
+  [/^web\/src\/pages\//, 4, 'a page'],
+  [/^web\//, 5, 'the top'],
+]
+
+/** Which workspaces a workspace may import, itself aside. @type {Record<string, readonly string[]>} */
+const workspaces = {
+  core: [],
+  server: ['core'],
+  web: ['core'],
+  e2e: ['core', 'server'],
+  evals: ['core', 'server'],
+  bench: ['core', 'server'],
+}
+
+/** What a door may import beside its own feature: what it parses with and answers with, never what decides or stores. */
+const doorMayImport = /^(core\/|server\/src\/(deps\.ts|errors\.ts|http\/|jobs\/))/
+
+/**
+ * The law of imports; imports of types count.
+ * @param {Tree} tree
+ * @returns {Finding[]}
+ */
+export function checkImports(tree) {
+  return tree.sources(/^(core|server|web|e2e|evals|bench)\//).flatMap((source) =>
+    source.imports().flatMap(({ specifier, line }) => {
+      const target = resolve(source.path, specifier)
+      const message = target === undefined ? againstPackage(source.path, specifier) : againstFile(source.path, target)
+      return message === undefined ? [] : [{ path: source.path, line, message }]
+    }),
+  )
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier
+ * @returns {string | undefined} A path in the checkout; nothing for a package
+ */
+function resolve(from, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const own = /^@ownvoice\/([a-z0-9]+)\/(.+)$/.exec(specifier)
+  return own ? `${own[1]}/src/${own[2]}.ts` : undefined
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier
+ * @returns {string | undefined}
+ */
+function againstPackage(from, specifier) {
+  const isBuiltin = specifier.startsWith('node:') || builtinModules.includes(specifier)
+  if (!isBuiltin || isTest(from)) return undefined
+  if (from.startsWith('core/src/')) return `core runs in browsers too: it does not import ${specifier}`
+  if (from.startsWith('web/src/')) return `the web runs in browsers: it does not import ${specifier}`
+  return undefined
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function againstFile(from, target) {
+  const [home = '', away = ''] = [from, target].map((path) => path.split('/')[0])
+  if (home !== away) return workspaces[home]?.includes(away) ? undefined : `${home} does not import ${away}, not even a type`
+  return betweenFeatures(from, target) ?? throughDoors(from, target) ?? upwards(from, target)
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function betweenFeatures(from, target) {
+  const [home, away] = [from, target].map((path) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1])
+  if (!home || !away || home === away) return undefined
+  return `features never import one another: they meet in the data, in a job, or in core (${home} imports ${away})`
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function throughDoors(from, target) {
+  if (isTest(from)) return undefined
+  if (isDoor(target) && from.startsWith('server/src/features/'))
+    return 'a door is opened from outside: no feature imports routes.ts or jobs.ts'
+  const isOwnFeature = posix.dirname(target).startsWith(posix.dirname(from))
+  if (isDoor(from) && !isOwnFeature && !doorMayImport.test(target))
+    return `a door parses, calls one verb and answers: it does not import ${target}`
+  return undefined
+}
+
+/** @param {string} path */
+function isDoor(path) {
+  return /^server\/src\/features\/[^/]+\/(routes|jobs)\.ts$/.test(path)
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function upwards(from, target) {
+  if (isTest(from)) return undefined // a test may build the whole house around what it tests
+  const tiers = from.startsWith('server/') ? serverTiers : webTiers
+  const [home, away] = [from, target].map((path) => tiers.find(([pattern]) => pattern.test(path)))
+  if (!home || !away || away[1] <= home[1]) return undefined
+  return `imports go one way: ${home[2]} does not import ${away[2]} (${target})`
+}
+
+/** @param {string} path */
+function isTest(path) {
+  return /\.test\.tsx?$|\/testing\.ts$/.test(path)
+}
