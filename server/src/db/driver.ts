@@ -15,4 +15,4 @@ export type Driver = (PgliteDriver | PostgresDriver) & {
 }
 
 type PgliteDriver = { engine: 'pglite'; pglite: PGlite }
-type PostgresDriver = { engine: 'postgres'; pool: Pool }
+type PostgresDriver = { engine: 'postgres'; pool: Pool; url: string }

@@ -23,6 +23,7 @@ export async function openPostgres({ url, log, clock, migrate = true }: Postgres
   return {
     engine: 'postgres',
     pool,
+    url,
     orm: drizzle(pool) as unknown as Handle, // the same builder with the driver's own type of raw results, which nothing here reads
     listen: (channel, onNotify) => listenOnPostgres({ url, log, clock, channel, onNotify }),
     close: () => pool.end(),

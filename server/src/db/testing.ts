@@ -11,7 +11,7 @@ import { openPostgres } from './open-postgres.ts'
 import { profiles, users } from './schema/accounts.ts'
 
 const advisoryLock = 7_031_978 // one maker of the template at a time
-const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A database of its own for a test file: empty, migrated, gone when closed. PGlite in memory, or a PostgreSQL server when the run names one. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
@@ -41,7 +41,7 @@ async function openOnServer(server: string): Promise<OpenedDatabase> {
     const template = await prepareTemplate(client, server)
     await client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
   })
-  const driver = await openPostgres({ url: urlOf(server, name), log: silent, clock: realSleepClock(), migrate: false })
+  const driver = await openPostgres({ url: urlOf(server, name), log: silentLog, clock: realSleepClock(), migrate: false })
   const close = async () => {
     await driver.close()
     await onServer(server, (client) => client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`))
@@ -57,7 +57,7 @@ async function prepareTemplate(client: Client, server: string): Promise<string> 
   const draft = `${template}_draft`
   await client.query(`drop database if exists ${escapeIdentifier(draft)} with (force)`)
   await client.query(`create database ${escapeIdentifier(draft)}`)
-  const driver = await openPostgres({ url: urlOf(server, draft), log: silent, clock: realSleepClock() })
+  const driver = await openPostgres({ url: urlOf(server, draft), log: silentLog, clock: realSleepClock() })
   await driver.close()
   await client.query(`alter database ${escapeIdentifier(draft)} rename to ${escapeIdentifier(template)}`)
   return template

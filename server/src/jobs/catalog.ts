@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 const OwnerJob = { owner: z.uuid() }
 
-/** Every job: payload schema (ids only), how often it is tried, how long one try may take, and when it runs by itself. */
+/**
+ * Every job: payload schema (ids only), how often it is tried, how long to wait before the second try (doubled for each further one), and
+ * how long one try may take. `once` says what a key keeps apart: of one key at most one job is `waiting`, or at most one is
+ * `waiting or running`. A job that looks at the world anew each time it runs takes the first, so that what happens while one runs brings another.
+ */
 export const catalog = {
   /** Reads what came into a mailbox and stores it. */
   'mailboxes.receive': {
@@ -10,7 +14,7 @@ export const catalog = {
     attempts: 8,
     backoffSeconds: 5,
     timeoutSeconds: 120,
-    cron: null,
+    once: 'waiting',
   },
   /** Decides what happens to one message, and writes it down. */
   'assistant.answer': {
@@ -18,7 +22,7 @@ export const catalog = {
     attempts: 6,
     backoffSeconds: 2,
     timeoutSeconds: 120,
-    cron: null,
+    once: 'waiting or running',
   },
   /** Sends one outgoing mail, exactly once. */
   'mailboxes.deliver': {
@@ -26,7 +30,7 @@ export const catalog = {
     attempts: 10,
     backoffSeconds: 5,
     timeoutSeconds: 120,
-    cron: null,
+    once: 'waiting or running',
   },
   /** Looks up what stood at `sending` when a process died. */
   'mailboxes.settle': {
@@ -34,7 +38,7 @@ export const catalog = {
     attempts: 20,
     backoffSeconds: 10,
     timeoutSeconds: 60,
-    cron: null,
+    once: 'waiting or running',
   },
   /** Reads a document and indexes its passages. */
   'knowledge.index': {
@@ -42,10 +46,18 @@ export const catalog = {
     attempts: 3,
     backoffSeconds: 10,
     timeoutSeconds: 600,
-    cron: null,
+    once: 'waiting or running',
   },
 } as const satisfies Record<string, JobSpec>
 
-type JobSpec = { payload: z.ZodType; attempts: number; backoffSeconds: number; timeoutSeconds: number; cron: string | null }
+export type JobSpec = {
+  payload: z.ZodType<{ owner: string }>
+  attempts: number
+  backoffSeconds: number
+  timeoutSeconds: number
+  once: 'waiting' | 'waiting or running'
+}
 export type JobName = keyof typeof catalog
 export type JobPayload<Name extends JobName> = z.infer<(typeof catalog)[Name]['payload']>
+
+export const jobNames = Object.keys(catalog) as JobName[] // the keys of a literal that is known here in full

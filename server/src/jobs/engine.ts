@@ -1,7 +1,10 @@
 import type { OwnerTx } from '../db/database.ts'
 import type { JobName, JobPayload } from './catalog.ts'
 
-/** `key`: at most one job of this name and key is waiting or running. `startAfter`: not before this instant. */
+/**
+ * `key`: a second job of this name and key is not added while one waits (or runs, see `once` in the catalog). `startAfter`: not before
+ * this instant.
+ */
 export type EnqueueOptions = { key?: string; startAfter?: Date }
 
 /** A job that runs again whatever happened to the try before. Throwing an AppError that is not to be retried sets it aside at once. */
@@ -13,6 +16,7 @@ export type Jobs = {
   work<Name extends JobName>(name: Name, run: JobRunner<Name>): Promise<void>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>
+  /** Puts a dead job back to where it came from, with all its tries before it. Throws `not_found` when there is none of this id. */
   retryDead(id: string): Promise<void>
   /** Finishes what runs, takes nothing new. */
   stop(): Promise<void>

@@ -157,6 +157,7 @@ CREATE TABLE "documents" (
 	"embedding_error" text,
 	"extracted_text" text,
 	"page_starts" integer[] DEFAULT '{}'::integer[] NOT NULL,
+	"index_version" uuid,
 	"content_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "documents_status" CHECK ("documents"."embedding_status" in ('pending', 'processing', 'embedded', 'failed'))
@@ -172,20 +173,14 @@ CREATE TABLE "rag_chunks" (
 	"page" integer,
 	"start_offset" integer NOT NULL,
 	"end_offset" integer NOT NULL,
+	"terms" text[] NOT NULL,
+	"occurrences" smallint[] NOT NULL,
 	"term_count" integer NOT NULL,
 	"embedding" vector(512) NOT NULL,
 	"sentence_offsets" integer[] NOT NULL,
 	"sentence_embeddings" "bytea" NOT NULL,
 	"content_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rag_terms" (
-	"user_id" uuid NOT NULL,
-	"term" text NOT NULL,
-	"chunk_id" uuid NOT NULL,
-	"occurrences" smallint NOT NULL,
-	CONSTRAINT "rag_terms_user_id_term_chunk_id_pk" PRIMARY KEY("user_id","term","chunk_id")
 );
 --> statement-breakpoint
 CREATE TABLE "lead_sources" (
@@ -335,8 +330,6 @@ ALTER TABLE "escalated_emails" ADD CONSTRAINT "escalated_emails_inbound_id_messa
 ALTER TABLE "documents" ADD CONSTRAINT "documents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rag_chunks" ADD CONSTRAINT "rag_chunks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rag_chunks" ADD CONSTRAINT "rag_chunks_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rag_terms" ADD CONSTRAINT "rag_terms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rag_terms" ADD CONSTRAINT "rag_terms_chunk_id_rag_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."rag_chunks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_sources" ADD CONSTRAINT "lead_sources_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailboxes" ADD CONSTRAINT "mailboxes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -365,7 +358,6 @@ CREATE INDEX "escalated_emails_open" ON "escalated_emails" USING btree ("user_id
 CREATE UNIQUE INDEX "documents_user_filename" ON "documents" USING btree ("user_id","filename");--> statement-breakpoint
 CREATE UNIQUE INDEX "rag_chunks_document_position" ON "rag_chunks" USING btree ("document_id","position");--> statement-breakpoint
 CREATE INDEX "rag_chunks_user" ON "rag_chunks" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "rag_terms_chunk" ON "rag_terms" USING btree ("chunk_id");--> statement-breakpoint
 CREATE INDEX "lead_sources_user" ON "lead_sources" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mailboxes_user_address" ON "mailboxes" USING btree ("user_id","kind","email_address");--> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_once" ON "outgoing" USING btree ("user_id","message_id","kind","step");--> statement-breakpoint

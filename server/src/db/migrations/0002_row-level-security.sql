@@ -19,12 +19,10 @@ $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION protect_owner_rows(regclass) FROM PUBLIC;
 --> statement-breakpoint
-SELECT protect_owner_rows(name::regclass)
-FROM unnest(ARRAY[
-  'profiles', 'assistant_settings', 'conversations', 'messages', 'lead_events', 'user_subscriptions', 'escalated_emails', 'documents',
-  'rag_chunks', 'rag_terms', 'lead_sources', 'mailboxes', 'sandbox_mails', 'outgoing', 'booking_links', 'blackout_dates',
-  'scheduling_settings', 'overall_tone', 'client_tone', 'tone_profiles', 'user_identity'
-]) AS name;
+-- Every table with `user_id` that stands now, but those of signing in, which follow.
+SELECT protect_owner_rows(format('%I.%I', table_schema, table_name)::regclass)
+FROM information_schema.columns
+WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name NOT IN ('auth_sessions', 'auth_accounts');
 --> statement-breakpoint
 -- The tables of signing in belong to the system role alone.
 DO $$

@@ -1,0 +1,37 @@
+import type { Driver } from '../db/driver.ts'
+
+const advisoryLock = 7_031_980
+const tries = 5
+const betweenTries = '0.1 seconds'
+
+/**
+ * Takes up at once what a process left running when it died, provided that no other process runs jobs on this database: only then is every
+ * running job surely an orphan. Otherwise the heartbeat finds them. Each process holds a shared lock while it lives, which the server lets go
+ * with its connection; the embedded database belongs to one process anyhow. Returns what gives the lock back.
+ */
+export async function claimOrphans(driver: Driver): Promise<() => Promise<void>> {
+  if (driver.engine === 'pglite') {
+    await releaseRunning((text) => driver.pglite.exec(text))
+    return async () => {}
+  }
+  const client = await driver.pool.connect()
+  client.on('error', () => {}) // a lock that is lost with its connection costs a wait for the heartbeat, no more
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    // The server may take a moment to see that the process before us is gone.
+    if (attempt > 0) await client.query('select pg_sleep_for($1)', [betweenTries])
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [advisoryLock])
+    if (!rows[0]?.alone) continue
+    await releaseRunning((text) => client.query(text))
+    await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [advisoryLock])
+    return async () => client.release(true)
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [advisoryLock])
+  return async () => client.release(true)
+}
+
+/** The try that was cut off counts: a job that kills its process again and again ends among the dead letters, by way of the heartbeat. */
+async function releaseRunning(execute: (text: string) => Promise<unknown>): Promise<void> {
+  await execute(`
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and retry_count < retry_limit`)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBookingLinks } from '../db/booking-links.ts'
+import { addTestOwner, openTestDatabase, silentLog } from '../db/testing.ts'
+import type { OpenedDatabase } from '../db/open-database.ts'
+import { bookingLinks } from '../db/schema/scheduling.ts'
+import { AppError } from '../errors.ts'
+import { catalog } from './catalog.ts'
+import type { Jobs } from './engine.ts'
+import { startJobs } from './pg-boss-engine.ts'
+
+const quick = { ...catalog, 'assistant.answer': { ...catalog['assistant.answer'], attempts: 3, backoffSeconds: 0, timeoutSeconds: 1 } }
+
+let db: OpenedDatabase
+let jobs: Jobs
+let owner: OwnerId
+type Answer = { owner: string; messageId: string }
+let answer: (payload: Answer, signal: AbortSignal) => Promise<void>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  owner = await addTestOwner(db)
+  jobs = await startJobs({ db, log: silentLog, catalog: quick })
+  await jobs.work('assistant.answer', (payload, signal) => answer(payload, signal))
+})
+afterAll(async () => {
+  await jobs.stop()
+  await db.close()
+})
+
+function newJob(): Answer {
+  return { owner, messageId: randomUUID() }
+}
+
+/** Settles with the payloads once the runner has been through `times` times for one of `wanted`. */
+function runs(wanted: Answer[], times: number, run: (payload: Answer) => Promise<void> = async () => {}): Promise<Answer[]> {
+  const { promise, resolve } = Promise.withResolvers<Answer[]>()
+  const ids = new Set(wanted.map((job) => job.messageId))
+  const seen: Answer[] = []
+  answer = async (payload) => {
+    if (!ids.has(payload.messageId)) return
+    seen.push(payload)
+    try {
+      await run(payload)
+    } finally {
+      if (seen.length === times) resolve(seen)
+    }
+  }
+  return promise
+}
+
+async function deadOf(job: Answer): Promise<Awaited<ReturnType<Jobs['listDead']>>[number]> {
+  for (;;) {
+    const dead = (await jobs.listDead(100)).find((one) => (one.payload as Answer).messageId === job.messageId) // a payload of this test's own
+    if (dead) return dead
+    await new Promise((resolve) => setTimeout(resolve, 50)) // pg-boss moves it in its own time
+  }
+}
+
+test('a job runs once its transaction is committed, with the rows of that transaction there', async () => {
+  const job = newJob()
+  let links = 0
+  const ran = runs([job], 1, async () => {
+    links = (await db.transaction(owner, listBookingLinks)).length
+  })
+  await db.transaction(owner, async (tx) => {
+    await jobs.enqueue(tx, 'assistant.answer', job)
+    await tx.insert(bookingLinks).values({ userId: owner, category: 'new', url: 'https://example.com/book' })
+  })
+  expect(await ran).toEqual([job])
+  expect(links).toBe(1)
+})
+
+test('a job whose transaction is undone never was', async () => {
+  const [undone, next] = [newJob(), newJob()]
+  const ran = runs([undone, next], 1)
+  await expect(
+    db.transaction(owner, async (tx) => {
+      await jobs.enqueue(tx, 'assistant.answer', undone)
+      throw new Error('undo')
+    }),
+  ).rejects.toThrow('undo')
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', next))
+  expect(await ran).toEqual([next])
+})
+
+test('sixty jobs at once are done within seconds', async () => {
+  const burst = Array.from({ length: 60 }, newJob)
+  const ran = runs(burst, 60)
+  const began = performance.now()
+  for (const job of burst) await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  await ran
+  const ms = performance.now() - began
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('a second job of one key is not added while the first waits', async () => {
+  const [first, second, last] = [newJob(), newJob(), newJob()]
+  const ran = runs([first, second, last], 2)
+  await db.transaction(owner, async (tx) => {
+    await jobs.enqueue(tx, 'assistant.answer', first, { key: 'answer:one' })
+    await jobs.enqueue(tx, 'assistant.answer', second, { key: 'answer:one' })
+    await jobs.enqueue(tx, 'assistant.answer', last)
+  })
+  expect((await ran).map((job) => job.messageId).toSorted()).toEqual([first.messageId, last.messageId].toSorted())
+})
+
+test('a job that fails is tried again, and runs twice', async () => {
+  const job = newJob()
+  let tries = 0
+  const ran = runs([job], 2, async () => {
+    tries += 1
+    if (tries === 1) throw new AppError('temporary')
+  })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  expect(await ran).toHaveLength(2)
+})
+
+test('a job that fails each time lies among the dead with its error, and is tried again when told', async () => {
+  const job = newJob()
+  const failed = runs([job], 3, async () => {
+    throw new Error('the roof is leaking')
+  })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  await failed
+  const dead = await deadOf(job)
+  expect(dead).toMatchObject({ name: 'assistant.answer', payload: job, error: 'the roof is leaking' })
+  const again = runs([job], 1)
+  await jobs.retryDead(dead.id)
+  await again
+  expect(await jobs.listDead(100)).not.toContainEqual(expect.objectContaining({ id: dead.id }))
+})
+
+test('a fault that is not to be retried goes to the dead letters after one try', async () => {
+  const job = newJob()
+  let tries = 0
+  answer = async (payload) => {
+    if (payload.messageId !== job.messageId) return
+    tries += 1
+    throw new AppError('mailbox_missing')
+  }
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  await deadOf(job)
+  expect(tries).toBe(1)
+})
+
+test('a try that hangs is ended at its time-out and told so', async () => {
+  const job = newJob()
+  const told = Promise.withResolvers<void>()
+  answer = (payload, signal) =>
+    new Promise((_resolve) => {
+      if (payload.messageId === job.messageId) signal.addEventListener('abort', () => told.resolve())
+    })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  await told.promise
+  answer = async () => {}
+})
+
+test('an owner can neither add a job for another nor see the jobs of another', async () => {
+  const other = await addTestOwner(db)
+  const job = newJob()
+  await expect(db.transaction(other, (tx) => jobs.enqueue(tx, 'assistant.answer', job))).rejects.toThrow('another owner')
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job, { startAfter: new Date('2999-01-01') }))
+  const seen = await db.transaction(other, (tx) => tx.execute(sql`select id from pgboss.job_common`))
+  expect(seen).toMatchObject({ rows: [] })
+})

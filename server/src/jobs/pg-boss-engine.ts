@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { OwnerTx } from '../db/database.ts'
+import type { OpenedDatabase } from '../db/open-database.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { catalog, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
+import { deadQueue, listDeadJobs } from './dead-jobs.ts'
+import type { EnqueueOptions, JobRunner, Jobs } from './engine.ts'
+import { openJobTables } from './job-tables.ts'
+import { claimOrphans } from './orphans.ts'
+import { pgliteConnection } from './pglite-connection.ts'
+import { runJob } from './run-job.ts'
+
+/**
+ * How soon the jobs of a process that died are taken up again by the others: a running job is signed for every `heartbeatSeconds` / 2 (10 is
+ * the least pg-boss takes), and looked after every `superviseSeconds`. A process that starts while no other runs does not wait for that.
+ */
+export type JobTimes = { heartbeatSeconds: number; superviseSeconds: number }
+const defaultTimes: JobTimes = { heartbeatSeconds: 10, superviseSeconds: 2 }
+
+/** Jobs of one name that this process runs at a time: this many batches of this many. A slow job holds up its batch only. */
+const batchSize = 10
+const batchesAtATime = 2
+
+type EngineOptions = { db: Pick<OpenedDatabase, 'driver'>; log: Log; times?: JobTimes; catalog?: Record<JobName, JobSpec> }
+
+/** Starts the job engine on pg-boss: its tables, a queue for each row of the catalog, and what a dead process left behind. */
+export async function startJobs({ db, log, times = defaultTimes, catalog: specs = catalog }: EngineOptions): Promise<Jobs> {
+  const boss = openBoss(db, times)
+  boss.on('error', (error) => log.error({ err: error }, 'the job engine met an error'))
+  boss.on('warning', (warning) => log.warn({ data: warning.data }, warning.message))
+  await boss.start()
+  await openJobTables(db.driver)
+  await openQueues(boss, specs, times)
+  const releaseClaim = await claimOrphans(db.driver)
+
+  return {
+    enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
+    work: (name, run) => work(boss, specs, log, name, run),
+    listDead: (limit) => listDeadJobs(db.driver, limit),
+    retryDead: async (id) => {
+      if ((await boss.redrive(deadQueue, { ids: [id] })) === 0) throw new AppError('not_found', { detail: `no dead job ${id}` })
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 30_000 })
+      await releaseClaim()
+    },
+  }
+}
+
+function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): PgBoss {
+  const settings = {
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: times.superviseSeconds,
+    monitorIntervalSeconds: times.superviseSeconds,
+  }
+  if (driver.engine === 'pglite') return new PgBoss({ ...settings, backend: 'pglite', db: pgliteConnection(driver) })
+  return new PgBoss({ ...settings, connectionString: driver.url, max: 5 })
+}
+
+async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: JobTimes): Promise<void> {
+  const aYear = 365 * 24 * 3600
+  await ensureQueue(boss, deadQueue, { policy: 'standard', retentionSeconds: aYear })
+  for (const name of jobNames) {
+    const spec = specs[name]
+    await ensureQueue(boss, name, {
+      policy: spec.once === 'waiting' ? 'short' : 'exclusive',
+      retryLimit: spec.attempts - 1,
+      retryDelay: spec.backoffSeconds,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      // The try ends itself at its time-out; this is for one that does not come back even then.
+      expireInSeconds: spec.timeoutSeconds + 30,
+      heartbeatSeconds: times.heartbeatSeconds,
+      deadLetter: deadQueue,
+      notify: true,
+    })
+  }
+  // Reading each queue once fills pg-boss's cache: on PGlite a look-up from inside a transaction would wait for that very transaction.
+  for (const name of jobNames) await boss.findJobs(name, { id: randomUUID() })
+}
+
+async function ensureQueue(boss: PgBoss, name: string, options: Parameters<PgBoss['createQueue']>[1] & object): Promise<void> {
+  await boss.createQueue(name, options)
+  const { policy: _policy, partition: _partition, ...changeable } = options
+  await boss.updateQueue(name, changeable)
+}
+
+async function enqueue<Name extends JobName>(
+  boss: PgBoss,
+  specs: Record<JobName, JobSpec>,
+  tx: OwnerTx,
+  name: Name,
+  payload: JobPayload<Name>,
+  { key = randomUUID(), startAfter }: EnqueueOptions = {},
+): Promise<void> {
+  const data = specs[name].payload.parse(payload)
+  if (data.owner !== tx.owner) throw new Error(`a job of ${name} for another owner than the transaction's`)
+  await boss.send(name, data, { db: inTransaction(tx), singletonKey: key, ...(startAfter && { startAfter }) })
+}
+
+async function work<Name extends JobName>(
+  boss: PgBoss,
+  specs: Record<JobName, JobSpec>,
+  log: Log,
+  name: Name,
+  run: JobRunner<Name>,
+): Promise<void> {
+  const options = {
+    batchSize,
+    localConcurrency: batchesAtATime,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  } as const
+  await boss.work(
+    name,
+    options,
+    (batch) =>
+      Promise.all(
+        batch.map((job) =>
+          runJob({ job, name, spec: specs[name], run: (payload, signal) => run(payload as JobPayload<Name>, signal), log }),
+        ),
+      ), // parsed by this name's own schema
+  )
+}
+
+function inTransaction(tx: OwnerTx): ReturnType<typeof fromDrizzle> {
+  // Both engines' drivers answer a raw query with its rows; the type that they share does not say so.
+  const execute = (query: unknown) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }>
+  return fromDrizzle({ execute }, sql)
+}

@@ -1,0 +1,16 @@
+import { fromPglite } from 'pg-boss'
+import type { Driver } from '../db/driver.ts'
+
+/**
+ * pg-boss on the embedded database's one connection. Its maintenance comes as texts with their own BEGIN and COMMIT: run inside
+ * PGlite's transaction lock, one that fails is rolled back before anybody else's statement, which would otherwise land in the aborted
+ * transaction. (The inner BEGIN and the outer COMMIT are then no more than warnings.)
+ */
+export function pgliteConnection(driver: Driver & { engine: 'pglite' }): ReturnType<typeof fromPglite> {
+  const { pglite } = driver
+  return fromPglite({
+    query: (text, values) => pglite.query(text, values),
+    exec: (text) => (/^\s*begin\b/i.test(text) ? pglite.transaction((tx) => tx.exec(text)) : pglite.exec(text)),
+    listen: (channel, onNotify) => driver.listen(channel, onNotify),
+  })
+}

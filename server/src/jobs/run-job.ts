@@ -1,0 +1,49 @@
+import type { Job, JobResult } from 'pg-boss'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { JobName, JobSpec } from './catalog.ts'
+
+type RunJobOptions = {
+  job: Pick<Job<unknown>, 'id' | 'data' | 'retryCount' | 'signal'>
+  name: JobName
+  spec: JobSpec
+  run: (payload: { owner: string }, signal: AbortSignal) => Promise<void>
+  log: Log
+}
+
+/**
+ * One try of one job. A payload that does not fit and a fault that is not to be retried go to the dead letters at once; anything else is
+ * tried again until the attempts are used up.
+ */
+export async function runJob({ job, name, spec, run, log }: RunJobOptions): Promise<JobResult> {
+  const payload = spec.payload.safeParse(job.data)
+  if (!payload.success) {
+    log.error({ job: name, id: job.id, problem: payload.error.message }, 'a job has a payload that does not fit')
+    return { id: job.id, status: 'deadletter', output: { message: `The payload does not fit: ${payload.error.message}` } }
+  }
+  try {
+    await runInTime(job.signal, spec.timeoutSeconds * 1000, (signal) => run(payload.data, signal))
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const known = error instanceof AppError ? error : null
+    const fields = { job: name, id: job.id, attempt: job.retryCount + 1, err: error }
+    if (known) log.warn({ ...fields, detail: known.detail }, 'a job met a known fault')
+    else log.error(fields, 'a job failed')
+    const isFinal = known !== null && !known.retry
+    return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: describe(error) }
+  }
+}
+
+/** Ends the wait for a try at its time-out, so that one that hangs does not hold up the jobs fetched with it. */
+async function runInTime(claim: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const expired = new Promise<never>((_resolve, reject) => {
+    timeout.addEventListener('abort', () => reject(new Error(`took longer than ${timeoutMs / 1000} seconds`)), { once: true })
+  })
+  await Promise.race([run(AbortSignal.any([claim, timeout])), expired])
+}
+
+function describe(error: unknown): { message: string; code: string | null; detail: string | null } {
+  if (error instanceof AppError) return { message: error.message, code: error.code, detail: error.detail ?? null }
+  return { message: error instanceof Error ? error.message : String(error), code: null, detail: null }
+}
