@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { getConstructionPlans } from 'pg-boss'
 import { migratePglite, migrationsHash } from './migrate.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/ownvoice', import.meta.url))
@@ -12,11 +13,13 @@ const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/ownvoice
  * packages, named for its PGlite and its migrations. Where nothing can be written it is made anew each time.
  */
 export async function preparedPglite(): Promise<Blob> {
-  const file = join(cacheFolder, `pglite-${await pgliteVersion()}-${migrationsHash()}.tar`)
+  const versions = await Promise.all(['@electric-sql/pglite', 'pg-boss'].map(versionOf))
+  const file = join(cacheFolder, `pglite-${versions.join('-')}-${migrationsHash()}.tar`)
   const cached = await readFile(file).catch(() => null) // not there yet: made below
   if (cached) return new Blob([cached])
   const pglite = await PGlite.create({ extensions: { vector } })
   await migratePglite(pglite)
+  await pglite.exec(getConstructionPlans()) // the job engine's tables: making them takes longer than ours, and it finds them there
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   await keep(file, new Uint8Array(await dump.arrayBuffer()))
@@ -35,7 +38,7 @@ async function keep(file: string, content: Uint8Array): Promise<void> {
   }
 }
 
-async function pgliteVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'))
+async function versionOf(packageName: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.resolve(packageName)), 'utf8'))
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown'
 }

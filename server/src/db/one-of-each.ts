@@ -1,0 +1,144 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import type { OwnerTx } from './database.ts'
+import type { OpenedDatabase } from './open-database.ts'
+import { addDocument } from './documents.ts'
+import { addEscalation } from './escalations.ts'
+import { openConversation } from './conversations.ts'
+import { addLeadEvent } from './lead-events.ts'
+import { addLeadSource } from './lead-sources.ts'
+import { addMailbox } from './mailboxes.ts'
+import { addMessage } from './messages.ts'
+import { addOutgoing } from './outgoing.ts'
+import { addSandboxMail } from './sandbox-mails.ts'
+import { saveAssistantSettings } from './assistant-settings.ts'
+import { authAccounts, authSessions } from './schema/accounts.ts'
+import { userSubscriptions } from './schema/billing.ts'
+import { ragChunks } from './schema/knowledge.ts'
+import { blackoutDates, bookingLinks, schedulingSettings } from './schema/scheduling.ts'
+import { clientTone, overallTone, toneProfiles, userIdentity } from './schema/tone.ts'
+
+const receivedAt = new Date('2026-03-02T15:00:00Z')
+
+const emptyMail: Mail = {
+  messageId: 'one@example.com',
+  inReplyTo: [],
+  references: [],
+  from: { name: 'Ada', address: 'ada@example.com' },
+  sender: null,
+  replyTo: [],
+  to: [],
+  cc: [],
+  subject: 'Lessons',
+  sentAt: null,
+  returnPath: null,
+  headers: [],
+  contentType: 'text/plain',
+  text: 'Do you teach piano?',
+  html: null,
+  attachments: [],
+  cuts: [],
+}
+
+/** For tests: one row in every table that has owners. Returns the ids that other rows hang on. */
+export async function addOneOfEach(
+  db: OpenedDatabase,
+  owner: OwnerId,
+): Promise<{ messageId: string; outgoingId: string; mailboxId: string }> {
+  await db.system(async (tx) => {
+    await tx.insert(authSessions).values({ userId: owner, token: `token-${owner}`, expiresAt: receivedAt })
+    await tx.insert(authAccounts).values({ userId: owner, accountId: owner, providerId: 'credential' })
+  })
+  return db.transaction(owner, async (tx) => {
+    await addSettings(tx)
+    await addKnowledge(tx)
+    return addCorrespondence(tx)
+  })
+}
+
+async function addSettings(tx: OwnerTx): Promise<void> {
+  const userId = tx.owner
+  await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
+  await tx
+    .insert(userSubscriptions)
+    .values({ userId, isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-01' })
+  await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
+  await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
+  await tx.insert(schedulingSettings).values({ userId })
+  await tx.insert(overallTone).values({ userId })
+  await tx.insert(clientTone).values({ userId, category: 'general', emailText: 'Thank you for writing to us. '.repeat(5) })
+  await tx.insert(toneProfiles).values({
+    userId,
+    profile: { greeting: null, signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null },
+  })
+  await tx.insert(userIdentity).values({ userId, identity: 'Ms. Test' })
+}
+
+async function addKnowledge(tx: OwnerTx): Promise<void> {
+  const document = await addDocument(tx, {
+    filename: 'prices.md',
+    displayName: 'Prices',
+    fileSize: 10,
+    fileType: 'text/markdown',
+    filePath: `${tx.owner}/prices.md`,
+    contentHash: 'a',
+  })
+  await tx.insert(ragChunks).values({
+    userId: tx.owner,
+    documentId: document.id,
+    position: 0,
+    headings: [],
+    content: 'A lesson is $40.',
+    startOffset: 0,
+    endOffset: 16,
+    terms: ['lesson'],
+    occurrences: [1],
+    termCount: 1,
+    embedding: Array.from({ length: 512 }, () => 0),
+    sentenceOffsets: [0, 16],
+    sentenceEmbeddings: new Uint8Array(4),
+    contentHash: 'a',
+  })
+}
+
+async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outgoingId: string; mailboxId: string }> {
+  const mailbox = await addMailbox(tx, { kind: 'sandbox', emailAddress: `${tx.owner}@sandbox.example` })
+  await addSandboxMail(tx, { mailboxId: mailbox.id, folder: 'inbox', messageId: 'one@example.com', raw: new Uint8Array([1]) })
+  await addLeadSource(tx, { formKey: `form-${tx.owner}`, name: 'Web site' })
+  const conversation = await openConversation(tx, { threadKey: 'one@example.com', customerEmail: 'ada@example.com' })
+  const message = await addMessage(tx, {
+    mailboxId: mailbox.id,
+    conversationId: conversation.id,
+    channel: 'mail',
+    providerId: '1:1',
+    rfcMessageId: 'one@example.com',
+    fromAddress: 'ada@example.com',
+    subject: 'Lessons',
+    mail: emptyMail,
+    receivedAt,
+  })
+  if (!message) throw new Error('the message was there already')
+  const outgoing = await addOutgoing(tx, {
+    mailboxId: mailbox.id,
+    conversationId: conversation.id,
+    messageId: message.id,
+    kind: 'reply',
+    rfcMessageId: `${message.id}@ownvoice.example`,
+    toAddress: 'ada@example.com',
+    subject: 'Re: Lessons',
+    text: 'Yes.',
+    references: ['one@example.com'],
+    status: 'queued',
+  })
+  if (!outgoing) throw new Error('the reply was there already')
+  await addLeadEvent(tx, { messageId: message.id, toEmail: 'ada@example.com', categoryUsed: 'sales', action: 'send' })
+  await addEscalation(tx, {
+    inboundId: message.id,
+    toEmail: 'ada@example.com',
+    categoryUsed: 'sales',
+    rationale: 'asked for a person',
+    emailContent: 'Do you teach piano?',
+    citations: [],
+  })
+  return { messageId: message.id, outgoingId: outgoing.id, mailboxId: mailbox.id }
+}

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addOneOfEach } from './one-of-each.ts'
+import type { OwnerTx, SystemTx } from './database.ts'
+import type { OpenedDatabase } from './open-database.ts'
+import { sqlState } from './sql-state.ts'
+import { addTestOwner, openTestDatabase } from './testing.ts'
+
+const insufficientPrivilege = '42501' // also what a row-level security policy raises when it refuses a new row
+const ofSigningIn = new Set(['auth_sessions', 'auth_accounts'])
+
+let db: OpenedDatabase
+let mine: OwnerId
+let theirs: OwnerId
+let tables: string[]
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  mine = await addTestOwner(db)
+  theirs = await addTestOwner(db)
+  await addOneOfEach(db, theirs)
+  const { rows } = await asTableOwner(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
+  )
+  tables = rows.map((row) => String(row.name))
+})
+afterAll(() => db.close())
+
+/** What the connecting role sees; a superuser in these tests, so everything. */
+async function asTableOwner(text: string): Promise<{ rows: Record<string, unknown>[] }> {
+  return db.driver.engine === 'pglite' ? db.driver.pglite.query(text) : db.driver.pool.query(text)
+}
+
+async function rowsIn(tx: OwnerTx | SystemTx, table: string): Promise<unknown[]> {
+  const result: unknown = await tx.execute(sql`select user_id from ${sql.identifier(table)}`)
+  return typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows) ? result.rows : []
+}
+
+/** The rows a statement touched, or the SQLSTATE it was refused with. */
+async function attempt(owner: OwnerId, statement: ReturnType<typeof sql>): Promise<unknown> {
+  try {
+    return await db.transaction(owner, async (tx) => {
+      const result: unknown = await tx.execute(statement)
+      return typeof result === 'object' && result !== null && 'rows' in result ? result.rows : result
+    })
+  } catch (error) {
+    return sqlState(error)
+  }
+}
+
+test('there is a row of another owner in every table with user_id, so that the promises below are about something', async () => {
+  expect(tables.length).toBeGreaterThan(20)
+  for (const table of tables) {
+    const { rows } = await asTableOwner(`select 1 from ${table} where user_id = '${theirs}'`)
+    expect(rows, table).not.toEqual([])
+  }
+})
+
+test('every table of ours has row-level security, forced on its owner too', async () => {
+  const { rows } = await asTableOwner(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and not (relrowsecurity and relforcerowsecurity)`,
+  )
+  expect(rows).toEqual([])
+})
+
+describe('an owner, in every table with user_id', () => {
+  test('reads nothing of another [DATA-032]', async () => {
+    for (const table of tables) {
+      const seen = await attempt(mine, sql`select user_id from ${sql.identifier(table)} where user_id <> ${mine}`)
+      if (ofSigningIn.has(table)) expect(seen, table).toBe(insufficientPrivilege)
+      else expect(seen, table).toEqual([])
+    }
+  })
+
+  test('adds nothing for another [DATA-033]', async () => {
+    for (const table of tables) {
+      const { rows } = await asTableOwner(`select * from ${table} where user_id = '${theirs}' limit 1`)
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'uid') // generated always
+      const list = sql.join(
+        columns.map((column) => sql.identifier(column)),
+        sql`, `,
+      )
+      const copy = sql`insert into ${sql.identifier(table)} (${list}) select ${list} from jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(rows[0], jsonbSafe)}::jsonb)`
+      expect(await attempt(mine, copy), table).toBe(insufficientPrivilege)
+    }
+  })
+
+  test('changes nothing of another, whatever id is sent [DATA-033]', async () => {
+    for (const table of tables) {
+      const result = await attempt(
+        mine,
+        sql`update ${sql.identifier(table)} set user_id = user_id where user_id = ${theirs} returning user_id`,
+      )
+      if (ofSigningIn.has(table)) expect(result, table).toBe(insufficientPrivilege)
+      else expect(result, table).toEqual([])
+    }
+  })
+
+  test('cannot give an own row to another [DATA-033]', async () => {
+    const given = await attempt(mine, sql`update profiles set user_id = ${theirs} where user_id = ${mine} returning user_id`)
+    expect(given).toBe(insufficientPrivilege)
+  })
+
+  test('deletes nothing of another, whatever id is sent [DATA-033]', async () => {
+    for (const table of tables) {
+      const result = await attempt(mine, sql`delete from ${sql.identifier(table)} where user_id = ${theirs} returning user_id`)
+      if (ofSigningIn.has(table)) expect(result, table).toBe(insufficientPrivilege)
+      else expect(result, table).toEqual([])
+    }
+  })
+
+  test('does see what is the own', async () => {
+    for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
+      expect(await db.transaction(theirs, (tx) => rowsIn(tx, table)), table).not.toEqual([])
+    }
+  })
+})
+
+describe('without an owner', () => {
+  test('nothing of an owner is seen: not by the role of owners, not by the system [DATA-034]', async () => {
+    const lookups = new Set(['lead_sources', 'mailboxes']) // ids and states, see below
+    for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
+      const seen = await db.system(async (tx) => {
+        await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
+        return rowsIn(tx, table)
+      })
+      expect(seen, table).toEqual([])
+      if (lookups.has(table)) continue
+      await expect(
+        db.system((tx) => rowsIn(tx, table)),
+        table,
+      ).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    }
+  })
+
+  test('nothing is written [DATA-034]', async () => {
+    const write = db.system(async (tx) => {
+      await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
+      await tx.execute(sql`insert into user_identity (user_id, identity) values (${mine}, 'Nobody')`)
+    })
+    await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+  })
+
+  test('the system looks up forms and mailboxes, and reads no secret, address or cursor of them', async () => {
+    expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
+    expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
+    for (const column of ['secret', 'cursor', 'email_address']) {
+      const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from mailboxes`))
+      await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    }
+  })
+})
+
+function jsonbSafe(_key: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  if (isSerializedBuffer(value)) return `\\x${Buffer.from(value.data).toString('hex')}`
+  return value
+}
+
+/** JSON.stringify turns a Buffer into this before it asks. */
+function isSerializedBuffer(value: unknown): value is { type: 'Buffer'; data: number[] } {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
+}
