@@ -2,14 +2,13 @@ import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { ensureAccountProfile } from './features/accounts/ensure-account-profile.ts'
 import { mountLeadForms } from './features/leads/routes.ts'
-import { mountApi } from './http/api.ts'
+import { type ApiRouter, mountApi } from './http/api.ts'
 import { createApp } from './http/app.ts'
 import { clientAddressHeader, createAuth } from './http/auth.ts'
 import { mountHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { openLiveHub, streamLive } from './http/live.ts'
 import { mountWebFiles, readScriptHashes } from './http/web-files.ts'
-import { apiRouter } from './router.ts'
 
 /** How long requests that run are given to finish when the server stops. */
 const graceMs = 5000
@@ -17,7 +16,10 @@ const graceMs = 5000
 export type RunningWeb = { readonly port: number; readonly liveStreams: number; stop(): Promise<void> }
 
 /** Serves everything under one address: sign-in, API, live updates, forms and the built web app in `webBuild`. */
-export async function startWeb(deps: Deps, { secret, webBuild }: { secret: string; webBuild: string }): Promise<RunningWeb> {
+export async function startWeb(
+  deps: Deps,
+  { secret, webBuild, router }: { secret: string; webBuild: string; router: ApiRouter },
+): Promise<RunningWeb> {
   const { config, log, clock } = deps
   const app = createApp(deps, await readScriptHashes(webBuild))
   const auth = createAuth(deps, secret, (owner, email) => ensureAccountProfile(deps, owner, email))
@@ -38,7 +40,7 @@ export async function startWeb(deps: Deps, { secret, webBuild }: { secret: strin
     return streamLive(c, { hub, clock, signedIn, isStillSignedIn, stopping: stopping.signal })
   })
   mountLeadForms(app, deps)
-  mountApi(app, apiRouter(deps), (headers) => auth.findSignedIn(headers), log)
+  mountApi(app, router, (headers) => auth.findSignedIn(headers), log)
   mountWebFiles(app, webBuild)
 
   const listening = await listen(app, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {

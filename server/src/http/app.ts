@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '../deps.ts'
@@ -53,8 +53,9 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
   return app
 }
 
-/** For `bodyLimit`: a body that is too large ends in the fault of the table. */
-export function refuseTooLarge(): never {
+/** For `bodyLimit`: a body that is too large ends in the fault of the table. What of it was not read makes the connection useless. */
+export function refuseTooLarge(c: Context): never {
+  c.header('Connection', 'close')
   throw new AppError('too_large')
 }
 

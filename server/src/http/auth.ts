@@ -63,7 +63,8 @@ function authOptions({ config, db, ids, log }: AuthDeps, secret: string, onSignI
     },
     hooks: {
       after: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-in/email' && isAPIError(ctx.context.returned) && ctx.context.returned.statusCode < 500) {
+        const refusal = ctx.path === '/sign-in/email' ? ctx.context.returned : null
+        if (isAPIError(refusal) && refusal.statusCode === 401) {
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid login credentials' })
         }
       }),
@@ -89,6 +90,11 @@ function authOptions({ config, db, ids, log }: AuthDeps, secret: string, onSignI
       cookiePrefix: isHttps ? '__Host-ownvoice' : 'ownvoice',
       cookies: { session_token: { name: isHttps ? '__Host-ownvoice_session' : 'ownvoice_session' } },
       defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    onAPIError: {
+      onError(error) {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error, part: 'accounts' }, 'A request about an account failed')
+      },
     },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level, message) => (level === 'error' ? log.error({ part: 'accounts' }, message) : undefined) },

@@ -27,11 +27,13 @@ export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string;
     close: (graceMs) =>
       new Promise<void>((resolve) => {
         const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+        // A connection that is kept alive turns idle only when its last answer has gone out: looked at again until all are gone.
+        const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
         server.close(() => {
           clearTimeout(cutOff)
+          clearInterval(closeIdle)
           resolve()
         })
-        server.closeIdleConnections()
       }),
   }
 }
