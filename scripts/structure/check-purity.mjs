@@ -25,8 +25,8 @@ const worldNames = new Set([
   'performance',
   'crypto',
   'console',
-  'window',
-  'document',
+  'localStorage',
+  'navigator',
 ])
 
 /**
