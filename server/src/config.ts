@@ -34,6 +34,8 @@ const Environment = z.object({
   AI_BASE_URL: z.url().optional(),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
   MAIL_POLL_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How long one attempt to send may take before its connection is cut. */
+  MAIL_SEND_TIMEOUT_MS: z.coerce.number().int().min(500).default(60_000),
   /** How long a mail that may have been sent is given to show up in the Sent store before it is sent again. */
   MAIL_SETTLE_MS: z.coerce.number().int().min(0).default(30_000),
   /** The number of proxies in front whose X-Forwarded-For entry is believed. */

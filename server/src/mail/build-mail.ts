@@ -40,5 +40,8 @@ function toMailbox({ name, address }: Address) {
 }
 
 function toMessageId(id: string): string {
-  return `<${id.replace(/[<>\s]/g, '').toWellFormed().replaceAll('\0', '')}>`
+  return `<${id
+    .replace(/[<>\s]/g, '')
+    .toWellFormed()
+    .replaceAll('\0', '')}>`
 }

@@ -3,7 +3,11 @@
  * exactly themselves; nothing else of it is markup.
  */
 export function htmlTwin(text: string): string {
-  const paragraphs = text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim().split(/\n{2,}/)
+  const paragraphs = text
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/)
   const body = paragraphs.map((paragraph) => `<p>${linkAddresses(paragraph).replaceAll('\n', '<br>\n')}</p>`).join('\n')
   return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`
 }

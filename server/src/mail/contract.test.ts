@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { addMailbox } from '../db/mailboxes.ts'
+import { addTestOwner, openTestDatabase } from '../db/testing.ts'
+import { createMailboxOpener } from './open-mailbox-adapter.ts'
+import type { MailboxAccess } from './open-mailbox.ts'
+import type { MailAdapter, OutgoingMail } from './port.ts'
+import { parseMail } from './parse-mail.ts'
+import { deliverIntoSandbox } from './sandbox-adapter.ts'
+import { customerMail, mailPeer, realClock, silentLog } from './testing.ts'
+
+type World = {
+  access: MailboxAccess
+  customer: string
+  /** A mail comes in from outside. */
+  deliver(raw: string, messageId: string): Promise<void>
+}
+
+const peer = mailPeer()
+let db: Awaited<ReturnType<typeof openTestDatabase>>
+let owner: OwnerId
+let opener: ReturnType<typeof createMailboxOpener>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  owner = await addTestOwner(db)
+  opener = createMailboxOpener({ db, clock: realClock, log: silentLog, config: { MAIL_SEND_TIMEOUT_MS: 10_000 } })
+})
+afterAll(async () => {
+  await opener.closeAll()
+  await db.close()
+})
+
+async function sandboxWorld(): Promise<World> {
+  const mailbox = await db.transaction(owner, (tx) =>
+    addMailbox(tx, { kind: 'sandbox', emailAddress: `${randomUUID()}@sandbox.test`, sentStore: 'server' }),
+  )
+  const access = { kind: 'sandbox', id: mailbox.id, owner, emailAddress: mailbox.emailAddress, sentStore: 'server' } as const
+  const deliver = (raw: string, messageId: string) =>
+    db.transaction(owner, (tx) => deliverIntoSandbox(tx, mailbox.id, { messageId, raw: Buffer.from(raw) }))
+  return { access, customer: 'ann@customer.test', deliver }
+}
+
+let nextPerson = 0
+async function imapWorld(): Promise<World> {
+  nextPerson += 1
+  const { address, settings } = present(peer).settings('owner', nextPerson)
+  const customer = present(peer).settings('customer', nextPerson).address
+  const access = { kind: 'imap', id: randomUUID(), owner, emailAddress: address, sentStore: 'copy', settings } as const
+  return { access, customer, deliver: (raw) => present(peer).deliver(customer, address, raw) }
+}
+
+describe('the sandbox', () => contractOf(sandboxWorld))
+describe.skipIf(!peer)('IMAP and SMTP', () => contractOf(imapWorld))
+
+function contractOf(makeWorld: () => Promise<World>) {
+  test('starts from now, then brings each mail once and in order [ASSIST-030]', async () => {
+    const world = await makeWorld()
+    await put(world, 'before')
+    const adapter = opener.openMailbox(world.access)
+    const start = await adapter.fetch(null, 10)
+    expect(start.mails).toEqual([])
+    for (const subject of ['one', 'two', 'three']) await put(world, subject)
+    const { subjects, cursor, providerIds } = await drain(adapter, start.cursor, 2)
+    expect(subjects).toEqual(['one', 'two', 'three'])
+    expect(new Set(providerIds).size).toBe(3)
+    expect((await drain(adapter, JSON.parse(JSON.stringify(cursor)), 2)).subjects).toEqual([])
+    await adapter.close()
+  })
+
+  test('a second look from the same cursor brings the same mails under the same ids', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const { cursor } = await adapter.fetch(null, 10)
+    await put(world, 'one')
+    const first = await drain(adapter, cursor, 10)
+    expect((await drain(adapter, cursor, 10)).providerIds).toEqual(first.providerIds)
+    await adapter.close()
+  })
+
+  test('tells soon that a mail came in, while it is also used for other things [ASSIST-001]', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const { cursor } = await adapter.fetch(null, 10)
+    const stop = new AbortController()
+    const told = signals()
+    const start = told.next()
+    const watching = adapter.watch(told.signal, stop.signal)
+    await start // once at the start
+    for (const subject of ['one', 'two']) {
+      await adapter.fetch(cursor, 10)
+      const next = told.next()
+      const putAt = performance.now()
+      await put(world, subject)
+      await next
+      expect(performance.now() - putAt).toBeLessThan(5_000)
+    }
+    expect((await drain(adapter, cursor, 10)).subjects).toEqual(['one', 'two'])
+    stop.abort()
+    await watching
+    await adapter.close()
+  })
+
+  test('knows which mails of ours have left', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const mail = outgoing(world)
+    expect(await adapter.findSent(mail.messageId)).toBe('absent')
+    expect(await adapter.send(mail)).toBe('accepted')
+    expect(await adapter.findSent(mail.messageId)).toBe('sent')
+    expect(await adapter.findSent(`other.${mail.messageId}`)).toBe('absent')
+    await adapter.close()
+  })
+
+  test('finds a mail of ours that was filed, and filing it twice is no error', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const { cursor } = await adapter.fetch(null, 10)
+    const mail = outgoing(world)
+    await adapter.send(mail)
+    const { providerIds } = await drain(adapter, cursor, 10)
+    for (const id of [...providerIds, ...providerIds]) await adapter.fileSent(id)
+    expect(await adapter.findSent(mail.messageId)).toBe('sent')
+    await put(world, 'next')
+    expect((await drain(adapter, cursor, 10)).subjects).toEqual(['next'])
+    await adapter.close()
+  })
+
+  test('cannot tell what has left when there is no Sent store', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox({ ...world.access, sentStore: 'none' })
+    expect(await adapter.findSent('any@school.test')).toBe('unknown')
+    await adapter.close()
+  })
+}
+
+function outgoing({ access, customer }: World): OutgoingMail {
+  return {
+    messageId: `${randomUUID()}@school.test`,
+    from: { name: 'School', address: access.emailAddress },
+    to: { name: 'Ann', address: customer },
+    subject: 'Lessons',
+    text: 'A lesson is $40.',
+    inReplyTo: 'm1@customer.test',
+    references: ['m1@customer.test'],
+    isAutomatic: true,
+  }
+}
+
+async function put(world: World, subject: string): Promise<void> {
+  const messageId = `${randomUUID()}@customer.test`
+  await world.deliver(customerMail({ from: world.customer, to: world.access.emailAddress, messageId, subject }), messageId)
+}
+
+async function drain(adapter: MailAdapter, from: unknown, limit: number) {
+  const subjects: string[] = []
+  const providerIds: string[] = []
+  for (let cursor = from; ;) {
+    const page = await adapter.fetch(cursor, limit)
+    cursor = page.cursor
+    for (const { raw, providerId } of page.mails) {
+      subjects.push((await parseMail(raw)).subject)
+      providerIds.push(providerId)
+    }
+    if (!page.more) return { subjects, providerIds, cursor }
+  }
+}
+
+/** A callback whose calls can be waited for. */
+function signals() {
+  let waiting: (() => void)[] = []
+  return {
+    signal: () => {
+      for (const wake of waiting) wake()
+      waiting = []
+    },
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  }
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('the mail servers are not there')
+  return value
+}

@@ -1,0 +1,97 @@
+import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { Log } from '../log.ts'
+import { toMailFault } from './mail-faults.ts'
+import type { ImapSettings } from './open-mailbox.ts'
+
+/** One IMAP connection with INBOX open. It is made when first needed and made anew when it was lost. */
+export type ImapConnection = {
+  /** Runs commands, one caller after another. */
+  use<T>(run: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T>
+  /** Waits in IDLE between the uses and tells of new mails, until `signal` aborts. Throws when the connection is lost. */
+  idle(onChange: () => void, signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+const folder = 'INBOX'
+
+/** IDLE is entered at once after each command: left to itself the library waits 15 seconds. */
+export function openImapConnection(settings: ImapSettings['imap'], log: Log): ImapConnection {
+  let client: ImapFlow | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  let inUse = 0
+
+  async function connected(): Promise<ImapFlow> {
+    if (client?.usable) return client
+    client?.close()
+    const fresh = newClient(settings, log)
+    await fresh.connect()
+    await fresh.mailboxOpen(folder)
+    client = fresh
+    return fresh
+  }
+
+  async function run<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
+    try {
+      const current = await connected()
+      if (!current.mailbox || current.mailbox.path !== folder) await current.mailboxOpen(folder)
+      if (!current.mailbox) throw new Error(`The folder ${folder} could not be opened.`)
+      return await work(current, current.mailbox)
+    } catch (error) {
+      throw toMailFault(error)
+    }
+  }
+
+  function use<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
+    inUse += 1
+    const result = queue.then(() => run(work)).finally(() => (inUse -= 1))
+    queue = result.catch(() => {}) // whoever asked gets the error; the next one starts afresh
+    return result
+  }
+
+  async function idle(onChange: () => void, signal: AbortSignal): Promise<void> {
+    const watched = await use((current) => Promise.resolve(current))
+    const leave = () => void watched.noop().catch(() => {}) // any command ends the wait; on a lost connection it has ended
+    watched.on('exists', onChange)
+    signal.addEventListener('abort', leave)
+    try {
+      while (!signal.aborted) {
+        while (inUse > 0) await queue
+        if (signal.aborted) return
+        if (!watched.usable || (await watched.idle()) === false) throw new Error('The connection was lost while waiting for mail.')
+      }
+    } catch (error) {
+      if (!signal.aborted) throw toMailFault(error)
+    } finally {
+      signal.removeEventListener('abort', leave)
+      watched.off('exists', onChange)
+    }
+  }
+
+  async function close(): Promise<void> {
+    const last = client
+    client = null
+    await last?.logout().catch(() => last.close()) // a connection that is gone already is closed, too
+  }
+
+  return { use, idle, close }
+}
+
+const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence
+
+function newClient({ host, port, secure, user, password, allowInsecure }: ImapSettings['imap'], log: Log): ImapFlow {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    ...(secure ? {} : { doSTARTTLS: allowInsecure !== true }),
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: maxIdleMs,
+    connectionTimeout: 20_000,
+    maxLiteralSize: 32 * 1024 * 1024,
+    maxResponseSize: 64 * 1024 * 1024,
+  })
+  client.on('error', (error) => log.warn({ host, error: error instanceof Error ? error.message : String(error) }, 'imap connection lost'))
+  return client
+}

@@ -1,0 +1,69 @@
+import { AppError, type FaultCode } from '../errors.ts'
+
+/** Translates what an IMAP or SMTP library throws. What is not known is taken for temporary: it is tried again, and an operator sees it when it stays. */
+export function toMailFault(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const fault = readFault(error)
+  return new AppError(faultCode(fault), {
+    detail: [fault.code, fault.reply ?? fault.text].filter(Boolean).join(': ').slice(0, 500),
+    cause: error,
+  })
+}
+
+/** Whether the server surely did not take the mail: it refused, or there was no connection or sign-in to hand it over. */
+export function surelyNotSent(error: unknown): boolean {
+  const { code, smtpStatus, syscall } = readFault(error)
+  return error instanceof AppError || smtpStatus !== null || notSentCodes.has(code) || syscall === 'connect' || syscall === 'getaddrinfo'
+}
+
+// Codes of nodemailer for what goes wrong before the mail is on its way.
+const notSentCodes = new Set([
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EENVELOPE',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EPROXY',
+  'ECONFIG',
+  'EMAXLIMIT',
+  'ECONNREFUSED',
+])
+
+type Fault = {
+  code: string
+  text: string
+  reply: string | null
+  smtpStatus: number | null
+  syscall: string
+  isRefusedSignIn: boolean
+  isThrottled: boolean
+}
+
+function readFault(error: unknown): Fault {
+  const field = (name: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined)
+  const word = (name: string) => (typeof field(name) === 'string' ? String(field(name)) : '')
+  const smtpStatus = field('responseCode')
+  const imapCode = word('serverResponseCode')
+  return {
+    code: word('code') || imapCode,
+    text: error instanceof Error ? error.message : String(error),
+    reply: word('response') || word('responseText') || null,
+    smtpStatus: typeof smtpStatus === 'number' ? smtpStatus : null,
+    syscall: word('syscall'),
+    isRefusedSignIn: (field('authenticationFailed') === true && imapCode !== 'UNAVAILABLE') || imapCode === 'AUTHENTICATIONFAILED',
+    isThrottled: word('code') === 'ETHROTTLE' || imapCode === 'LIMIT' || imapCode === 'OVERQUOTA',
+  }
+}
+
+/** SMTP: RFC 5321 §4.2.1, the first digit decides; 421 and 45x with an enhanced code x.7.y or "rate" ask to slow down. */
+function faultCode(fault: Fault): FaultCode {
+  if (fault.isRefusedSignIn) return 'auth_expired'
+  if (fault.isThrottled) return 'rate_limited'
+  if (fault.code === 'EAUTH' || fault.code === 'EOAUTH2')
+    return fault.smtpStatus !== null && fault.smtpStatus < 500 ? 'temporary' : 'auth_expired'
+  if (fault.smtpStatus !== null && fault.smtpStatus >= 500) return fault.smtpStatus === 530 ? 'auth_expired' : 'permanent'
+  if (fault.smtpStatus !== null && /\b4\.7\.\d|rate|too many/i.test(fault.reply ?? '')) return 'rate_limited'
+  return 'temporary'
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { openImapAdapter } from './imap-adapter.ts'
+import type { MailboxAccess, OpenMailbox } from './open-mailbox.ts'
+import type { MailAdapter } from './port.ts'
+import { openSandboxAdapter } from './sandbox-adapter.ts'
+
+type Context = { db: Database; clock: Clock; log: Log; config: Pick<Config, 'MAIL_SEND_TIMEOUT_MS'> }
+type Kept = { adapter: MailAdapter; users: number; idle: AbortController }
+
+/**
+ * Makes the `OpenMailbox` of this process. Whoever opens the same mailbox with the same settings shares its connections: the watcher, the
+ * job that sends and the job that files. They stay warm for a while after the last one has closed. `closeAll` ends them for good.
+ */
+export function createMailboxOpener(context: Context): { openMailbox: OpenMailbox; closeAll(): Promise<void> } {
+  const kept = new Map<string, Kept>()
+
+  function openMailbox(access: MailboxAccess): MailAdapter {
+    const key = JSON.stringify(access)
+    const shared = kept.get(key) ?? { adapter: openAdapter(access, context), users: 0, idle: new AbortController() }
+    shared.users += 1
+    shared.idle.abort()
+    kept.set(key, shared)
+    let isOpen = true
+    return {
+      ...shared.adapter,
+      close: async () => {
+        if (!isOpen) return
+        isOpen = false
+        shared.users -= 1
+        if (shared.users === 0) void closeWhenIdle(key, shared)
+      },
+    }
+  }
+
+  async function closeWhenIdle(key: string, shared: Kept): Promise<void> {
+    shared.idle = new AbortController()
+    const { signal } = shared.idle
+    await context.clock.sleep(warmMs, signal)
+    if (signal.aborted || kept.get(key) !== shared) return
+    kept.delete(key)
+    await shared.adapter.close()
+  }
+
+  async function closeAll(): Promise<void> {
+    const all = [...kept.values()]
+    kept.clear()
+    for (const { idle } of all) idle.abort()
+    await Promise.all(all.map(({ adapter }) => adapter.close()))
+  }
+
+  return { openMailbox, closeAll }
+}
+
+const warmMs = 5 * 60_000
+
+function openAdapter(access: MailboxAccess, { db, clock, log, config }: Context): MailAdapter {
+  switch (access.kind) {
+    case 'sandbox':
+      return openSandboxAdapter(access, { db, clock })
+    case 'imap':
+      return openImapAdapter(access, { clock, log, sendTimeoutMs: config.MAIL_SEND_TIMEOUT_MS })
+  }
+}

@@ -1,0 +1,69 @@
+import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Database, OwnerTx } from '../db/database.ts'
+import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from '../db/sandbox-mails.ts'
+import { buildMail } from './build-mail.ts'
+import type { MailboxAccess } from './open-mailbox.ts'
+import type { MailAdapter } from './port.ts'
+
+type SandboxAccess = Extract<MailboxAccess, { kind: 'sandbox' }>
+const SandboxCursor = z.object({ uid: z.number() })
+const channel = 'ownvoice_sandbox'
+
+/** A mailbox that needs nothing: its mails lie in a table, and what it sends is kept in its Sent folder and goes nowhere. */
+export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db, clock }: { db: Database; clock: Clock }): MailAdapter {
+  const inOwner = <T>(run: (tx: OwnerTx) => Promise<T>) => db.transaction(ownerId(owner), run)
+  const inbox = { mailboxId: id, folder: 'inbox' } as const
+  const sent = { mailboxId: id, folder: 'sent' } as const
+
+  return {
+    fetch: async (cursor, limit) => {
+      if (cursor === null) return { mails: [], cursor: { uid: await inOwner((tx) => latestSandboxUid(tx, inbox)) }, more: false }
+      const { uid: afterUid } = SandboxCursor.parse(cursor)
+      const rows = await inOwner((tx) => listSandboxMails(tx, { ...inbox, afterUid, limit }))
+      const mails = rows.map(({ uid, raw, createdAt }) => ({
+        providerId: `sandbox:${uid}`,
+        raw,
+        sizeBytes: raw.length,
+        receivedAt: createdAt,
+      }))
+      return { mails, cursor: { uid: rows.at(-1)?.uid ?? afterUid }, more: rows.length === limit }
+    },
+
+    watch: async (onChange, signal) => {
+      const stop = await db.listen(channel, (mailboxId) => {
+        if (mailboxId === id) onChange()
+      })
+      onChange() // something may have come in while nobody watched
+      await aborted(signal)
+      await stop()
+    },
+
+    send: async (mail) => {
+      const raw = await buildMail(mail, clock.now())
+      await inOwner((tx) => addSandboxMail(tx, { ...sent, messageId: mail.messageId, raw }))
+      return 'accepted'
+    },
+
+    findSent: async (messageId) => {
+      if (sentStore === 'none') return 'unknown'
+      return (await inOwner((tx) => findSandboxMail(tx, { ...sent, messageId }))) ? 'sent' : 'absent'
+    },
+
+    fileSent: async () => {}, // what it sends lies in Sent from the start
+    close: async () => {},
+  }
+}
+
+/** Puts a mail into the sandbox's inbox, and wakes who watches it once the transaction is committed. */
+export async function deliverIntoSandbox(tx: OwnerTx, mailboxId: string, mail: { messageId: string; raw: Uint8Array }): Promise<void> {
+  await addSandboxMail(tx, { mailboxId, folder: 'inbox', ...mail })
+  await tx.execute(sql`select pg_notify(${channel}, ${mailboxId})`)
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
