@@ -1,6 +1,8 @@
 import type { Draft, Statement } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
+import { claimText, withoutClaims } from './claim-text.ts'
 import { contentStems, coverage, wordsOf } from './content-words.ts'
+import { extractClaims } from './extract-claims.ts'
 
 /** The share of a sentence's content words that its quotes have to hold. Below it, it says something else than they do. */
 const minCoverage = 0.6
@@ -36,12 +38,19 @@ function faultOf(sentence: string, quotes: readonly string[], context: CheckCont
   const added = wordsOf(sentence).find((word) => pivots.has(word) && !wordsOf(whole).includes(word))
   if (added) return `adds “${added}”, which its source does not say.`
   const names = context.knownNames.join(' ')
-  const near = [whole, ...quotes.flatMap(candidatesOf)].filter((candidate) => coverage(sentence, `${candidate} ${names}`) >= minCoverage)
+  const words = withoutFigures(sentence)
+  const near = [whole, ...quotes.flatMap(candidatesOf)].filter((candidate) => coverage(words, `${candidate} ${names}`) >= minCoverage)
   if (near.length === 0) return 'says more than its source.'
   const same = near.filter((candidate) => negation.test(candidate) === negation.test(sentence))
   if (same.length === 0) return 'and its source differ in what they deny.'
   if (same.every((candidate) => narrowing.test(candidate)) && !narrowing.test(sentence)) return 'leaves out a condition of its source.'
   return null
+}
+
+/** Figures may be written in another form; the claim ledger holds them to their source. */
+function withoutFigures(sentence: string): string {
+  const figures = extractClaims(sentence).filter(({ kind }) => kind !== 'name' && kind !== 'promise')
+  return withoutClaims(claimText(sentence), figures).plain
 }
 
 function quotesOf(statement: Statement): string[] {
