@@ -2,6 +2,7 @@ import type { Embedder, LanguageModel } from './ai/port.ts'
 import type { Clock, Ids, Random, Stopwatch } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Digest } from './digest.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   clock: Clock
   stopwatch: Stopwatch
   ids: Ids
+  /** From which the Message-IDs of mails that leave are made. */
+  messageIdDigest: Digest
   random: Random
   log: Log
 }

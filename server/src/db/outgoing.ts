@@ -54,6 +54,13 @@ export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { s
   return row?.mails ?? 0
 }
 
+/** Which of these Message-IDs are of mails that we wrote. */
+export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): Promise<Set<string>> {
+  if (rfcMessageIds.length === 0) return new Set()
+  const rows = await tx.select({ id: outgoing.rfcMessageId }).from(outgoing).where(inArray(outgoing.rfcMessageId, rfcMessageIds))
+  return new Set(rows.map((row) => row.id))
+}
+
 export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
   const [row] = await tx.select({ mails: count() }).from(outgoing).where(eq(outgoing.status, status))
   return row?.mails ?? 0

@@ -1,6 +1,6 @@
 import type { OwnerTx } from './database.ts'
 import { found } from './found.ts'
-import { profiles } from './schema/accounts.ts'
+import { profiles, users } from './schema/accounts.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
@@ -18,4 +18,10 @@ export async function ensureProfile(
 
 export async function getProfile(tx: OwnerTx): Promise<Profile> {
   return found(await tx.select().from(profiles), 'the profile')
+}
+
+/** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
+export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
+  const [row] = await tx.select({ emailVerified: users.emailVerified }).from(users)
+  return row?.emailVerified ?? false
 }

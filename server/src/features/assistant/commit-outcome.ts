@@ -1,0 +1,119 @@
+import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
+import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import type { OwnerTx } from '../../db/database.ts'
+import { addEscalation } from '../../db/escalations.ts'
+import { addLeadEvent } from '../../db/lead-events.ts'
+import { lockReceivedMessage, type Message, saveDecision } from '../../db/messages.ts'
+import { notifyOwner } from '../../db/notify.ts'
+import { addOutgoing, type Outgoing } from '../../db/outgoing.ts'
+import { takeQuota } from '../../db/subscriptions.ts'
+import type { Deps } from '../../deps.ts'
+import { answeringMailbox } from './answering-mailbox.ts'
+import type { Outcome } from './consider-mail.ts'
+
+export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest'>
+
+/**
+ * Writes down what was decided: the decision with its trace, the event, the mail that leaves, the quota, the escalation and the job that
+ * delivers, all in the transaction that is handed in. Whoever comes second finds the message decided and writes nothing.
+ */
+export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: string, outcome: Outcome): Promise<void> {
+  const startedMs = deps.stopwatch()
+  const message = await lockReceivedMessage(tx, messageId)
+  if (!message) return
+  const now = deps.clock.now()
+  const trace = await withinQuota(tx, outcome.trace)
+  const { decision, draft, reading, screening } = trace
+  if (!decision) throw new Error('An outcome without a decision cannot be written down.')
+  const category = reading?.category ?? 'other'
+  const reply =
+    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action, now }) : null
+
+  await addLeadEvent(tx, {
+    messageId: message.id,
+    toEmail: screening?.replyTo?.address ?? message.fromAddress ?? '',
+    categoryUsed: category,
+    action: decision.action,
+    replyText: reply?.text ?? '',
+    createdAt: now,
+  })
+  if (decision.action === 'escalate') await escalate(tx, { message, trace, outcome, now })
+  if (reply?.status === 'queued') await enqueueDelivery(tx, deps, reply, outcome, now)
+
+  const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
+  const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
+  await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
+  await notifyOwner(tx, { topic: 'activity', id: message.id })
+  if (decision.action === 'send') await notifyOwner(tx, { topic: 'subscription', id: null })
+}
+
+/** The quota is taken in the transaction that decides to send: of two messages that meet the last one, one becomes a draft. */
+async function withinQuota(tx: OwnerTx, trace: Trace): Promise<Trace> {
+  if (trace.decision?.action !== 'send' || (await takeQuota(tx))) return trace
+  const reason = "The month's e-mails are used up, so the reply waits as a draft."
+  return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
+}
+
+type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'>; now: Date }
+
+/** The mail that answers, or waits for the owner. Null where there is nobody to answer, and for an automatic one without a mailbox. */
+async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action, now }: Reply): Promise<Outgoing | null> {
+  const to = outcome.trace.screening?.replyTo
+  const mailbox = answeringMailbox(outcome.account.mailboxes, message.mailboxId)
+  if (!to || (!mailbox && action !== 'draft')) return null
+  const kind = action === 'escalate' ? ('holding' as const) : ('reply' as const)
+  const { messageId, references } = message.mail
+  return addOutgoing(tx, {
+    mailboxId: mailbox?.id ?? null,
+    conversationId: message.conversationId,
+    messageId: message.id,
+    kind,
+    step: 0,
+    rfcMessageId: outgoingMessageId(
+      { owner: tx.owner, messageId: message.id, kind, step: 0 },
+      mailbox?.emailAddress ?? to.address,
+      deps.messageIdDigest,
+    ),
+    toAddress: to.address,
+    toName: to.name,
+    subject: draft.subject,
+    text: draft.text,
+    inReplyTo: messageId,
+    references: messageId ? [...references, messageId] : references,
+    status: action === 'draft' ? 'draft' : 'queued',
+    createdAt: now,
+  })
+}
+
+type Handover = { message: Message; trace: Trace; outcome: Outcome; now: Date }
+
+async function escalate(tx: OwnerTx, { message, trace, outcome, now }: Handover): Promise<void> {
+  const sources = citations(outcome.attempted ?? trace.draft)
+  const link = sources.find((source) => source.kind === 'link')
+  const escalation = await addEscalation(tx, {
+    inboundId: message.id,
+    toEmail: trace.screening?.replyTo?.address ?? message.fromAddress ?? '',
+    categoryUsed: trace.reading?.category ?? 'other',
+    rationale: trace.decision?.reason ?? '',
+    messageId: message.rfcMessageId,
+    emailContent: trace.reading?.text || message.mail.text || message.subject,
+    replyText: trace.draft?.text ?? '',
+    attemptedDraft: outcome.attempted?.text ?? '',
+    citations: sources,
+    linkUsed: link?.url ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await notifyOwner(tx, { topic: 'escalations', id: escalation?.id ?? null })
+}
+
+function citations(draft: Draft | null): Source[] {
+  return (draft?.statements ?? []).flatMap((statement) => statement.sources)
+}
+
+/** The owner may want replies to wait a little; the delay counts from the arrival. */
+async function enqueueDelivery(tx: OwnerTx, { jobs }: CommitDeps, reply: Outgoing, { account }: Outcome, now: Date): Promise<void> {
+  const delayMs = account.settings.responseDelaySeconds * 1000
+  const startAfter = delayMs > 0 ? { startAfter: new Date(now.getTime() + delayMs) } : {}
+  await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: reply.id }, { key: `deliver:${reply.id}`, ...startAfter })
+}

@@ -1,0 +1,163 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
+import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
+import { compose, type ComposeInput } from '@ownvoice/core/assistant/compose/compose'
+import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
+import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
+import { type Decided, decide, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
+import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
+import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
+import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
+import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
+import { screen } from '@ownvoice/core/assistant/screen/screen'
+import type { Check, Draft, Finding, Screening, Trace } from '@ownvoice/core/assistant/trace'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import type { Message } from '../../db/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { answeringMailbox } from './answering-mailbox.ts'
+import { checkContextOf } from './check-context-of.ts'
+import { findAnswers } from './find-answers.ts'
+import { type Account, loadAccount } from './load-account.ts'
+import { composeWithModel } from './compose-with-model.ts'
+import { readMail } from './read-mail.ts'
+import { createTracer, type Tracer } from './tracer.ts'
+import { wordingSeed } from './wording-seed.ts'
+
+export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+
+/** `message` is the stored message, null for a rehearsal. Nothing here is written anywhere. */
+export type Considered = { mail: Mail; message: Pick<Message, 'id' | 'conversationId' | 'mailboxId' | 'createdAt'> | null }
+
+/**
+ * What is to happen. `draft` of the trace is the reply that leaves (or waits, for a draft); `attempted` is what would have been said of
+ * what the documents answer, for the owner to finish, where the message is handed over.
+ */
+export type Outcome = { trace: Trace; account: Account; attempted: Draft | null }
+
+/**
+ * The way of a message from screening to the checked reply: the same for a mail, a form lead, the "Try it" page, the evals and the bench.
+ * It decides and writes nothing; the rules are core's.
+ */
+export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, message }: Considered): Promise<Outcome> {
+  const tracer = createTracer(deps)
+  const now = deps.clock.now()
+  const account = await tracer.step('receive', () =>
+    deps.db.transaction(owner, (tx) =>
+      loadAccount(tx, {
+        referencedIds: [...mail.references, ...mail.inReplyTo, ...(mail.messageId ? [mail.messageId] : [])],
+        message,
+        now,
+      }),
+    ),
+  )
+  const screening = await tracer.step('screen', () => screenMail(mail, account))
+  const trace: Trace = { steps: tracer.steps, screening, reading: null, findings: [], decision: null, draft: null, check: null }
+  if (screening.verdict !== 'person') {
+    trace.decision = await tracer.step('decide', () => ({ action: 'ignore', rule: screening.verdict, reason: screening.reason }))
+    return { trace, account, attempted: null }
+  }
+  const reading = await tracer.step('read', () => readMail(deps, tracer, mail, { now, timezone: account.timezone }))
+  const found = await tracer.step('find', () => findAnswers(deps, owner, reading, mail.subject))
+  Object.assign(trace, { reading, findings: found.findings })
+  const context = checkContextOf({ account, reading, mail, findings: found.findings, now })
+  const settled = settleAsks({
+    findings: found.findings,
+    answers: found.answers,
+    context,
+    offerWaitlistOnFull: account.offerWaitlistOnFull,
+  })
+  const blackedOut = blackedOutRequests(reading, account.blackouts)
+  const facts = decisionFacts({
+    screening,
+    trace,
+    settled,
+    blackedOut,
+    account,
+    mail,
+    mailboxId: message?.mailboxId ?? null,
+    hasModel: deps.model !== null,
+  })
+  const input: ComposeInput = {
+    subject: mail.subject,
+    reading,
+    settled,
+    blackedOut,
+    voice: account.voice,
+    disclosure: account.settings.disclosure,
+    seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
+  }
+  const written = await writeReply(deps, tracer, facts, input, { context, findings: found.findings })
+  return { trace: { ...trace, ...written.result }, account, attempted: written.attempted }
+}
+
+function screenMail(mail: Mail, account: Account): Screening {
+  return screen(mail, { ownAddresses: account.ownAddresses, isOwnMessageId: (id) => account.ownMessageIds.has(id) })
+}
+
+type FactsInput = Pick<DecisionFacts, 'screening' | 'settled' | 'blackedOut'> & {
+  trace: Trace
+  account: Account
+  mail: Mail
+  mailboxId: string | null
+  hasModel: boolean
+}
+
+function decisionFacts({ screening, trace, settled, blackedOut, account, mail, mailboxId, hasModel }: FactsInput): DecisionFacts {
+  if (!trace.reading) throw new Error('A message is decided on after it was read.')
+  const budget = withinBudget(account.answerCounts)
+  return {
+    screening,
+    reading: trace.reading,
+    settled,
+    blackedOut,
+    budget: budget.ok ? { ok: true, reason: '' } : budget,
+    writer: hasModel ? 'model' : 'embedded',
+    sendMode: account.settings.sendMode,
+    mailboxConnected: answeringMailbox(account.mailboxes, mailboxId) !== undefined,
+    ownerVerified: account.ownerVerified,
+    quotaLeft: account.quotaLeft,
+    hasAttachments: mail.attachments.length > 0,
+    thresholds: defaultThresholds,
+    check: null,
+  }
+}
+
+type Written = { result: Pick<Trace, 'decision' | 'draft' | 'check'>; attempted: Draft | null }
+
+/** Decides, writes and checks. A draft that does not pass the check is decided on again: then the owner is asked. */
+async function writeReply(
+  deps: ConsiderDeps,
+  tracer: Tracer,
+  facts: DecisionFacts,
+  input: ComposeInput,
+  { context, findings }: { context: CheckContext; findings: readonly Finding[] },
+): Promise<Written> {
+  const first = await tracer.step('decide', () => decide(facts))
+  if (first.decision.action === 'ignore') return { result: { decision: first.decision, draft: null, check: null }, attempted: null }
+  if (first.decision.action === 'escalate' && first.holding !== 'partial') {
+    return holdWith(tracer, first, facts.settled, input, context)
+  }
+  const composed = await tracer.step('compose', () => composeWithModel(deps, tracer, input, { context, findings }))
+  const checked = await tracer.step('check', () => checkAndRepair(composed, context))
+  if (checked.check.ok) {
+    return { result: { decision: first.decision, ...checked }, attempted: first.decision.action === 'escalate' ? checked.draft : null }
+  }
+  const second = decide({ ...facts, check: checked.check })
+  return holdWith(tracer, second, facts.settled, input, context, checked.draft)
+}
+
+/** The holding reply of a message that is handed over. One that fails the check is not sent: the owner is asked in silence. */
+async function holdWith(
+  tracer: Tracer,
+  { decision, holding }: Decided,
+  settled: readonly SettledAsk[],
+  input: ComposeInput,
+  context: CheckContext,
+  refused: Draft | null = null,
+): Promise<Written> {
+  const draft = await tracer.step('compose', () => composeHolding(holding, decision.rule, input))
+  const attempted = refused ?? (settled.some(isSettled) ? compose(input) : null)
+  if (!draft) return { result: { decision, draft: null, check: null }, attempted }
+  const checked: { draft: Draft; check: Check } = await tracer.step('check', () => checkAndRepair(draft, context))
+  return { result: { decision, draft: checked.check.ok ? checked.draft : null, check: checked.check }, attempted }
+}

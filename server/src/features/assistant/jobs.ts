@@ -1,0 +1,6 @@
+import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import { type AnswerDeps, answerMessage } from './answer-message.ts'
+
+export async function assistantJobs(deps: AnswerDeps): Promise<void> {
+  await deps.jobs.work('assistant.answer', ({ owner, messageId }) => answerMessage(deps, ownerId(owner), messageId))
+}

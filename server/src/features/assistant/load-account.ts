@@ -1,0 +1,70 @@
+import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
+import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
+import type { Voice } from '@ownvoice/core/tone/tone'
+import { type AssistantSettings, getAssistantSettings } from '../../db/assistant-settings.ts'
+import { listBlackouts } from '../../db/blackout-dates.ts'
+import { listBookingLinks } from '../../db/booking-links.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { listMailboxes, type Mailbox } from '../../db/mailboxes.ts'
+import { countAutomatic, findOwnMessageIds } from '../../db/outgoing.ts'
+import { getProfile, isOwnerVerified } from '../../db/profiles.ts'
+import { offersWaitlistOnFull } from '../../db/scheduling-settings.ts'
+import { findSubscription } from '../../db/subscriptions.ts'
+import { getVoice } from '../../db/voice.ts'
+
+/** What the account says at the moment of a message: everything that its way rests on besides the documents. */
+export type Account = {
+  ownerName: string
+  timezone: string
+  voice: Voice
+  settings: AssistantSettings
+  links: BookingLink[]
+  blackouts: BlackoutRange[]
+  offerWaitlistOnFull: boolean
+  mailboxes: Mailbox[]
+  ownAddresses: string[]
+  ownMessageIds: ReadonlySet<string>
+  ownerVerified: boolean
+  quotaLeft: number
+  answerCounts: AnswerCounts
+}
+
+/** `message` is null for a rehearsal: then nothing was answered before. */
+export type AccountQuestion = { referencedIds: string[]; message: { conversationId: string; createdAt: Date } | null; now: Date }
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Reads the account in the transaction that is handed in. `referencedIds` are the Message-IDs that the mail names. */
+export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: AccountQuestion): Promise<Account> {
+  const profile = await getProfile(tx)
+  const mailboxes = await listMailboxes(tx)
+  const subscription = await findSubscription(tx)
+  return {
+    ownerName: profile.fullName ?? '',
+    timezone: profile.timezone,
+    voice: await getVoice(tx),
+    settings: await getAssistantSettings(tx),
+    links: await listBookingLinks(tx),
+    blackouts: await listBlackouts(tx),
+    offerWaitlistOnFull: await offersWaitlistOnFull(tx),
+    mailboxes,
+    ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
+    ownMessageIds: await findOwnMessageIds(tx, referencedIds),
+    ownerVerified: await isOwnerVerified(tx),
+    quotaLeft: subscription?.isActive ? subscription.remainingEmails : 0,
+    answerCounts: await countAnswers(tx, message, now),
+  }
+}
+
+/** What was answered in the thread since this message came, within the last day, and in the whole account within the last hour. */
+async function countAnswers(tx: OwnerTx, message: AccountQuestion['message'], now: Date): Promise<AnswerCounts> {
+  const lastHour = await countAutomatic(tx, { since: new Date(now.getTime() - HOUR_MS) })
+  if (!message) return { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: lastHour }
+  const { conversationId, createdAt } = message
+  return {
+    answersInThreadSinceLastHuman: await countAutomatic(tx, { since: createdAt, conversationId }),
+    answersInThreadLast24h: await countAutomatic(tx, { since: new Date(now.getTime() - DAY_MS), conversationId }),
+    answersInAccountLastHour: lastHour,
+  }
+}

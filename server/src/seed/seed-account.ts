@@ -1,0 +1,76 @@
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { measureProfile } from '@ownvoice/core/tone/measure-profile'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { OwnerTx } from '../db/database.ts'
+import { addMailbox, type Mailbox } from '../db/mailboxes.ts'
+import { ensureProfile } from '../db/profiles.ts'
+import { authAccounts, users } from '../db/schema/accounts.ts'
+import { userSubscriptions } from '../db/schema/billing.ts'
+import { leadSources } from '../db/schema/leads.ts'
+import * as scheduling from '../db/schema/scheduling.ts'
+import * as tone from '../db/schema/tone.ts'
+import type { Deps } from '../deps.ts'
+import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
+
+/** Makes the business's sign-in. Null when the address is taken: then there is nothing to seed. */
+export async function addSeedUser({ db, ids }: Pick<Deps, 'db' | 'ids'>): Promise<OwnerId | null> {
+  const password = await hashPassword(seedLogin.password)
+  const id = ids.next()
+  return db.system(async (tx) => {
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, seedLogin.email))
+    if (taken) return null
+    await tx.insert(users).values({ id, name: business.ownerName, email: seedLogin.email, emailVerified: true })
+    await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password })
+    return ownerId(id)
+  })
+}
+
+/** Fills the account: profile, plan, voice, links, blackout dates, form and a sandbox mailbox. */
+export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
+  const userId = tx.owner
+  await ensureProfile(tx, {
+    contactEmail: seedLogin.email,
+    fullName: business.ownerName,
+    businessName: business.businessName,
+    timezone: business.timezone,
+    phoneNumber: business.phone,
+  })
+  const { name, monthlyEmailQuota } = business.plan
+  const periodStart = periodStartOf(now)
+  await tx.insert(userSubscriptions).values({
+    userId,
+    isActive: true,
+    planName: name,
+    monthlyEmailQuota,
+    remainingEmails: monthlyEmailQuota,
+    periodStart,
+  })
+  await tx.insert(tone.userIdentity).values({ userId, identity: business.signOffName })
+  await tx.insert(tone.overallTone).values({ userId, ...business.tone, embeddingActive: true })
+  await tx
+    .insert(tone.clientTone)
+    .values(toneSamples.map(({ category, text }) => ({ userId, category, emailText: text, status: 'embedded' as const, ...business.tone })))
+  await tx.insert(tone.toneProfiles).values({ userId, profile: measureProfile(toneSamples.map((sample) => sample.text)) })
+  await tx.insert(scheduling.bookingLinks).values(bookingLinks.map((link, index) => ({ userId, ...link, sortOrder: index })))
+  await tx.insert(scheduling.blackoutDates).values(closedDays(now).map((date) => ({ userId, date })))
+  await tx.insert(scheduling.schedulingSettings).values({ userId, offerWaitlistOnFull: true })
+  await tx.insert(leadSources).values({ userId, formKey: business.formKey, name: 'Web site' })
+  return addMailbox(tx, { kind: 'sandbox', emailAddress: business.mailbox, displayName: business.businessName, sentStore: 'server' })
+}
+
+/** The 5th on which the running month of the plan began, in UTC. */
+function periodStartOf(now: Date): string {
+  const month = now.getUTCDate() >= 5 ? now.getUTCMonth() : now.getUTCMonth() - 1
+  return new Date(Date.UTC(now.getUTCFullYear(), month, 5)).toISOString().slice(0, 10)
+}
+
+/** The days of the holidays in this year and the next, as calendar dates. */
+function closedDays(now: Date): string[] {
+  const years = [now.getUTCFullYear(), now.getUTCFullYear() + 1]
+  return years.flatMap((year) =>
+    holidays.flatMap(({ month, day, days }) =>
+      Array.from({ length: days }, (_, index) => new Date(Date.UTC(year, month - 1, day + index)).toISOString().slice(0, 10)),
+    ),
+  )
+}
