@@ -1,0 +1,131 @@
+import type { Ask } from '../trace.ts'
+import { announcesChange, intentOf } from './ask-intent.ts'
+import {
+  ACKNOWLEDGEMENT,
+  EMPTY_ASK,
+  FOREIGN_QUESTION,
+  INTEREST,
+  PLEASANTRY,
+  QUESTION_OPENING,
+  REQUEST,
+  WRAPPED_QUESTION,
+} from './ask-shape.ts'
+import { categorize } from './categorize.ts'
+import { sentencesOf, type Sentence } from './sentences.ts'
+import { wantsOf } from './wants.ts'
+
+/** More asks than this in one message are a questionnaire; the rest is left to the owner with the message. */
+const MAX_ASKS = 20
+
+/**
+ * Takes a message apart into what it asks for, one by one, in the sender's words and order: questions with and without a question mark, wishes, lists, and questions
+ * joined by "and". Greetings, politeness and thanks are no asks; a message of thanks has none. The subject speaks when the text asks nothing.
+ */
+export function findAsks(text: string, subject: string): Ask[] {
+  const sentences = sentencesOf(text)
+  const clear = sentences.flatMap((sentence) => clausesOf(sentence).flatMap((clause) => askIn(clause, sentence) ?? []))
+  if (clear.length > 0) return number(clear)
+  const interest = sentences.find((sentence) => INTEREST.test(sentence.text) && !isTalk(sentence.text))
+  if (interest) return number([shape(interest.text, false)])
+  const short = keywordAsk(text)
+  if (short) return number([shape(short, true)])
+  const isThanks = sentences.length > 0 && sentences.every((sentence) => isTalk(sentence.text))
+  return isThanks ? [] : number(subjectAsk(subject, sentences.length === 0))
+}
+
+type Shaped = Omit<Ask, 'id'>
+
+const GREETING =
+  /^(?:(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|hola|buenos d[íi]as|buenas(?: tardes)?|bonjour|salut|hallo|guten (?:tag|morgen)|liebe[rs]?|ol[áa]|bom dia|boa tarde|ciao|buongiorno|dag|goedemorgen|dzie[ńn] dobry)\b[^,.!?:;–\n]{0,30}?)(?:\s*[,.!:;–-]+\s*|\s+(?=(?:can|could|do|does|is|are|how|what|when|where|i|we|my|just|quick|would|any|¿)\b))/iu
+const LEADS =
+  "what(?:'s)?|which|when|where|how|why|who|do (?:you|u|i|we|they)|does|is (?:there|it|the|that|parking)|are (?:there|you|the|they|lessons|classes)|can (?:i|we|you|he|she|my|they)|could (?:i|we|you)|will (?:you|i|we|there|it)|would (?:you|it|that|i|we)|should (?:i|we)|have you|if (?:there|you|it|we|i)|whether"
+const DEEDS = 'book|cancel|send|call|move|reschedule|let (?:me|us) know|tell me|e-?mail|sign|register|enrol+|add|remove|refund'
+const JOINT = new RegExp(
+  `(?:[,;]\\s*|\\s+)(?:and|but|also|plus|&|\\+)\\s+(?:also\\s+|then\\s+|if so,?\\s+|please\\s+)*(?=(?:${LEADS}|${DEEDS})\\b)|[,;]\\s+(?=(?:${LEADS})\\b)`,
+  'giu',
+)
+
+/** "What does it cost and which days are free?" holds two asks; "Can you tell me, what …" holds one. */
+function clausesOf(sentence: Sentence): string[] {
+  const text = sentence.text.replace(GREETING, '').trim()
+  const clauses: string[] = []
+  let from = 0
+  for (const match of text.matchAll(JOINT)) {
+    const [before, after] = [text.slice(from, match.index).trim(), text.slice(match.index + match[0].length).trim()]
+    if (
+      !standsAlone(before) ||
+      after.split(/\s+/).length < 2 ||
+      (/^(?:if|when|who|which|where)\b/i.test(after) !== /^(?:if|whether)\b/i.test(after) && isRelative(before, after))
+    )
+      continue
+    clauses.push(before)
+    from = match.index + match[0].length
+  }
+  return [...clauses, text.slice(from).trim()].filter((clause) => clause !== '')
+}
+
+function standsAlone(clause: string): boolean {
+  return (
+    clause.split(/\s+/).length >= 2 && !EMPTY_ASK.test(clause) && (isQuestion(clause) || REQUEST.test(clause) || announcesChange(clause))
+  )
+}
+
+/** "the class, which starts at four" goes on; "what it costs, when it starts" begins anew. */
+function isRelative(before: string, after: string): boolean {
+  return /^(?:which|who|where|when)\b/i.test(after) && !/\?/.test(after) && !isQuestion(before)
+}
+
+function askIn(clause: string, { bullet, lead }: Sentence): Shaped | null {
+  if (isTalk(clause) || EMPTY_ASK.test(clause)) return null
+  const inQuestionList = bullet && (/\?|question|know|wonder|tell me|ask/i.test(lead) || clause.split(/\s+/).length <= 2)
+  if (isQuestion(clause) || inQuestionList) return shape(clause, true)
+  if (announcesChange(clause) || (REQUEST.test(clause) && !isStory(clause))) return shape(clause, false)
+  return null
+}
+
+/** Politeness and thanks. A question mark after real words keeps an ask an ask. */
+function isTalk(text: string): boolean {
+  const bare = text.replace(GREETING, '').trim()
+  return bare === '' || PLEASANTRY.test(bare) || ACKNOWLEDGEMENT.test(bare) || /^(?:hi|hello|hey|dear)\b[^?]{0,30}$/i.test(bare)
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]["'”’)]*$/.test(text) || QUESTION_OPENING.test(text) || FOREIGN_QUESTION.test(text) || WRAPPED_QUESTION.test(text)
+}
+
+/** What somebody wanted once, or wants of life, asks nothing of the business. */
+function isStory(text: string): boolean {
+  return (
+    /\b(?:he|she|they|kids?|son|daughter)\b.{0,20}\b(?:wants?|wanted|needs?|loves?) to\b/i.test(text) &&
+    !/\b(?:i|we)(?:'d|’d| would| want| need)\b/i.test(text)
+  )
+}
+
+const KEYWORD =
+  /\b(?:prices?|pricing|costs?|fees?|rates?|hours|hrs|open(?:ing)?|times?|schedule|timetable|address|location|parking|availab\w*|spots?|openings?|trial|phone|number|ages?|waitlist|discounts?|refunds?|policy|info|details|directions|lessons?|class(?:es)?|tutoring|book(?:ing)?|appointments?|appt|reschedule|cancel|precios?|horarios?|prix|tarifs?|preise?|pre[çc]os?|prezzi|orari|prijs|tarieven)\b/iu
+
+/** "price?", "hours pls", "parking": a few words that name a thing to know. */
+function keywordAsk(text: string): string | null {
+  const bare = text.replace(/\s+/g, ' ').replace(GREETING, '').trim()
+  return bare.split(' ').length <= 6 && KEYWORD.test(bare) && !ACKNOWLEDGEMENT.test(bare) ? bare : null
+}
+
+/** A subject asks when it is put as a question or wish, or names a matter above an empty mail. A reply's subject is the old matter. */
+function subjectAsk(subject: string, isEmpty: boolean): Shaped[] {
+  const bare = subject.trim()
+  if (bare === '' || (/^(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]/i.test(bare) && !isEmpty) || isTalk(bare)) return []
+  const words = bare.replace(/^(?:(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]\s*)+/i, '')
+  if (isQuestion(words)) return [shape(words, true)]
+  if (REQUEST.test(words) || announcesChange(words)) return [shape(words, false)]
+  return KEYWORD.test(words) && !ACKNOWLEDGEMENT.test(words) ? [shape(words, true)] : []
+}
+
+function shape(text: string, question: boolean): Shaped {
+  const intent = intentOf(text, question)
+  return { text, intent, wants: wantsOf(text, intent), category: categorize(text, intent).category }
+}
+
+function number(asks: readonly Shaped[]): Ask[] {
+  const distinct = asks.filter((ask, at) => asks.findIndex((other) => other.text.toLowerCase() === ask.text.toLowerCase()) === at)
+  return distinct.slice(0, MAX_ASKS).map((ask, at) => ({ id: `ask-${at + 1}`, ...ask }))
+}

@@ -1,0 +1,165 @@
+import { Parser } from 'htmlparser2'
+import { lookOf, PLAIN_LOOK, type Look } from './hidden-style.ts'
+import { cleanLine, type MailLine } from './mail-line.ts'
+
+/** What a reader of an HTML mail sees, line by line, and what was hidden from that reader. */
+export type HtmlText = { lines: MailLine[]; hidden: string[] }
+
+/**
+ * Reads HTML as a mail program shows it: blocks and breaks make lines, list items get `- `, table cells a space. Quotes are marked (blockquote, and
+ * the boxes of Gmail, Outlook, Yahoo, Apple, Thunderbird), signatures too. Text that a reader cannot see, and comments that hold sentences, stand in `hidden`.
+ * Takes any input, broken or hostile, in linear time; never throws.
+ */
+export function htmlToText(html: string): HtmlText {
+  const page = new Page()
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => page.open(name, attributes),
+      ontext: (text) => page.text(text),
+      onclosetag: (name) => page.close(name),
+      oncomment: (text) => page.comment(text),
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  )
+  parser.end(html)
+  return page.finish()
+}
+
+type Frame = { name: string; look: Look; quoted: boolean; signature: boolean; silent: boolean; pre: boolean }
+
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+const SPACED = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'pre', 'table'])
+const SILENT = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'select',
+  'textarea',
+  'object',
+  'iframe',
+])
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const QUOTE_CLASS =
+  /(?:^|\s)(?:gmail_quote(?:_container)?|gmail_attr|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|tutanota_quote|quote|wordsection1-quote)(?:\s|$)/
+const SIGNATURE_CLASS = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|signature|email-signature)(?:\s|$)/
+const SIGNATURE_ID = /^(?:signature|mobile-?signature|applemailsignature|ms-outlook-mobile-signature|x_?signature|ymail_android_signature)/i
+/** Marks after which Outlook and Zimbra quote to the end of the mail, without a box around the quote. */
+const REST_IS_QUOTE_ID =
+  /^(?:x_)?(?:divrplyfwdmsg|appendonsend|olk_src_body_section|stopspelling|zwchr|reply-intro|mail-editor-reference-message-container|isforwardcontent)$/i
+const OUTLOOK_RULE = /border:\s*none;\s*border-top:\s*solid\s+#?(?:e1e1e1|b5c4df)/i
+
+class Page {
+  readonly #stack: Frame[] = []
+  readonly #lines: MailLine[] = []
+  readonly #hidden: string[] = []
+  #line = ''
+  #hiddenRun = ''
+  #lineFrame: { quoted: boolean; signature: boolean } | null = null
+  #restQuoted = false
+
+  open(name: string, attributes: Record<string, string>): void {
+    const parent = this.#top()
+    const id = attributes['id'] ?? ''
+    const className = (attributes['class'] ?? '').toLowerCase()
+    const style = attributes['style'] ?? ''
+    if (BLOCKS.has(name)) this.#breakLine()
+    if (REST_IS_QUOTE_ID.test(id) || (name === 'div' && OUTLOOK_RULE.test(style))) this.#restQuoted = true
+    if (name === 'br') this.#newLine()
+    if (name === 'li') this.#append('- ', parent)
+    if (name === 'td' || name === 'th') this.#append(' ', parent)
+    if (VOID.has(name)) return
+    const isQuote = name === 'blockquote' || QUOTE_CLASS.test(className) || /^(?:yahoo_quoted|ymail_android_intro|aolmsgpart)/i.test(id)
+    this.#stack.push({
+      name,
+      look: lookOf(name, attributes, parent.look),
+      quoted: parent.quoted || isQuote,
+      signature: parent.signature || SIGNATURE_CLASS.test(className) || SIGNATURE_ID.test(id),
+      silent: parent.silent || SILENT.has(name),
+      pre: parent.pre || name === 'pre' || /white-space:\s*(?:pre|break-spaces)/i.test(style),
+    })
+  }
+
+  text(text: string): void {
+    const frame = this.#top()
+    if (frame.silent) return
+    if (frame.look.hidden) {
+      this.#hiddenRun += text
+      return
+    }
+    this.#endHidden()
+    if (!frame.pre) {
+      this.#append(text.replace(/[ \t\r\n\f]+/g, ' '), frame)
+      return
+    }
+    const [first = '', ...rest] = text.split(/\r\n|[\n\r]/)
+    this.#append(first, frame)
+    for (const line of rest) {
+      this.#newLine()
+      this.#append(line, frame)
+    }
+  }
+
+  close(name: string): void {
+    const at = this.#stack.findLastIndex((frame) => frame.name === name)
+    if (at < 0) return
+    this.#stack.length = at
+    if (BLOCKS.has(name)) this.#breakLine()
+    if (SPACED.has(name) && this.#lines.length > 0 && this.#lines.at(-1)?.text !== '') this.#push('')
+  }
+
+  /** Conditional comments of Outlook are layout; a comment with a sentence in it is hidden text. */
+  comment(text: string): void {
+    if (/^\s*\[if\b/i.test(text) || this.#top().silent) return
+    const words = cleanLine(text.replace(/\s+/g, ' ')).trim()
+    if (words.split(' ').length >= 4) this.#hidden.push(words.slice(0, 2_000))
+  }
+
+  finish(): HtmlText {
+    this.#endHidden()
+    this.#breakLine()
+    return { lines: this.#lines, hidden: this.#hidden }
+  }
+
+  #top(): Frame {
+    return this.#stack.at(-1) ?? { name: '', look: PLAIN_LOOK, quoted: false, signature: false, silent: false, pre: false }
+  }
+
+  #append(text: string, frame: Frame): void {
+    if (text.trim() !== '' && this.#lineFrame === null) {
+      this.#lineFrame = { quoted: frame.quoted || this.#restQuoted, signature: frame.signature }
+    }
+    this.#line += text
+  }
+
+  #breakLine(): void {
+    if (this.#line.trim() !== '') this.#newLine()
+    else this.#line = ''
+    if (this.#hiddenRun !== '') this.#hiddenRun += ' '
+  }
+
+  #newLine(): void {
+    this.#push(cleanLine(this.#line.replace(/ {2,}/g, ' ')).trimStart())
+    this.#line = ''
+    this.#lineFrame = null
+  }
+
+  #push(text: string): void {
+    const frame = this.#lineFrame ?? { quoted: this.#top().quoted || this.#restQuoted, signature: this.#top().signature }
+    this.#lines.push({ text, ...frame })
+  }
+
+  #endHidden(): void {
+    const words = cleanLine(this.#hiddenRun.replace(/\s+/g, ' ')).trim()
+    this.#hiddenRun = ''
+    if (/[\p{L}\p{N}]/u.test(words)) this.#hidden.push(words.slice(0, 2_000))
+  }
+}
