@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -11,7 +12,7 @@ type Holder = z.infer<typeof Holder>
 
 /**
  * Takes the data folder for this process. PGlite has no lock of its own, and two processes on one folder lose rows that were acknowledged.
- * The lock is a file that only one can create. It is taken over only when the process that wrote it is surely gone: same machine, and no
+ * The lock is a file that only one can put there. It is taken over only when the process that wrote it is surely gone: same machine, and no
  * process of that number, or one that started at another time.
  */
 export async function lockDataFolder(file: string): Promise<() => Promise<void>> {
@@ -19,12 +20,7 @@ export async function lockDataFolder(file: string): Promise<() => Promise<void>>
   const own: Holder = { pid: process.pid, startedAt: startOf(process.pid), host: hostname() }
   const content = JSON.stringify(own)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      await writeFile(file, content, { flag: 'wx' })
-      return () => unlock(file, content)
-    } catch (error) {
-      if (sqlState(error) !== 'EEXIST') throw error
-    }
+    if (await create(file, content)) return () => unlock(file, content)
     const found = await readFile(file, 'utf8').catch(() => null) // given back just now: try again
     if (found === null) continue
     const holder = parseHolder(found)
@@ -34,6 +30,21 @@ export async function lockDataFolder(file: string): Promise<() => Promise<void>>
   throw lockedBy(file, null)
 }
 
+/** The whole file appears at once, or not at all: no one who dies or looks in between leaves or finds half a lock. */
+async function create(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, content)
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (sqlState(error) !== 'EEXIST') throw error
+    return false
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 async function unlock(file: string, content: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => null) // already gone: nothing to give back
   if (found === content) await rm(file, { force: true })
@@ -41,7 +52,7 @@ async function unlock(file: string, content: string): Promise<void> {
 
 /** Removes the dead lock that was read, and no other: whoever was faster has put a new one there, which is put back. */
 async function takeAway(file: string, dead: string): Promise<void> {
-  const aside = `${file}.${process.pid}`
+  const aside = `${file}.${randomUUID()}`
   try {
     await rename(file, aside)
   } catch {
@@ -56,7 +67,7 @@ function parseHolder(text: string): Holder | null {
   try {
     return Holder.parse(JSON.parse(text))
   } catch {
-    return null // half written, or not ours: nothing is known of its process, so it stays
+    return null // not ours: nothing is known of its process, so it stays
   }
 }
 

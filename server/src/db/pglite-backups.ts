@@ -32,7 +32,9 @@ export async function writeBackup({ pglite, folder, clock }: Pick<BackupOptions,
   const dump = await pglite.dumpDataDir('gzip')
   await writeFile(`${file}.part`, new Uint8Array(await dump.arrayBuffer()))
   await rename(`${file}.part`, file)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz')).toSorted()
-  for (const name of names.slice(0, -backupsKept)) await rm(join(folder, name), { force: true })
+  const names = await readdir(folder)
+  const dumps = names.filter((name) => name.endsWith('.tar.gz')).toSorted()
+  const cutOff = names.filter((name) => name.endsWith('.tar.gz.part')) // by a process that died
+  for (const name of [...dumps.slice(0, -backupsKept), ...cutOff]) await rm(join(folder, name), { force: true })
   return file
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { OpenedDatabase } from '../db/open-database.ts'
+import { addTestOwner, openTestDatabase, silentLog } from '../db/testing.ts'
+import { startJobs } from './pg-boss-engine.ts'
+
+let db: OpenedDatabase
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(() => db.close())
+
+/** A job that a process was running when it was killed: taken, signed for just now, and nobody there any more. */
+async function leaveRunningJob(retryCount: number): Promise<{ owner: string; messageId: string }> {
+  const owner = await addTestOwner(db)
+  const job = { owner, messageId: randomUUID() }
+  const jobs = await startJobs({ db, log: silentLog })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job, { key: 'answer:one' }))
+  await jobs.stop()
+  await db.driver.orm.execute(sql`
+    update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), retry_count = ${retryCount}
+    where name = 'assistant.answer'`)
+  return job
+}
+
+async function states(): Promise<unknown> {
+  const { rows } = z
+    .object({ rows: z.array(z.object({ state: z.string() })) })
+    .parse(await db.driver.orm.execute(sql`select state::text from pgboss.job where name = 'assistant.answer'`))
+  return rows
+}
+
+test('a job that a killed process was running is run again at once by the next one', async () => {
+  const job = await leaveRunningJob(0)
+  const began = performance.now()
+  const jobs = await startJobs({ db, log: silentLog })
+  const ran = Promise.withResolvers<unknown>()
+  await jobs.work('assistant.answer', async (payload) => ran.resolve(payload))
+  expect(await ran.promise).toEqual(job)
+  expect(performance.now() - began).toBeLessThan(8000) // the heartbeat alone takes ten seconds and more
+  await jobs.stop()
+})
+
+test('a job that killed its process at its last try is not run again', async () => {
+  await leaveRunningJob(5)
+  const jobs = await startJobs({ db, log: silentLog })
+  expect(await states()).toEqual([{ state: 'active' }])
+  await jobs.stop()
+})
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('a process that starts beside another one leaves its running jobs alone', async () => {
+  const owner = await addTestOwner(db)
+  const jobs = await startJobs({ db, log: silentLog })
+  const [began, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  await jobs.work('assistant.answer', async () => {
+    runs += 1
+    began.resolve()
+    await end.promise
+  })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', { owner, messageId: randomUUID() }))
+  await began.promise
+  const beside = await startJobs({ db, log: silentLog })
+  expect(await states()).toEqual([{ state: 'active' }])
+  end.resolve()
+  await jobs.stop()
+  await beside.stop()
+  expect(runs).toBe(1)
+})
+
+test('stopping waits for the job that runs', async () => {
+  const owner = await addTestOwner(db)
+  const jobs = await startJobs({ db, log: silentLog })
+  const [began, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isDone = false
+  await jobs.work('assistant.answer', async () => {
+    began.resolve()
+    await end.promise
+    isDone = true
+  })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', { owner, messageId: randomUUID() }))
+  await began.promise
+  const stopped = jobs.stop().then(() => isDone)
+  end.resolve()
+  expect(await stopped).toBe(true)
+  expect(await states()).toEqual([{ state: 'completed' }])
+})
