@@ -70,7 +70,9 @@ function install(npm, root, total) {
   say('Installing what this needs (about a minute, only when it changed) …')
   const startedAt = performance.now()
   const progress = setInterval(() => say(`  ${countInstalled(root)} of about ${total} packages`), 5_000)
-  const child = spawn(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'], {
+  // NOTE: not `npm ci`. The lock file may lack the other systems' builds of a tool (npm leaves out optional packages that the registry it was
+  // written with does not have), and `npm ci` then refuses the whole file. `npm install --no-save` keeps to the lock file as strictly.
+  const child = spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32', // npm is a .cmd file there
@@ -109,7 +111,6 @@ const troubles = [
     /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
     'The package registry cannot be reached: please check the network (and `npm config get registry`), and start again.',
   ],
-  [/EUSAGE|in sync/, 'package.json and package-lock.json do not fit together: please run `npm install` and start again.'],
 ]
 
 /**
@@ -119,5 +120,7 @@ const troubles = [
  */
 export function explainInstall(output, root) {
   const known = troubles.find(([pattern]) => pattern.test(output))
-  return known ? known[1] : `npm could not install the packages; please run \`npm ci\` in ${root} to see more. It said:\n${output.trim()}`
+  return known
+    ? known[1]
+    : `npm could not install the packages; please run \`npm install --no-save\` in ${root} to see more. It said:\n${output.trim()}`
 }

@@ -9,10 +9,6 @@ describe('what went wrong in an installation is one sentence', () => {
     ['npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device', /^The disk is full.*free some space/],
     ['npm error code EACCES\nnpm error path /usr/lib', /^A file could not be written.*who owns this folder/],
     ['npm error code ENOTFOUND', /^The package registry cannot be reached.*check the network/],
-    [
-      'npm error code EUSAGE\nnpm error `npm ci` can only install packages when your package.json and package-lock.json are in sync',
-      /run `npm install`/,
-    ],
   ])('%s', (output, sentence) => {
     expect(explainInstall(output, '/checkout')).toMatch(sentence)
   })
