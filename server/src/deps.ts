@@ -6,6 +6,7 @@ import type { Digest } from './digest.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What verbs may need. A verb takes the `Pick` it uses, so that its signature says what it touches. */
 export type Deps = {
@@ -13,6 +14,7 @@ export type Deps = {
   db: Database
   jobs: Jobs
   openMailbox: OpenMailbox
+  secrets: Secrets
   embedder: Embedder
   /** Null when no model is configured: everything works without. */
   model: LanguageModel | null

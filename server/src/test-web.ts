@@ -13,6 +13,7 @@ import { reportsRoutes } from './features/reports/routes.ts'
 import { rpc } from './http/rpc.ts'
 import type { JobName, JobPayload } from './jobs/catalog.ts'
 import type { Jobs } from './jobs/engine.ts'
+import { openSecrets } from './secrets.ts'
 import { startWeb } from './start-web.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
@@ -44,6 +45,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
     db,
     jobs: notingJobs(enqueued),
     openMailbox: () => unused('openMailbox'),
+    secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },
     model: null,
     clock,

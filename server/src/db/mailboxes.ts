@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Cursor } from '../mail/port.ts'
 import type { OwnerTx, SystemTx } from './database.ts'
 import { found } from './found.ts'
@@ -53,6 +53,47 @@ export async function setMailboxStatus(
     .update(mailboxes)
     .set({ ...state, updatedAt: state.checkedAt })
     .where(eq(mailboxes.id, id))
+}
+
+/** The mailbox of this kind and address, connected or not. */
+export async function findMailboxByAddress(tx: OwnerTx, kind: Mailbox['kind'], emailAddress: string): Promise<Mailbox | null> {
+  const [row] = await tx
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.kind, kind), eq(mailboxes.emailAddress, emailAddress)))
+  return row ?? null
+}
+
+/** A new sign-in for a mailbox that is known, or none any more. */
+export async function saveSignIn(tx: OwnerTx, id: string, change: Pick<Mailbox, 'secret' | 'sentStore' | 'displayName'>): Promise<void> {
+  await tx.update(mailboxes).set(change).where(eq(mailboxes.id, id))
+}
+
+/**
+ * Makes `worker` the one that watches this mailbox until `until`. False while another one's lease runs. A lease only saves work: two watchers
+ * would store each mail once all the same.
+ */
+export async function takeLease(tx: OwnerTx, id: string, worker: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const isFree = or(
+    isNull(mailboxes.leasedBy),
+    eq(mailboxes.leasedBy, worker),
+    isNull(mailboxes.leasedUntil),
+    lt(mailboxes.leasedUntil, now),
+  )
+  const taken = await tx
+    .update(mailboxes)
+    .set({ leasedBy: worker, leasedUntil: until })
+    .where(and(eq(mailboxes.id, id), isFree))
+    .returning({ id: mailboxes.id })
+  return taken.length === 1
+}
+
+/** Gives the lease back, so that another worker need not wait for its end. */
+export async function releaseLease(tx: OwnerTx, id: string, worker: string): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ leasedBy: null, leasedUntil: null })
+    .where(and(eq(mailboxes.id, id), eq(mailboxes.leasedBy, worker)))
 }
 
 /** Whose mailboxes there are to watch; nothing but ids. */

@@ -38,6 +38,15 @@ export async function listSending(tx: OwnerTx): Promise<Outgoing[]> {
   return tx.select().from(outgoing).where(eq(outgoing.status, 'sending')).orderBy(asc(outgoing.sendingAt))
 }
 
+/** What a mailbox still has to send, or may have sent. */
+export async function listUnsentOf(tx: OwnerTx, mailboxId: string): Promise<Outgoing[]> {
+  return tx
+    .select()
+    .from(outgoing)
+    .where(and(eq(outgoing.mailboxId, mailboxId), inArray(outgoing.status, ['queued', 'sending'])))
+    .orderBy(asc(outgoing.createdAt))
+}
+
 /** Mails the assistant has written by itself since an instant, in the account or in one conversation: what the budgets count. */
 export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { since: Date; conversationId?: string }): Promise<number> {
   const [row] = await tx

@@ -23,6 +23,11 @@ export function openImapAdapter(access: ImapAccess, { clock, log, sendTimeoutMs 
   const smtp = openSmtpSender(access.settings.smtp, sendTimeoutMs, clock)
 
   return {
+    verify: async () => {
+      await inbox.use(() => Promise.resolve())
+      await smtp.warm()
+    },
+
     fetch: (cursor, limit) =>
       inbox.use((client, box) =>
         cursor === null ? startFromNow(client, clock) : fetchAfter(client, box, ImapCursor.parse(cursor), limit),

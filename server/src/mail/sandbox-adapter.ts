@@ -19,6 +19,7 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
   const sent = { mailboxId: id, folder: 'sent' } as const
 
   return {
+    verify: async () => {}, // nobody signs in to a table
     fetch: async (cursor, limit) => {
       if (cursor === null) return { mails: [], cursor: { uid: await inOwner((tx) => latestSandboxUid(tx, inbox)) }, more: false }
       const { uid: afterUid } = SandboxCursor.parse(cursor)

@@ -8,7 +8,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
  * A connected mailbox. `secret` holds the adapter's settings (hosts, user, password), encrypted with a versioned key; null for the
  * sandbox. `cursor` is the adapter's own mark of what was read; it moves in the transaction that stores the mails.
  * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
- * addressed to the mailbox itself) or 'none' (it becomes unconfirmed).
+ * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `leasedBy` names the worker that watches it, until `leasedUntil`.
  */
 export const mailboxes = pgTable(
   'mailboxes',
@@ -28,6 +28,8 @@ export const mailboxes = pgTable(
       .default('connected'),
     lastError: text('last_error'),
     checkedAt: instant('checked_at'),
+    leasedBy: text('leased_by'),
+    leasedUntil: instant('leased_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

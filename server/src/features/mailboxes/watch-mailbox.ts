@@ -1,0 +1,115 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes.ts'
+import { AppError } from '../../errors.ts'
+import { failMailbox } from './fail-mailbox.ts'
+import { openConnectedMailbox } from './open-connected-mailbox.ts'
+import { receiveMail } from './receive-mail.ts'
+import type { WatchDeps } from './watch-mailboxes.ts'
+
+type Watched = { owner: OwnerId; mailboxId: string; worker: string }
+
+const leaseMs = 20_000
+const firstWaitMs = 1_000
+const longestWaitMs = 5 * 60_000
+
+/**
+ * Watches one mailbox until `signal` aborts, or until it is no longer connected. A lost connection is made again after a wait that doubles each
+ * time, with jitter, so that a server that comes back is not met by all at once.
+ */
+export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: AbortSignal): Promise<void> {
+  const { clock, random, log } = deps
+  await receive(deps, watched) // what came in meanwhile does not wait for a lease
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      if (!(await isConnected(deps, watched))) return
+      if (await lease(deps, watched)) await watchOnce(deps, watched, signal, () => (failures = 0))
+      else await clock.sleep(leaseMs / 4, signal)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'auth_expired') return failMailbox(deps, watched.owner, watched.mailboxId, error.message)
+      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + random())
+      failures += 1
+      log.warn({ mailboxId: watched.mailboxId, code: error.code, detail: error.detail, waitMs }, 'a mailbox is not reachable')
+      await clock.sleep(waitMs, signal)
+    }
+  }
+}
+
+/** One connection's life: IDLE tells of new mail, a poll stands behind it, and the lease is kept. Throws when one of them ends. */
+async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal, onWell: () => void): Promise<void> {
+  const { db, config, clock } = deps
+  const { owner, mailboxId, worker } = watched
+  const adapter = openConnectedMailbox(deps, await db.transaction(owner, (tx) => getMailbox(tx, mailboxId)))
+  const ended = new AbortController()
+  const until = AbortSignal.any([signal, ended.signal])
+  const receiver = createReceiver(async () => {
+    await receiveMail(deps, owner, mailboxId)
+    onWell()
+  })
+  const every = async (ms: number, run: () => unknown) => {
+    for (await clock.sleep(ms, until); !until.aborted; await clock.sleep(ms, until)) await run()
+  }
+  const keepLease = async () => {
+    if (!(await lease(deps, watched))) throw new AppError('temporary', { detail: 'another worker watches this mailbox' })
+  }
+  const lives = [
+    adapter.watch(receiver.trigger, until),
+    every(leaseMs / 4, keepLease),
+    every(config.MAIL_POLL_MS, receiver.trigger),
+    receiver.failed,
+  ]
+  try {
+    await Promise.race(lives)
+  } finally {
+    ended.abort()
+    await receiver.finish()
+    await adapter.close()
+    await db.transaction(owner, (tx) => releaseLease(tx, mailboxId, worker))
+  }
+}
+
+/** Runs `receive` whenever it is triggered, one run at a time; a trigger during a run brings one more. `failed` rejects with its first error. */
+function createReceiver(receive: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  let fail: (error: unknown) => void = () => {}
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject))
+  failed.catch(() => {}) // whoever races it hears of it, and nobody else has to
+
+  async function run(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false
+        await receive()
+      }
+    } catch (error) {
+      fail(error)
+    }
+    running = null
+  }
+
+  function trigger(): void {
+    isWanted = true
+    running ??= run()
+  }
+
+  return { trigger, failed, finish: async () => void (await running) }
+}
+
+async function receive(deps: WatchDeps, { owner, mailboxId }: Watched): Promise<void> {
+  try {
+    await receiveMail(deps, owner, mailboxId)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error // the watch meets a known fault again, and waits
+  }
+}
+
+async function isConnected({ db }: WatchDeps, { owner, mailboxId }: Watched): Promise<boolean> {
+  return (await db.transaction(owner, (tx) => getMailbox(tx, mailboxId))).status === 'connected'
+}
+
+async function lease({ db, clock }: WatchDeps, { owner, mailboxId, worker }: Watched): Promise<boolean> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  return db.transaction(owner, (tx) => takeLease(tx, mailboxId, worker, { now, until }))
+}
