@@ -77,7 +77,8 @@ function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'h
   }
   if (isQuestion(lines, index)) return { kind: 'heading', level: 7, text: QUESTION_LABEL.exec(line)?.[1] ?? line }
   if (kind === 'markdown' || !looksLikeTitle(line)) return null
-  if (NUMBERED.test(line) && (before === '' || isFirst(lines, index)) && after !== '' && !NUMBERED.test(after)) {
+  const body = after || (lines[index + 2]?.text ?? '')
+  if (NUMBERED.test(line) && (before === '' || isFirst(lines, index)) && body !== '' && !NUMBERED.test(body)) {
     return { kind: 'heading', level: 2 + (line.match(/^\d+((?:\.\d+)*)/)?.[1]?.split('.').length ?? 1) - 1, text: line }
   }
   if (isListItem(line)) return null

@@ -2,29 +2,24 @@
 const K1 = 1.2
 const B = 0.75
 
-/** What one term of a query finds: in how many passages it stands, and in which passage how often. `length` counts the passage's terms. */
-export type Postings = { documentFrequency: number; entries: readonly { id: string; occurrences: number; length: number }[] }
-
-/** The size of what is searched. `averageLength` is the mean number of terms of a passage. */
-export type CollectionSize = { passages: number; averageLength: number }
+/** What BM25 needs of some passages: how many terms each has, and for each term pairs of a passage's place and how often the term stands there. */
+export type TermIndex = { lengths: Int32Array; postings: ReadonlyMap<string, Int32Array> }
 
 /**
- * BM25 of each passage that holds a term of the query, divided by the sum of the query's idf and by k1 + 1: from 0 to 1 whatever the
- * size of the collection, 1 meaning that each term of the query stands there as often as can count.
+ * BM25 of each passage for the distinct terms of a query, divided by the sum of their idf and by k1 + 1: from 0 to 1 whatever the size of the
+ * collection, 1 meaning that each term of the query stands there as often as can count. A term that stands nowhere counts in the divisor.
+ * The indexes are parts of one collection; the result has one array for each, one figure a passage.
  */
-export function scoreBm25(postings: readonly Postings[], size: CollectionSize): Map<string, number> {
-  const idfs = postings.map(({ documentFrequency }) => inverseDocumentFrequency(documentFrequency, size.passages))
-  const divisor = idfs.reduce((sum, idf) => sum + idf, 0) * (K1 + 1)
-  const scores = new Map<string, number>()
-  if (divisor === 0) return scores
-  postings.forEach(({ entries }, index) => {
-    const idf = idfs[index] ?? 0
-    for (const { id, occurrences, length } of entries) {
-      const weight = (idf * saturate(occurrences, length, size.averageLength)) / divisor
-      scores.set(id, (scores.get(id) ?? 0) + weight)
-    }
+export function scoreBm25(indexes: readonly TermIndex[], terms: readonly string[]): Float64Array[] {
+  const passages = indexes.reduce((sum, { lengths }) => sum + lengths.length, 0)
+  const allTerms = indexes.reduce((sum, { lengths }) => sum + lengths.reduce((total, length) => total + length, 0), 0)
+  const averageLength = allTerms / Math.max(1, passages) || 1
+  const weighed = [...new Set(terms)].map((term) => {
+    const frequency = indexes.reduce((sum, { postings }) => sum + (postings.get(term)?.length ?? 0) / 2, 0)
+    return { term, idf: inverseDocumentFrequency(frequency, passages) }
   })
-  return scores
+  const divisor = weighed.reduce((sum, { idf }) => sum + idf, 0) * (K1 + 1)
+  return indexes.map((index) => scoreOne(index, weighed, divisor, averageLength))
 }
 
 /** How much a term tells: high when few of the `passages` hold it. Never negative. */
@@ -32,7 +27,21 @@ export function inverseDocumentFrequency(documentFrequency: number, passages: nu
   return Math.log(1 + (passages - documentFrequency + 0.5) / (documentFrequency + 0.5))
 }
 
-function saturate(occurrences: number, length: number, averageLength: number): number {
-  const norm = averageLength > 0 ? length / averageLength : 1
-  return (occurrences * (K1 + 1)) / (occurrences + K1 * (1 - B + B * norm))
+function scoreOne(
+  { lengths, postings }: TermIndex,
+  weighed: readonly { term: string; idf: number }[],
+  divisor: number,
+  averageLength: number,
+): Float64Array {
+  const scores = new Float64Array(lengths.length)
+  for (const { term, idf } of weighed) {
+    const pairs = postings.get(term) ?? []
+    for (let at = 0; at < pairs.length; at += 2) {
+      const passage = pairs[at]! // pairs: `at` is below the length and even
+      const occurrences = pairs[at + 1]! // the second of the pair
+      const norm = 1 - B + (B * lengths[passage]!) / averageLength // postings name passages of this index
+      scores[passage]! += (idf * occurrences * (K1 + 1)) / (occurrences + K1 * norm) / divisor // as above
+    }
+  }
+  return scores
 }

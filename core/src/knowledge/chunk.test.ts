@@ -14,7 +14,7 @@ test('cuts Markdown by its headings and names them from the outermost inwards', 
 })
 
 test('takes numbered and free-standing lines of a plain text as headings, and single facts as text', () => {
-  const text = 'House rules\n\n1. Sickness\nStay at home.\n\n2. Photos\nOnly with consent.\n\nLATE FEES\nFee: $20\n\nPiano: $40'
+  const text = 'House rules\n\n1. Sickness\nStay at home.\n\n2. Photos\n\nOnly with consent.\n\nLATE FEES\nFee: $20\n\nPiano: $40'
   expect(chunkDocument({ text, kind: 'text' }).map(({ headings, text: passage }) => [headings.join(' > '), passage])).toEqual([
     ['House rules > 1. Sickness', 'Stay at home.'],
     ['House rules > 2. Photos', 'Only with consent.'],

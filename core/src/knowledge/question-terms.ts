@@ -1,0 +1,104 @@
+import { inverseDocumentFrequency } from './bm25.ts'
+import type { FoundPassage } from './passage.ts'
+import { termsOf } from './terms.ts'
+
+/** A thing that a question is about: stems that mean the same, and how much it tells. */
+export type QuestionTerm = { stems: ReadonlySet<string>; weight: number }
+
+/** Words of small businesses that stand for one another. What one of a row asks for, another may answer. */
+const SYNONYMS = [
+  'child kid son daughter boy girl student pupil toddler children kids kiddo little year-old',
+  'teach teacher instructor tutor coach taught',
+  'lesson class course session instruction',
+  'school studio business building center centre place location premises',
+  'adult grown-up parent mom dad mother father',
+  'parent mom dad mother father guardian family families',
+  'sick ill fever contagious illness flu cold sickness unwell',
+  'cancel cancellation cancelled miss missed skip absence absent',
+  'refund refundable refunded reimbursement money',
+  'pay payment accept paid billing billed',
+  'card visa mastercard amex',
+  'buy purchase sell sold sale',
+  'choose select request ask',
+  'rent rental hire',
+  'online video zoom virtual remote remotely',
+  'bring pack need supplies',
+  'wear dress clothes clothing outfit attire trousers skirt',
+  'sign register registration enroll enrollment enrol enrolment join',
+  'late delay overdue',
+  'snack food lunch meal eat drink',
+  'allergy allergies nut nuts peanut',
+  'photo picture video photograph filming',
+  'park parking lot garage car',
+  'wifi wi-fi internet',
+  'wait waiting lobby',
+  'beginner beginning starter experience novice newcomer',
+  'sibling brother sister second',
+  'discount reduction off cheaper deal',
+  'trial try introductory taster',
+  'stop quit leave leaving end terminate withdraw',
+  'phone call telephone number',
+  'email e-mail mail write',
+  'open opening close closed hour hours closing',
+  'snow weather storm',
+  'show recital concert performance performing',
+  'ratio size students',
+  'keyboard piano',
+  'wheelchair accessible elevator disabled accessibility handicap',
+  'credential qualification certificate certified degree background qualified',
+  'makeup make-up reschedule made',
+  'money cash cheque check',
+  'start begin begins starting',
+  'pickup pick-up collect pick',
+  'dropoff drop-off arrive arrival drop early',
+  'prep preparation prepare',
+  'book booking reserve reservation appointment',
+  'pet pets dog dogs cat animal',
+  'price cost fee tuition rate charge',
+].map((row) => new Set(row.split(' ').flatMap((word) => termsOf(word))))
+
+/** Words of asking, of wishing and of politeness: they tell the kind of question, and the answer rarely repeats them. */
+const ASKING = new Set(
+  termsOf(
+    `offer provide have need want know tell ask wonder wondering interested question info information like love possible able allow allowed available okay ok
+    get give take go come much many long old often soon price cost fee tuition rate charge expensive pricing time hour when day date age address located location
+    phone number contact email reach call policy policies kind type sort detail details happen happens mean work works look looking currently actually
+    really still also maybe month year week minute make use find see let think hope sure try help someone anyone something anything there around
+    year-old yr yrs please dear regards thank thanks quick wanting thinking understand explain accept current minimum maximum require required
+    requirement usually exactly least most per pls u ur ya gonna wanna whats hows r n kid child son daughter people person everyone say said method way room back over before after during without not no yes
+    min mins hr hrs start begin extra additional more other another`,
+  ),
+)
+
+/** Whether a question names nothing but the kind of fact it asks for: "What is your address?". */
+export function namesNothing(question: string): boolean {
+  return !termsOf(question).some(isTelling)
+}
+
+/** Whether a stem says what a question is about rather than how it asks. Numbers count apart. */
+export function isTelling(stem: string): boolean {
+  return !ASKING.has(stem) && !/^\p{N}/u.test(stem)
+}
+
+/**
+ * What the question is about, each thing once. A thing weighs more the fewer of the found passages speak of it. Words of asking are left out unless nothing
+ * else is there.
+ */
+export function questionTerms(question: string, found: readonly FoundPassage[]): QuestionTerm[] {
+  const stems = [...new Set(termsOf(question))]
+  const telling = stems.filter(isTelling)
+  const chosen = telling.length > 0 ? telling : stems.filter((stem) => !/^\p{N}/u.test(stem))
+  const passages = found.map(({ passage }) => new Set(termsOf([passage.documentName, ...passage.headings, passage.text].join('\n'))))
+  return chosen.map((stem) => {
+    const alike = new Set([stem, ...SYNONYMS.filter((row) => row.has(stem)).flatMap((row) => [...row])])
+    const frequency = passages.filter((terms) => [...alike].some((term) => terms.has(term))).length
+    return { stems: alike, weight: inverseDocumentFrequency(frequency, Math.max(passages.length, 1)) }
+  })
+}
+
+/** The share of what the question is about, by weight, that these terms speak of: from 0 to 1. */
+export function coverageOf(asked: readonly QuestionTerm[], terms: ReadonlySet<string>): number {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+  const covered = asked.filter(({ stems }) => [...stems].some((stem) => terms.has(stem)))
+  return total > 0 ? covered.reduce((sum, { weight }) => sum + weight, 0) / total : 0
+}

@@ -1,0 +1,42 @@
+import type { Want } from '../assistant/trace.ts'
+
+const NUMBER_WORD = '(?:\\d+(?:[.,]\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half an|an(?= hour))'
+const WEEKDAY = '(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?|weekdays?|weekends?'
+const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
+
+/** How each kind of fact looks in a sentence. `yes_no` and `explanation` are answered by any statement. */
+const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
+  price:
+    /[$€£¥]\s?\d|\d\s?(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?|€|£|%)(?!\w)|\b(?:free|no (?:extra )?(?:charge|cost|fee)|at no cost|complimentary|included in the price)\b/i,
+  time: /\b\d{1,2}(?::\d\d)?\s?[ap]\.?\s?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight|o'clock|24\/7|around the clock|24 hours a day)\b/i,
+  date: new RegExp(
+    `\\b(?:${WEEKDAY})\\b|\\b${MONTH}\\b|\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b\\d{1,2}[./]\\d{1,2}\\b|\\b(?:daily|every day|first of the month|spring|summer|fall|autumn|winter|tomorrow|today)\\b`,
+    'i',
+  ),
+  duration: new RegExp(
+    `(?<!within |at least |every |after |\\d(?: to |-|–))\\b${NUMBER_WORD}[- ](?:to ${NUMBER_WORD} )?(?:business |school )?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|terms?|nights?)\\b(?! (?:old|before|notice|in advance|written|late|prior|of experience))`,
+    'i',
+  ),
+  age: new RegExp(
+    `\\bage[sd]?\\b.{0,20}\\d|\\b\\d+(?:\\s?(?:to|-|–)\\s?\\d+)? (?:years?|months?)\\b|\\b(?:under|over|below|above|from|up to) (?:the age of )?\\d+\\b|\\bgrades? \\w+|\\b(?:all ages|any age)\\b`,
+    'i',
+  ),
+  address:
+    /\b\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+ ?){1,4}|\b(?:street|lane|road|avenue|boulevard|square|floor|building|behind|next to|across from|opposite|located|corner of|lot|downtown|lobby|hall|room|online|outside|inside|door)\b/iu,
+  contact: /[\w.+-]+@[\w-]+\.\w|(?:\+|\(|\b)\d[\d() .-]{6,}\d\b|https?:\/\/|\bwww\./i,
+  link: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|example|edu)\b/i,
+  availability:
+    /\b(?:full|available|availability|openings?|spots?|spaces?|places?|seats|wait(?:ing )?list|sold out|booked|enroll?(?:ing|ment)?|join|register|registration|starts?|opens?|closed)\b/i,
+}
+
+/** A postal address, or a way to reach someone: what "What is your address?" asks for, which names nothing. */
+export function holdsWhereabouts(sentence: string, want: Want): boolean {
+  if (want === 'address') return /(?:^|\s)\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+,? ?){2,}/u.test(sentence)
+  return want === 'contact' && FACTS.contact.test(sentence)
+}
+
+/** Whether a sentence holds a fact of the kind. Any statement may answer `yes_no` and `explanation`; a question or a bare title does not. */
+export function holdsWanted(sentence: string, want: Want): boolean {
+  if (want === 'yes_no' || want === 'explanation') return !/\?["'”’)]*$/.test(sentence.trim()) && /\p{L}+\s+\p{L}+/u.test(sentence)
+  return FACTS[want].test(sentence)
+}

@@ -1,0 +1,96 @@
+/** A piece of text as it is placed on a page: origin at the bottom left, sizes in points. */
+export type PlacedText = { str: string; x: number; y: number; width: number; fontSize: number }
+
+type Line = { cells: string[]; y: number; fontSize: number }
+
+/** A gap wider than this many font sizes separates columns; a smaller one words. */
+const CELL_GAP = 1.5
+const WORD_GAP = 0.15
+
+/**
+ * Lays out placed text as lines in the order in which the file draws them, which keeps columns together. Wide gaps in lines that follow one another make the rows
+ * of a table; a larger gap between lines, or another size, makes a blank line. Page numbers and repeated headers and footers are left out.
+ */
+export function layOutPages(pages: readonly (readonly PlacedText[])[]): { text: string; pageStarts: number[] } {
+  const lined = withoutRepeated(pages.map(linesOf))
+  const pageStarts: number[] = []
+  let text = ''
+  for (const lines of lined) {
+    const page = joinHyphens(joinLines(lines))
+    if (text !== '' && page !== '') text += continues(text, page) ? '\n' : '\n\n'
+    pageStarts.push(text.length)
+    text += page
+  }
+  return { text, pageStarts }
+}
+
+function linesOf(items: readonly PlacedText[]): Line[] {
+  const lines: Line[] = []
+  let end = 0
+  for (const item of items) {
+    if (item.str.trim() === '') continue
+    const line = lines.at(-1)
+    const size = item.fontSize || 10
+    if (!line || Math.abs(line.y - item.y) > size * 0.5 || item.x < end - size * 2) {
+      lines.push({ cells: [item.str.trim()], y: item.y, fontSize: size })
+    } else {
+      const gap = item.x - end
+      const last = line.cells.length - 1
+      if (gap > size * CELL_GAP) line.cells.push(item.str.trim())
+      else line.cells[last] = `${line.cells[last] ?? ''}${gap > size * WORD_GAP ? ' ' : ''}${item.str}`.replace(/\s+/g, ' ').trim()
+    }
+    end = item.x + item.width
+  }
+  return lines
+}
+
+function joinLines(lines: readonly Line[]): string {
+  const spacing = usualSpacing(lines)
+  return lines
+    .map((line, index) => {
+      const before = lines[index - 1]
+      if (!before) return rowOf(lines, index)
+      const distance = before.y - line.y
+      const isApart = distance > spacing * 1.35 || distance < 0 || Math.abs(before.fontSize - line.fontSize) > 0.8
+      return `${isApart ? '\n\n' : '\n'}${rowOf(lines, index)}`
+    })
+    .join('')
+}
+
+/** A line with columns is a table's row when a neighbour has as many; alone, its columns are set apart by spaces. */
+function rowOf(lines: readonly Line[], index: number): string {
+  const cells = lines[index]?.cells ?? []
+  const isRow = cells.length > 1 && (lines[index - 1]?.cells.length === cells.length || lines[index + 1]?.cells.length === cells.length)
+  return isRow && !/^[-*•▪◦–·‣]$|^\(?\w{1,2}[.)]$/.test(cells[0] ?? '') ? `| ${cells.join(' | ')} |` : cells.join(' ')
+}
+
+function usualSpacing(lines: readonly Line[]): number {
+  const distances = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y)
+  const sorted = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.4)] ?? 12
+}
+
+/** Leaves out page numbers, and first and last lines that most pages share but for their numbers. */
+function withoutRepeated(pages: Line[][]): Line[][] {
+  const shape = (line: Line | undefined) => line?.cells.join(' ').replace(/\d+/g, '#') ?? ''
+  const counts = new Map<string, number>()
+  for (const lines of pages) {
+    for (const edge of new Set([shape(lines[0]), shape(lines.at(-1))])) counts.set(edge, (counts.get(edge) ?? 0) + 1)
+  }
+  const isRepeated = (line: Line | undefined) => {
+    const found = shape(line)
+    return /^(?:page )?#(?: (?:of|\/) #)?$/i.test(found) || (pages.length >= 3 && (counts.get(found) ?? 0) > pages.length / 2)
+  }
+  return pages.map((lines) => lines.filter((line, index) => !((index === 0 || index === lines.length - 1) && isRepeated(line))))
+}
+
+/** Takes a word that is broken over two lines together; its hyphen stays where the document writes it so elsewhere. */
+function joinHyphens(page: string): string {
+  return page.replace(/(\p{L}+)-\n(\p{Ll}+)/gu, (_, left: string, right: string) =>
+    page.includes(`${left}-${right}`) ? `${left}-${right}` : `${left}${right}`,
+  )
+}
+
+function continues(before: string, page: string): boolean {
+  return /[\p{L},]$/u.test(before) && /^\p{Ll}/u.test(page)
+}

@@ -1,0 +1,74 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
+import { rankPassages, type RankedPassage } from '@ownvoice/core/knowledge/passage-index'
+import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
+import { termsOf } from '@ownvoice/core/knowledge/terms'
+import { listChunks, type StoredChunk } from '../db/chunks.ts'
+import type { Database } from '../db/database.ts'
+import type { Embedder } from '../ai/port.ts'
+import { loadPassages } from './passage-cache.ts'
+
+/** `limit`: how many passages at most; 8 unless told. */
+export type SearchOptions = { limit?: number }
+
+const DEFAULT_LIMIT = 8
+
+/**
+ * The passages of the owner's documents that fit a question best, best first, with their sentences. The best by BM25 and cosine over all of the
+ * passages, exactly; among those, the cosine that counts for the order is that of the passage or of its best sentence, whichever is greater:
+ * one sentence that answers says more than the passage around it.
+ */
+export async function searchPassages(
+  { db, embedder }: { db: Database; embedder: Embedder },
+  owner: OwnerId,
+  query: string,
+  { limit = DEFAULT_LIMIT }: SearchOptions = {},
+): Promise<FoundPassage[]> {
+  const [vector] = await embedder.embed([query])
+  if (!vector || query.trim() === '') return []
+  return db.transaction(owner, async (tx) => {
+    const { documents, indexes } = await loadPassages(db, tx)
+    const ranked = rankPassages(indexes, { terms: termsOf(query), vector }, limit)
+    const chunks = new Map(
+      (
+        await listChunks(
+          tx,
+          ranked.map(({ id }) => id),
+        )
+      ).map((chunk) => [chunk.id, chunk]),
+    )
+    const names = new Map(documents.map(({ id, name }) => [id, name]))
+    return ranked
+      .flatMap((found) => {
+        const chunk = chunks.get(found.id)
+        return chunk ? [toFoundPassage(found, chunk, names.get(chunk.documentId) ?? '', vector)] : []
+      })
+      .toSorted((one, other) => other.score - one.score)
+  })
+}
+
+function toFoundPassage(ranked: RankedPassage, chunk: StoredChunk, documentName: string, query: Float32Array): FoundPassage {
+  const sentences = chunk.sentences.map(({ start, end, vector }) => ({
+    text: chunk.content.slice(start, end),
+    start,
+    end,
+    cosine: cosineOf(vector, query),
+  }))
+  const cosine = Math.max(ranked.cosine, ...sentences.map((sentence) => sentence.cosine))
+  return {
+    passage: {
+      id: chunk.id,
+      documentId: chunk.documentId,
+      documentName,
+      headings: chunk.headings,
+      text: chunk.content,
+      page: chunk.page,
+      start: chunk.startOffset,
+      end: chunk.endOffset,
+    },
+    bm25: ranked.bm25,
+    cosine,
+    score: fuseScores(ranked.bm25, cosine),
+    sentences,
+  }
+}
