@@ -50,7 +50,7 @@ describe('an honest paraphrase passes', () => {
     ['A trial lesson costs 25 dollars.', /trial/],
     ['The trial lesson takes half an hour and is $25.', /trial/],
     ['Piano lessons of 30 minutes are $152 per month.', /Piano/],
-    ['We hold lessons on Tuesday from 14:00 to 20:00.', /Monday/],
+    ['Lessons are held on Tuesday from 14:00 to 20:00.', /Monday/],
     ['We are sorry, we do not teach harp.', /harp/],
     ['Violin is taught by Boris Petrov.', /Boris/],
     ['You get ten percent off for the second child.', /second child/],

@@ -1,5 +1,6 @@
 import type { Claim, Draft } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
+import { isEnglishProse } from './content-words.ts'
 import { extractClaims } from './extract-claims.ts'
 import { supportedKeys } from './supported-keys.ts'
 
@@ -7,9 +8,14 @@ import { supportedKeys } from './supported-keys.ts'
 export function claimLedger(draft: Draft, context: CheckContext): { claims: Claim[]; problems: Problem[] } {
   const claims: Claim[] = []
   const problems: Problem[] = []
+  // Capital letters tell names in English only; German writes all nouns with one. Answers are always held to it.
+  const frame = draft.statements.filter(({ kind }) => kind !== 'answer').map(({ text }) => text)
+  const namesCount = isEnglishProse(frame.join(' '))
   draft.statements.forEach((statement, index) => {
     const supported = supportedKeys(statement, context)
-    for (const claim of extractClaims(statement.text, statement.kind === 'answer')) {
+    const isAnswer = statement.kind === 'answer'
+    for (const claim of extractClaims(statement.text, isAnswer)) {
+      if (claim.kind === 'name' && !isAnswer && !namesCount) continue
       const missing = claim.needs.find((key) => !supported.has(key))
       const by = missing === undefined ? (supported.get(claim.needs[0] ?? '') ?? '') : ''
       claims.push({ kind: claim.kind, text: claim.text, statement: index, supported: missing === undefined, by })

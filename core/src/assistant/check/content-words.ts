@@ -34,3 +34,9 @@ export function coverage(part: string, whole: string): number {
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word.toLowerCase())
 }
+
+/** English prose is about half function words, price lists less; texts in other languages have next to none of them. */
+export function isEnglishProse(text: string): boolean {
+  const words = wordsOf(text)
+  return words.filter(isFunctionWord).length >= words.length * 0.2
+}

@@ -1,6 +1,8 @@
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
 
-const topLevels = 'com|org|net|edu|gov|io|co|info|biz|me|app|dev|us|uk|ca|de|fr|es|it|ru|cn|xyz|site|online|shop|link|ly'
+/** The endings that mail programs commonly turn into links by themselves. */
+const topLevels =
+  'com|org|net|edu|gov|io|co|info|biz|me|app|dev|us|uk|ca|de|fr|es|it|nl|pl|eu|ru|cn|in|br|au|xyz|site|online|shop|store|top|club|live|page|link|ly|gle|tk|example'
 
 /** Links, e-mail addresses and phone numbers. A bare domain ("example.com/x") counts as a link, since mail programs make it one. */
 export function extractContacts(text: ClaimText): ExtractedClaim[] {
@@ -18,7 +20,7 @@ export function extractContacts(text: ClaimText): ExtractedClaim[] {
       needs: [`email:${match[0].toLowerCase()}`],
     })),
   )
-  const domain = new RegExp(`\\b(?:www\\.)?(?:[a-z0-9-]+\\.)+(?:${topLevels})\\b(?:\\/[^\\s<>"')\\]]*)?`, 'gi')
+  const domain = new RegExp(`\\b(?:www\\.[a-z0-9.-]*[a-z0-9]|(?:[a-z0-9-]+\\.)+(?:${topLevels})\\b)(?:\\/[^\\s<>"')\\]]*)?`, 'gi')
   found.push(...claimsOf(withoutClaims(text, found), 'link', domain, (match) => ({ needs: [`link:${trimUrl(match[0])}`] })))
   return found
 }

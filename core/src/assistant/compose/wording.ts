@@ -44,7 +44,7 @@ export function linkLine(category: LinkCategory, label: string, seed: number): s
 
 export function deferralLine(ask: string | null, manner: Manner, seed: number): string {
   const about = ask === null ? 'your other question' : `your question “${ask}”`
-  return contracted(pick(deferrals, seed).replace('{ask}', about), manner)
+  return contracted(pick(deferrals, seed), manner).replace('{ask}', () => about)
 }
 
 /** One of the variants, chosen by the seed alone. */

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { facts, personMail, reading, settled } from '../testing.ts'
+import type { RiskKind, Verdict } from '../trace.ts'
+import { decide } from './decide.ts'
+import { decisionTable, type DecisionFacts } from './decision-table.ts'
+
+const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
+const atRisk = (kind: RiskKind) => facts({ reading: reading('text', { risks: [{ kind, evidence: 'these words' }] }) })
+const unanswered = settled('Do you teach harp?', { state: 'undocumented', confidence: 0.1 })
+const byLink = settled('Book a trial', { state: 'link' })
+const failed = { ok: false, claims: [], violations: [{ rule: 'foreign_link' as const, detail: 'A foreign link.' }], repaired: false }
+const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25' }
+
+type Case = [rule: string, action: string, given: DecisionFacts, holding?: string]
+
+/** One case for each row of the table, in the table's order, with what the sender gets meanwhile. */
+const cases: readonly Case[] = [
+  ...(['own', 'loop', 'bounce', 'auto_reply', 'machine', 'bulk', 'spam'] as const).map((verdict): Case => [
+    verdict,
+    'ignore',
+    fromMachine(verdict),
+  ]),
+  ...(['child_at_risk', 'threat', 'safety', 'medical'] as const).map((kind): Case => [kind, 'escalate', atRisk(kind), 'care']),
+  ...(['legal', 'discrimination', 'refund_dispute', 'privacy', 'press', 'hidden_instruction', 'wants_person', 'complaint'] as const).map(
+    (kind): Case => [kind, 'escalate', atRisk(kind), 'polite'],
+  ),
+  ['no_address', 'escalate', facts({ screening: { ...personMail, replyTo: null } })],
+  ['budget_reached', 'escalate', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
+  ['only_attachment', 'escalate', facts({ reading: reading(' '), hasAttachments: true }), 'polite'],
+  ['empty', 'ignore', facts({ reading: reading(' ') })],
+  ['language', 'escalate', facts({ reading: reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } }) }), 'polite'],
+  ['nothing_asked', 'ignore', facts({ reading: reading('Thanks, see you then!'), settled: [] })],
+  ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],
+  ['check_failed', 'escalate', facts({ check: failed }), 'polite'],
+  ['undocumented', 'escalate', facts({ settled: [unanswered] }), 'polite'],
+  ['partly_documented', 'escalate', facts({ settled: [unanswered, byLink] }), 'partial'],
+  ['unsure', 'escalate', facts({ settled: [settled('x', { confidence: 0.2 })] }), 'polite'],
+  ['quota_used_up', 'draft', facts({ quotaLeft: 0 })],
+  ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
+  ['address_unverified', 'draft', facts({ ownerVerified: false })],
+  ['owner_chose_drafts', 'draft', facts({ sendMode: 'draft' })],
+  ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6 })] })],
+  ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
+  ['class_full', 'send', facts({ settled: [settled('x', { state: 'full' })] })],
+  ['booking_link', 'send', facts({ settled: [byLink, settled('Hello', { state: 'nothing' })] })],
+  ['answered', 'send', facts()],
+]
+
+describe('every row of the table is reached', () => {
+  test.each(cases)('%s: %s [ASSIST-024] [ASSIST-025] [ASSIST-026] [ASSIST-034]', (...row) => {
+    const [rule, action, given, holding = 'none'] = row
+    const decided = decide(given)
+    expect(decided).toMatchObject({ decision: { rule, action }, holding })
+    expect(decided.decision.reason).toMatch(/^.{10,400}$/)
+  })
+
+  test('no row is left without a case, and none stands twice', () => {
+    expect(cases.map(([rule]) => rule)).toEqual(decisionTable.map(({ id }) => id))
+    expect(new Set(decisionTable.map(({ id }) => id)).size).toBe(decisionTable.length)
+  })
+})
+
+describe('where two rows hold, the earlier one wins', () => {
+  const { screening, reading: _, ...rest } = facts()
+  test.each([
+    ['a machine is never answered, whatever it says', 'machine', { ...atRisk('legal'), screening: fromMachine('machine').screening }],
+    [
+      'a child in danger comes before everything that a person can write',
+      'child_at_risk',
+      facts({
+        ...rest,
+        screening,
+        reading: reading('x', { risks: (['legal', 'complaint', 'child_at_risk'] as const).map((kind) => ({ kind, evidence: 'x' })) }),
+      }),
+    ],
+    ['a risk is shown even when the limits are reached', 'legal', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
+    [
+      'a risk is shown whatever the language',
+      'legal',
+      facts({ reading: reading('x', { language: { code: 'es', confidence: 1 }, risks: [{ kind: 'legal', evidence: 'abogado' }] }) }),
+    ],
+    [
+      'what is not documented is asked even where the owner wants drafts',
+      'undocumented',
+      facts({ settled: [unanswered], sendMode: 'draft' }),
+    ],
+    [
+      'what is not documented is asked even when the quota is used up',
+      'partly_documented',
+      facts({ settled: [unanswered, byLink], quotaLeft: 0 }),
+    ],
+  ])('%s', (_title, rule, given) => {
+    expect(decide(given).decision.rule).toBe(rule)
+  })
+})
+
+test.each([
+  ['no address', facts({ settled: [unanswered], screening: { ...personMail, replyTo: null } })],
+  ['the limits reached', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
+  ['no mailbox', facts({ settled: [unanswered], mailboxConnected: false })],
+  ['an owner not verified', facts({ settled: [unanswered], ownerVerified: false })],
+])('with %s no holding reply goes out [ASSIST-027]', (_, given) => {
+  expect(decide(given)).toMatchObject({ decision: { action: 'escalate' }, holding: 'none' })
+})
+
+test('with a language model another language is answered', () => {
+  const spanish = reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } })
+  expect(decide(facts({ reading: spanish, writer: 'model' })).decision.action).toBe('send')
+})
+
+test('a long message or a question is never taken for a thank-you', () => {
+  expect(decide(facts({ settled: [], reading: reading('Thanks! Is it on?') })).decision.rule).toBe('not_understood')
+  expect(
+    decide(facts({ settled: [], reading: reading(`Thanks. ${'My son would love to play the drums. '.repeat(5)}`) })).decision.rule,
+  ).toBe('not_understood')
+})
+
+test('the reason names what the documents do not answer', () => {
+  expect(decide(facts({ settled: [unanswered] })).decision.reason).toBe('Your documents do not answer “Do you teach harp?”.')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ask, context, finding, passage, reading, sentencesOf, winterBreak } from '../testing.ts'
+import type { Ask, Finding } from '../trace.ts'
+import type { AnswerSentence } from './settled-ask.ts'
+import { settleAsks } from './settle-asks.ts'
+
+const source = passage('Piano lessons cost $152 per month. See www.other.example for more. Extra lessons are held on December 26.')
+const [price, foreign, extra] = sentencesOf(source)
+
+function settle(
+  asked: Ask,
+  found: Partial<Finding> = {},
+  sentences: (AnswerSentence | undefined)[] = [price],
+  offerWaitlistOnFull = false,
+) {
+  const read = reading(asked.text, { asks: [asked] })
+  const against = context({ passages: [source], reading: read, blackouts: [winterBreak] })
+  const answers = new Map([[asked.id, sentences.filter((sentence) => sentence !== undefined)]])
+  return settleAsks({ findings: [finding(asked.id, found)], answers, context: against, offerWaitlistOnFull })[0]
+}
+
+test('a question that the documents answer is settled by their sentences [ASSIST-022]', () => {
+  expect(settle(ask('How much are piano lessons?'))).toMatchObject({ state: 'documented', sentences: [price], link: null, confidence: 0.9 })
+})
+
+test('a question that they do not answer is left to the owner [ASSIST-025]', () => {
+  expect(settle(ask('Do you teach harp?'), { documented: false, confidence: 0.2 })).toMatchObject({
+    state: 'undocumented',
+    confidence: 0.2,
+  })
+})
+
+test('a sentence that could not be sent answers nothing: a foreign link, an offer of a blacked-out day [ASSIST-018]', () => {
+  expect(settle(ask('Where can I read more?'), {}, [foreign])).toMatchObject({ state: 'undocumented' })
+  expect(settle(ask('When are extra lessons?'), {}, [extra])).toMatchObject({ state: 'undocumented' })
+})
+
+describe('a wish is settled by a link', () => {
+  test.each([
+    ['book', 'I want to book a trial lesson', 'trial', 'ASSIST-011'],
+    ['reschedule', 'We need to move our lesson', 'move', 'ASSIST-012'],
+    ['cancel', 'Please cancel our lesson', 'cancel', 'ASSIST-013'],
+  ] as const)('%s: “%s” → %s [%s]', (intent, text, id, _row) => {
+    expect(settle(ask(text, { intent }), { documented: false })).toMatchObject({ state: 'link', link: { id } })
+  })
+
+  test('a question for free times gets its answer and the link', () => {
+    const asked = ask('When could we have a piano lesson?', { category: 'booking', wants: ['availability'] })
+    expect(settle(asked)).toMatchObject({ state: 'documented', link: { id: 'trial' } })
+    expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' } })
+  })
+})
+
+describe('a class that is full', () => {
+  const wish = ask('I want to book Tiny Tunes', { intent: 'book' })
+  test('offers the waitlist only where the owner switched it on [ASSIST-019] [ASSIST-020]', () => {
+    expect(settle(wish, {}, [], true)).toMatchObject({ state: 'full', link: { id: 'tiny-tunes' }, waitlist: true })
+    expect(settle(wish, {}, [], false)).toMatchObject({ state: 'full', waitlist: false })
+  })
+
+  test('is known from a document as well [ASSIST-021]', () => {
+    const [full] = sentencesOf(passage('Teen Band is full until the end of the term.'))
+    const band = ask('I want to sign up for Teen Band', { intent: 'book' })
+    expect(settle(band, {}, [full])).toMatchObject({ state: 'full', sentences: [full] })
+    expect(settle(ask('I want to book Rhythm Club', { intent: 'book' }), {}, [full])).toMatchObject({ state: 'link' })
+  })
+})
+
+test('a statement asks nothing', () => {
+  expect(settle(ask('We had a great time', { intent: 'statement' }))).toMatchObject({ state: 'nothing' })
+})
