@@ -9,8 +9,8 @@ const maxFieldName = 100
  */
 export function leadToMail(lead: Lead, sentAt: Date): Mail {
   const from = { name: oneLine(lead.name), address: oneLine(lead.email).toLowerCase() }
-  const fields: [string, string][] = [...(lead.phone ? [['Phone', lead.phone] as [string, string]] : []), ...furtherFields(lead)]
-  const details = fields.map(([name, text]) => `${oneLine(name).slice(0, maxFieldName)}: ${oneLine(text)}`)
+  const phone: [string, string][] = lead.phone ? [['Phone', lead.phone]] : []
+  const details = [...phone, ...furtherFields(lead)].map(([name, text]) => `${oneLine(name).slice(0, maxFieldName)}: ${oneLine(text)}`)
   return {
     messageId: null,
     inReplyTo: [],

@@ -13,8 +13,8 @@ export type Listening = {
 
 /** Serves the app. Rejects with the system's own error, such as EADDRINUSE. */
 export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string; port: number }): Promise<Listening> {
-  // Without TLS options the adaptor makes a plain HTTP server.
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 } }) as Server
+  const options = { fetch: app.fetch, serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 } }
+  const server = createAdaptorServer(options) as Server // without TLS options the adaptor makes a plain HTTP server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -4,12 +4,12 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Lead } from '@ownvoice/core/leads/lead'
-import { findLeadSource } from '../../db/lead-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { refuseTooLarge } from '../../http/app.ts'
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts'
 import { createRateLimit } from '../../http/rate-limit.ts'
+import { getOpenForm } from './get-open-form.ts'
 import { renderFormPage, renderThanksPage } from './render-form-page.ts'
 import { submitLead } from './submit-lead.ts'
 
@@ -69,12 +69,6 @@ async function acceptForm(c: HttpContext, deps: Deps, formKey: string): Promise<
   }
   await submitLead(deps, formKey, parsed.data)
   return c.redirect(`/f/${encodeURIComponent(formKey)}?sent=1`, 303)
-}
-
-async function getOpenForm({ db }: Pick<Deps, 'db'>, formKey: string) {
-  const source = await db.system((tx) => findLeadSource(tx, formKey))
-  if (!source) throw new AppError('form_closed')
-  return source
 }
 
 function isJson(c: HttpContext): boolean {

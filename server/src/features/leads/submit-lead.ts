@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { openConversation } from '../../db/conversations.ts'
-import { findLeadSource } from '../../db/lead-sources.ts'
 import { findDefaultMailbox } from '../../db/mailboxes.ts'
 import { addMessage, hasMessage } from '../../db/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
+import { getOpenForm } from './get-open-form.ts'
 
 /** Makes a lead a message of the form's owner and lets it be answered. The same lead sent again is stored once. */
 export async function submitLead({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>, formKey: string, lead: Lead): Promise<void> {
-  const source = await db.system((tx) => findLeadSource(tx, formKey))
-  if (!source) throw new AppError('form_closed')
+  const source = await getOpenForm({ db }, formKey)
   if (lead[trapField] !== '') return // what fills in the trap is told that all went well, and nothing is kept
   const receivedAt = clock.now()
   const [providerId, ...earlierIds] = leadIds(source.id, lead, receivedAt)

@@ -1,0 +1,219 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OwnerTx } from '../../db/database.ts'
+import type { OpenedDatabase } from '../../db/open-database.ts'
+import { openConversation } from '../../db/conversations.ts'
+import { addMailbox } from '../../db/mailboxes.ts'
+import { addMessage } from '../../db/messages.ts'
+import { leadEvents } from '../../db/schema/assistant.ts'
+import { documents, ragChunks } from '../../db/schema/knowledge.ts'
+import { outgoing } from '../../db/schema/mailboxes.ts'
+import { bookingLinks } from '../../db/schema/scheduling.ts'
+import { clientTone, overallTone } from '../../db/schema/tone.ts'
+import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
+import { readConfig } from '../../config.ts'
+import { testClock } from '../../test-clock.ts'
+import { listActivity } from './list-activity.ts'
+import { readOverview } from './read-overview.ts'
+
+let db: OpenedDatabase
+let owner: OwnerId
+let other: OwnerId
+const clock = testClock('2026-03-10T16:00:00Z')
+const config = readConfig({ DEMO_EMAILS: 'Demo@Example.com' })
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  owner = await addTestOwner(db)
+  other = await addTestOwner(db)
+})
+
+const overviewOf = (of: OwnerId, email = 'maya@example.com') =>
+  readOverview({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' })
+const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com') =>
+  listActivity({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' }, limit)
+
+/** A message with what became of it; `answered` minutes after it came. */
+async function addExchange(tx: OwnerTx, given: { at: string; answeredMs: number | null; kind?: 'reply' | 'holding'; thread?: string }) {
+  const receivedAt = new Date(given.at)
+  const id = randomUUID()
+  const conversation = await openConversation(tx, {
+    threadKey: given.thread ?? id,
+    customerEmail: 'nora@example.com',
+    createdAt: receivedAt,
+  })
+  const message = await addMessage(tx, {
+    conversationId: conversation.id,
+    channel: 'mail',
+    providerId: id,
+    subject: 'Hello',
+    mail: {
+      messageId: null,
+      inReplyTo: [],
+      references: [],
+      from: null,
+      sender: null,
+      replyTo: [],
+      to: [],
+      cc: [],
+      subject: '',
+      sentAt: null,
+      returnPath: null,
+      headers: [],
+      contentType: '',
+      text: null,
+      html: null,
+      attachments: [],
+      cuts: [],
+    },
+    receivedAt,
+  })
+  if (!message) throw new Error('not stored')
+  await tx.insert(leadEvents).values({
+    userId: tx.owner,
+    messageId: message.id,
+    toEmail: 'nora@example.com',
+    categoryUsed: 'sales',
+    action: 'send',
+    createdAt: receivedAt,
+  })
+  if (given.answeredMs !== null)
+    await tx.insert(outgoing).values({
+      userId: tx.owner,
+      conversationId: conversation.id,
+      messageId: message.id,
+      kind: given.kind ?? 'reply',
+      rfcMessageId: `${id}@example.com`,
+      toAddress: 'nora@example.com',
+      subject: 'Re: Hello',
+      text: 'Hi',
+      references: [],
+      status: 'sent',
+      sentAt: new Date(receivedAt.getTime() + given.answeredMs),
+    })
+}
+
+describe('the figures', () => {
+  test('count the conversations of this month with a sent reply, and how long it took; a holding reply is none', async () => {
+    await db.transaction(owner, async (tx) => {
+      await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 20_000, thread: 'one' })
+      await addExchange(tx, { at: '2026-03-05T11:00:00Z', answeredMs: 40_000, thread: 'one' })
+      await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: 60_000 })
+      await addExchange(tx, { at: '2026-03-06T11:00:00Z', answeredMs: 500, kind: 'holding' })
+      await addExchange(tx, { at: '2026-03-07T10:00:00Z', answeredMs: null })
+      await addExchange(tx, { at: '2026-02-05T10:00:00Z', answeredMs: 80_000 })
+      await addExchange(tx, { at: '2026-02-20T10:00:00Z', answeredMs: 80_000 })
+    })
+    expect(await overviewOf(owner)).toMatchObject({
+      demo: false,
+      leadsResponded: { value: '2', change: '+100%' },
+      avgResponseTime: { value: '40 s', change: '-50%' },
+    })
+  })
+
+  test('of another owner never show [OVER-019] [ANALYT-027]', async () => {
+    await db.transaction(other, (tx) => addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 20_000 }))
+    expect(await overviewOf(owner)).toMatchObject({ leadsResponded: { value: '0', change: null }, meetingsBooked: { value: '0' } })
+    expect(await activityOf(owner)).toEqual([])
+  })
+})
+
+describe('the set-up cards', () => {
+  test('of a new account are all open, whatever another account has [OVER-019]', async () => {
+    await db.transaction(other, (tx) => addMailbox(tx, { kind: 'sandbox', emailAddress: 'office@example.com' }))
+    expect((await overviewOf(owner)).completed).toEqual({ documents: false, tone: false, calendar: false, integrations: false })
+  })
+
+  test('documents is complete with the first indexed passage, not with the upload [OVER-012] [OVER-017]', async () => {
+    const documentId = randomUUID()
+    await db.transaction(owner, (tx) =>
+      tx.insert(documents).values({
+        id: documentId,
+        userId: owner,
+        filename: 'a.txt',
+        displayName: 'a',
+        fileSize: 1,
+        fileType: 'text/plain',
+        filePath: 'a',
+        contentHash: 'a',
+      }),
+    )
+    expect((await overviewOf(owner)).completed.documents).toBe(false)
+    await db.transaction(owner, (tx) =>
+      tx.insert(ragChunks).values({
+        userId: owner,
+        documentId,
+        position: 0,
+        headings: [],
+        content: 'a',
+        startOffset: 0,
+        endOffset: 1,
+        terms: ['a'],
+        occurrences: [1],
+        termCount: 1,
+        embedding: Array(512).fill(0),
+        sentenceOffsets: [],
+        sentenceEmbeddings: new Uint8Array(),
+        contentHash: 'a',
+      }),
+    )
+    expect((await overviewOf(owner)).completed.documents).toBe(true)
+  })
+
+  test('tone is complete with a sample; the sliders alone do not complete it [OVER-013] [OVER-016]', async () => {
+    await db.transaction(owner, (tx) => tx.insert(overallTone).values({ userId: owner }))
+    expect((await overviewOf(owner)).completed.tone).toBe(false)
+    await db.transaction(owner, (tx) =>
+      tx.insert(clientTone).values({ userId: owner, category: 'general', emailText: 'Dear Nora, '.repeat(12) }),
+    )
+    expect((await overviewOf(owner)).completed.tone).toBe(true)
+  })
+
+  test('calendar is complete with a booking link, integrations with a connected mailbox [OVER-014] [OVER-015]', async () => {
+    await db.transaction(owner, (tx) => tx.insert(bookingLinks).values({ userId: owner, category: 'new', url: 'https://cal.example/a' }))
+    expect((await overviewOf(owner)).completed).toMatchObject({ calendar: true, integrations: false })
+    await db.transaction(owner, (tx) => addMailbox(tx, { kind: 'imap', emailAddress: 'office@example.com', status: 'disconnected' }))
+    expect((await overviewOf(owner)).completed.integrations).toBe(false)
+    await db.transaction(owner, (tx) => addMailbox(tx, { kind: 'imap', emailAddress: 'desk@example.com' }))
+    expect((await overviewOf(owner)).completed.integrations).toBe(true)
+  })
+})
+
+describe('Recent Activity', () => {
+  test('lists the own events and connected mailboxes, newest first, as many as asked for [OVER-020] [OVER-022]', async () => {
+    await db.transaction(owner, async (tx) => {
+      await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null })
+      await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: null })
+      await addMailbox(tx, { kind: 'imap', emailAddress: 'office@example.com', createdAt: new Date('2026-03-05T12:00:00Z') })
+    })
+    const lines = await activityOf(owner)
+    expect(lines.map(({ type, action }) => [type, action])).toEqual([
+      ['lead', 'Replied to a question before buying'],
+      ['integration', 'Mailbox connected'],
+      ['lead', 'Replied to a question before buying'],
+    ])
+    expect(lines[0]).toMatchObject({
+      time: '2026-03-06T10:00:00.000Z',
+      outcome: 'send',
+      email: 'nora@example.com',
+      messageId: expect.any(String),
+    })
+    expect(await activityOf(owner, 1)).toEqual(lines.slice(0, 1))
+  })
+})
+
+describe('a demo account', () => {
+  test('is one of the listed addresses, whatever its case, and no other [OVER-025] [OVER-002]', async () => {
+    expect((await overviewOf(owner, ' demo@EXAMPLE.com ')).demo).toBe(true)
+    expect((await overviewOf(owner, 'demo@example.com.evil.example')).demo).toBe(false)
+  })
+
+  test('shows the fixed sample figures and activity [OVER-005] [OVER-023]', async () => {
+    expect(await overviewOf(owner, 'demo@example.com')).toMatchObject({ leadsResponded: { value: '247', change: '+12%' } })
+    expect(await activityOf(owner, 2, 'demo@example.com')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,19 @@
+import { type DestinationStream, destination, pino, stdSerializers } from 'pino'
+import type { Log } from './log.ts'
+
+/** The log as one JSON object a line. A query's parameters hold mails and addresses: they are cut from the errors of the database. */
+export function openLog(level: 'info' | 'warn', stream: DestinationStream = destination({ dest: 2, sync: true })): Log {
+  return pino({ level, base: null, serializers: { err: describeError } }, stream)
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, ...rest } = stdSerializers.err(error)
+  const code = 'code' in rest ? { code: rest['code'] } : {}
+  return { type, message: withoutParameters(message), stack: withoutParameters(stack), ...code }
+}
+
+/** Drizzle writes `params:` and every value into the message of a failed query. */
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |\ncaused by: |$)/g, '\nparams: (left out)')
+}
