@@ -84,7 +84,7 @@ function isHeading(plain: string, passage: Passage): boolean {
   return (
     isOne ||
     (!/[.!:,;]/.test(plain) &&
-      plain.split(' ').length <= 5 &&
+      plain.split(' ').length <= 3 &&
       !/\d/.test(plain) &&
       !/\b(?:is|are|we|you|can|must|may|do|does|will|have|has)\b/i.test(plain))
   )
