@@ -8,7 +8,7 @@ const hashes = new Set(pages.flatMap((page) => inlineScriptHashes(readFileSync(j
 if (hashes.size === 0)
   throw new Error(`No inline script was found in ${pages.length} built pages: without hashes none of them would start.`)
 writeFileSync(join(build, 'csp-hashes.json'), `${JSON.stringify([...hashes].toSorted(), null, 2)}\n`)
-console.log(`${hashes.size} inline scripts of ${pages.length} pages written to build/csp-hashes.json`)
+process.stdout.write(`${hashes.size} inline scripts of ${pages.length} pages written to build/csp-hashes.json\n`)
 
 /** The `'sha256-…'` sources under which a Content-Security-Policy lets the page's own inline scripts run. */
 function inlineScriptHashes(html: string): string[] {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import type { Route } from './+types/root'
+import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app.css'
 import { NotFound } from './ui/not-found.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Waiting } from './ui/waiting.tsx'
 
-export function links(): Route.LinkDescriptors {
+export function links(): ReturnType<LinksFunction> {
   return [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 }
 
@@ -38,7 +37,8 @@ export function HydrateFallback() {
   return <Waiting />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <main className="mx-auto max-w-xl px-6 py-24">

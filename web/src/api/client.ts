@@ -31,7 +31,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** What went wrong, in the server's words where there are any. */
 export function faultText(error: unknown): string {
-  if (error instanceof ORPCError && (isFaultCode(error.code) || error.code === 'internal')) return error.message
+  if (error instanceof ORPCError && (isFaultCode(String(error.code)) || error.code === 'internal')) return error.message
   if (error instanceof ORPCError) return 'The server could not do this just now. Please try again in a moment.'
   return 'The server did not answer. Check your connection and try again.'
 }

@@ -1,22 +1,23 @@
+// oxlint-disable-next-line import/no-unassigned-import -- must have run before any schema is made
 import '../api/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, redirect } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useRouteError } from 'react-router'
 import { api, faultText, isSignedOut, queryClient } from '../api/client.ts'
 import { DashboardFrame } from '../features/accounts/dashboard-frame.tsx'
 import { signInPath } from '../paths.ts'
 import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
-import type { Route } from './+types/dashboard'
 
 /** Guard one: nobody without a session sees anything below; after sign-in they come back to where they were going. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
-    await queryClient.ensureQueryData(api.accounts.me.queryOptions())
+    await queryClient.query({ ...api.accounts.me.queryOptions(), staleTime: 'static' })
+    return null
   } catch (error) {
     if (!isSignedOut(error)) throw error
     const wanted = new URL(request.url)
-    throw redirect(signInPath(wanted.pathname + wanted.search))
+    return redirect(signInPath(wanted.pathname + wanted.search))
   }
 }
 
@@ -32,7 +33,8 @@ export default function Dashboard() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError()
   return (
     <main className="mx-auto max-w-xl px-6 py-24">
       <title>The dashboard did not open</title>

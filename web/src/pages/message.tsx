@@ -1,7 +1,7 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api, isNotFound } from '../api/client.ts'
 import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
@@ -15,11 +15,11 @@ import { paths } from '../paths.ts'
 import { Fault } from '../ui/fault.tsx'
 import { dayAndTime } from '../ui/moment.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import type { Route } from './+types/message'
 
-export default function MessagePage({ params }: Route.ComponentProps) {
+export default function MessagePage() {
+  const { id = '' } = useParams()
   useLiveUpdates()
-  const message = useQuery(api.assistant.getMessage.queryOptions({ input: { id: params.id } }))
+  const message = useQuery(api.assistant.getMessage.queryOptions({ input: { id } }))
   if (message.isPending) return <AnswerSkeleton />
   if (message.isError && isNotFound(message.error)) return <GoneMessage />
   if (message.isError) return <Fault what="This message" error={message.error} onRetry={() => void message.refetch()} />

@@ -43,7 +43,9 @@ export default function TryPage() {
       <div className="mt-12" aria-busy={busy !== null}>
         {answer.isPending && <AnswerSkeleton />}
         {answer.isError && <Fault what="The answer" error={answer.error} onRetry={() => answer.mutate(answer.variables)} />}
-        {answer.isSuccess && <Answer trace={answer.data.trace} to={answer.variables.fromEmail} onOpenPlace={setPlace} />}
+        {answer.isSuccess && (
+          <Answer key={answer.submittedAt} trace={answer.data.trace} to={answer.variables.fromEmail} onOpenPlace={setPlace} />
+        )}
         {delivery.isError && <Fault what="The delivery" error={delivery.error} onRetry={() => delivery.mutate(delivery.variables)} />}
         {delivery.isSuccess && <Delivered from={delivery.variables.fromEmail} />}
       </div>
@@ -54,7 +56,7 @@ export default function TryPage() {
 
 function Answer({ trace, to, onOpenPlace }: { trace: Trace; to: string; onOpenPlace: (place: Place) => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [trace])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="answer" className="border-t border-line pt-8">
       <h2 id="answer" ref={heading} tabIndex={-1} className="scroll-mt-20 font-serif text-28 outline-none">

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 const drawings = {
   bell: (
     <>
-      <path d="M6 36h36M10 36a14 14 0 0 1 28 0M24 22v-5M20 17h8M15 33a9 9 0 0 1 6-7" />
-      <path d="M14 40h20" />
+      <path d="M6 32h36M10 32a14 14 0 0 1 28 0M24 18v-5M20 13h8M15 29a9 9 0 0 1 6-7" />
+      <path d="M14 37h20" />
     </>
   ),
   envelope: (

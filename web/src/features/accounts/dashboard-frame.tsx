@@ -26,12 +26,12 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         <DashboardNav onChosen={() => setMenuOpen(false)} />
       </Drawer>
       <div className="min-w-0">
-        <header className="sticky top-0 z-10 flex h-16 items-center justify-between gap-4 border-b border-line bg-paper px-4 md:justify-end md:px-8">
+        <div className="sticky top-0 z-10 flex h-16 items-center justify-between gap-4 border-b border-line bg-paper px-4 md:justify-end md:px-8">
           <button type="button" aria-haspopup="dialog" className="button button-plain md:hidden" onClick={() => setMenuOpen(true)}>
             Menu
           </button>
           <AccountMenu />
-        </header>
+        </div>
         <main id="content" tabIndex={-1} className="mx-auto max-w-[1184px] px-4 py-8 outline-none md:px-8 md:py-12">
           {children}
         </main>

@@ -37,12 +37,12 @@ function SourceNote({ source, onOpenPlace }: { source: Source } & Pick<MarginNot
 }
 
 function PassageNote({ source, onOpenPlace }: { source: PassageSource } & Pick<MarginNoteProps, 'onOpenPlace'>) {
-  const where = [...source.headings, ...(source.page === null ? [] : [`page ${source.page}`])].join(' › ')
+  const where = [source.headings.at(-1), source.page === null ? undefined : `page ${source.page}`].filter(Boolean).join(', ')
   return (
     <>
       <span className="block font-semibold">{source.documentName}</span>
       {where && <span className="block text-quiet">{where}</span>}
-      <span className="mt-1 line-clamp-4 block font-serif text-15">“{source.quote}”</span>
+      <span className="mt-1 line-clamp-4 font-serif text-15">“{plainQuote(source.quote)}”</span>
       {onOpenPlace && (
         <button
           type="button"
@@ -64,4 +64,13 @@ function Fact({ title, value }: { title: string; value: string }) {
       <span className="block break-words text-quiet">{value}</span>
     </>
   )
+}
+
+/** A row of a table, or a marked word, as it reads on paper. */
+function plainQuote(quote: string): string {
+  const withoutMarks = quote.replaceAll(/[*_`#]+/g, '').trim()
+  return withoutMarks
+    .replaceAll(/^\||\|$/g, '')
+    .trim()
+    .replaceAll(/\s*\|\s*/g, ' · ')
 }

@@ -81,7 +81,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
             <li key={about}>
               <button type="button" className="w-full py-3 text-left hover:text-accent" onClick={() => take(mail)}>
                 <span className="block font-semibold">{about}</span>
-                <span className="line-clamp-1 block text-13 text-quiet">
+                <span className="line-clamp-1 text-13 text-quiet">
                   {mail.fromName}: {mail.text.replaceAll(/\s+/g, ' ')}
                 </span>
               </button>

@@ -20,7 +20,7 @@ export function ActivityList({ activities, timezone }: { activities: readonly Ac
     <div className="space-y-6">
       {days.map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h3 className="border-b border-line pb-2 text-13 text-quiet">{day}</h3>
+          <p className="border-b border-line pb-2 text-13 text-quiet">{day}</p>
           <ul className="divide-y divide-line">
             {ofDay.map((activity) => (
               <li key={activity.id}>

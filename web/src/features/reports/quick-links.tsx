@@ -51,21 +51,31 @@ export function QuickLinks({ completed }: { completed: Overview['completed'] }) 
 function SetupCard({ setup, done }: { setup: Setup; done: boolean }) {
   const title = done ? setup.doneTitle : setup.title
   return (
-    <li className="flex flex-col rounded-card border border-line p-4">
-      <div className="flex items-start justify-between">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 rounded-card border border-line p-4 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto] sm:items-start">
+      <div className="contents sm:flex sm:items-start sm:justify-between">
         <Drawing name={setup.drawing} className="size-10 text-quiet" />
-        {done && (
-          <svg viewBox="0 0 24 24" role="img" aria-label="Done" className="drawing size-6 text-sent">
-            <circle cx="12" cy="12" r="10" />
-            <path d="M7.5 12.5l3 3 6-6.5" />
-          </svg>
-        )}
+        {done && <DoneMark />}
       </div>
-      <h3 className="mt-3 font-semibold">{title}</h3>
-      <p className="grow text-13 text-quiet">{setup.about}</p>
-      <Link to={setup.to} aria-label={`${done ? 'Go to Section' : 'Get Started'}: ${title}`} className="button button-plain mt-4">
+      <div className="order-first col-start-2 row-start-1 sm:order-none sm:col-start-auto sm:row-start-auto sm:mt-3">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-13 text-quiet">{setup.about}</p>
+      </div>
+      <Link
+        to={setup.to}
+        aria-label={`${done ? 'Go to Section' : 'Get Started'}: ${title}`}
+        className="button button-plain col-span-3 mt-4 sm:col-span-1"
+      >
         {done ? 'Go to Section' : 'Get Started'}
       </Link>
     </li>
+  )
+}
+
+function DoneMark() {
+  return (
+    <svg viewBox="0 0 24 24" role="img" aria-label="Done" className="drawing col-start-3 row-start-1 size-6 text-sent">
+      <circle cx="12" cy="12" r="10" />
+      <path d="M7.5 12.5l3 3 6-6.5" />
+    </svg>
   )
 }

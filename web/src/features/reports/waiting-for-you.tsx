@@ -15,7 +15,10 @@ export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] }) {
     <ul>
       {lines.map(({ count, one, many, tone }) => (
         <li key={one}>
-          <Link to={paths.escalations} className="inline-flex min-h-8 items-center gap-2 text-ink hover:underline">
+          <Link
+            to={paths.escalations}
+            className="inline-flex min-h-8 items-baseline gap-2 text-ink underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
             <span className={`font-serif text-21 ${tone}`}>{count}</span> {count === 1 ? one : many}
           </Link>
         </li>

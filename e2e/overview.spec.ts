@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { ownerSession } from './owner.ts'
+
+test.use({ storageState: ownerSession })
+
+const activityCall = '**/api/rpc/reports/activity*'
+
+test('shows the four figures and the four ways to set up [OVER-001, OVER-003, OVER-008]', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(page.getByRole('term')).toHaveText(['Leads Responded', 'Avg Response Time', 'Meetings Booked', 'Revenue Generated'])
+  const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  const addresses = ['rag-brain', 'tone', 'scheduling', 'integrations']
+  for (const [index, address] of addresses.entries()) {
+    await expect(cards.nth(index).getByRole('link')).toHaveAttribute('href', `/dashboard/${address}`)
+  }
+})
+
+test('a card that is done says so and leads on [OVER-009, OVER-010, OVER-011]', async ({ page }) => {
+  await page.route('**/api/rpc/reports/overview', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    Object.assign(body.json.completed, { documents: true, tone: false, calendar: true, integrations: false })
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/dashboard')
+  const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
+  await expect(cards.getByRole('heading')).toHaveText(['Go to RAG Brain', 'Configure Tone', 'Go to Scheduling', 'Setup Integrations'])
+  await expect(cards.getByRole('link')).toHaveText(['Go to Section', 'Get Started', 'Go to Section', 'Get Started'])
+  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(2)
+})
+
+test('says what will be here while nothing has happened yet [OVER-021]', async ({ page }) => {
+  await page.route(activityCall, (route) => route.fulfill({ json: { json: [] } }))
+  await page.goto('/dashboard')
+  await expect(page.getByText('No recent activity yet. Start using your AI assistant to see interactions here.')).toBeVisible()
+})
+
+test('says when the activity could not be loaded, and loads it on demand', async ({ page }) => {
+  await page.route(activityCall, (route) =>
+    route.fulfill({ status: 503, json: { json: { code: 'temporary', status: 503, message: 'Not now.' } } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Your activity could not be loaded.')
+  await page.unroute(activityCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('the sidebar has the eight entries in order, and each opens [SHELL-001, SHELL-004]', async ({ page, isMobile }) => {
+  await page.goto('/dashboard')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const nav = page.getByRole('navigation', { name: 'Dashboard' })
+  const labels = ['Overview', 'RAG Brain', 'Tone & Personality', 'Scheduling', 'Integrations', 'Escalate', 'Analytics', 'Settings']
+  await expect(nav.getByRole('link')).toHaveText(labels)
+  for (const [index, label] of labels.entries()) {
+    if (isMobile && index > 0) await page.getByRole('button', { name: 'Menu' }).click()
+    await nav.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page).toHaveURL(/\/dashboard\/settings$/)
+})

@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test'
+import { dataDir } from './data-dir.ts'
+import { freePort } from './free-port.ts'
+
+/** With E2E_PORT set, the tests run against the server that already listens there. */
+const isGiven = process.env['E2E_PORT'] !== undefined
+/** Chosen once by the runner; its workers read this file again and find the choice in the environment. */
+const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+const chromiumPath = process.env['CHROMIUM_PATH']
+/** Chromium neither looks for a graphics card nor for its maker's servers. */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumFlags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
+  },
+  globalTeardown: './remove-data.ts',
+  projects: [
+    { name: 'sign-in', testMatch: /sign-in\.setup\.ts/ },
+    { name: 'desktop', dependencies: ['sign-in'], use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', dependencies: ['sign-in'], use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: 'node ../server/src/main.ts',
+    url: `http://127.0.0.1:${port}/healthz`,
+    timeout: 120_000,
+    reuseExistingServer: isGiven,
+    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

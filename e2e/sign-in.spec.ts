@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { seedLogin } from '../server/src/seed/business.ts'
+import { ownerSession, signIn } from './owner.ts'
+
+test.describe('a visitor', () => {
+  for (const path of ['/auth', '/login']) {
+    test(`finds the sign-in card at ${path} [AUTH-001, AUTH-002, AUTH-004, AUTH-010]`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('tab')).toHaveText(['Sign In'])
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page.getByText('can set a new one for you')).toBeVisible()
+      await expect(page.getByText('By signing up, you agree to our terms of service and privacy policy.')).toBeVisible()
+    })
+  }
+
+  test('gets to the subscription from the card [AUTH-003]', async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Subscribe to Get Started' }).click()
+    await expect(page).toHaveURL(/\/subscribe$/)
+  })
+
+  test('sends nothing that the browser itself can refuse [AUTH-006]', async ({ page }) => {
+    const attempts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/sign-in')) attempts.push(request.url())
+    })
+    await page.goto('/auth')
+    const submit = page.getByRole('button', { name: 'Sign In' })
+    for (const [email, password] of [
+      ['', 'a password'],
+      ['not-an-address', 'a password'],
+      [seedLogin.email, ''],
+    ] as const) {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await submit.click()
+      await expect(page.locator('form:invalid')).toHaveCount(1)
+    }
+    expect(attempts).toEqual([])
+  })
+
+  test('is told in the words of the server when the password is wrong [AUTH-008]', async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill(seedLogin.email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const toast = page.getByRole('alert')
+    await expect(toast).toHaveText('Error signing inInvalid login credentials')
+    await expect(toast).toHaveAttribute('data-tone', 'error')
+    await expect(page).toHaveURL(/\/auth$/)
+  })
+
+  test('comes back to the page they asked for, greeted [AUTH-009, AUTH-039, AUTH-050]', async ({ page }) => {
+    await page.goto('/dashboard/try')
+    await expect(page).toHaveURL(/\/auth\?next=/)
+    await signIn(page)
+    await expect(page).toHaveURL(/\/dashboard\/try$/)
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toContainText("You've been signed in successfully.")
+  })
+
+  test('is never led to a foreign site after sign-in [AUTH-009]', async ({ page, baseURL }) => {
+    await page.goto('/login?next=//evil.example/dashboard')
+    await signIn(page)
+    await expect(page).toHaveURL(`${baseURL}/dashboard`)
+  })
+
+  test('leaves the dashboard for good by signing out [AUTH-033, SHELL-002, SHELL-003]', async ({ page }) => {
+    await page.goto('/auth')
+    await signIn(page)
+    await page.getByRole('button', { name: seedLogin.email }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth$/)
+  })
+
+  test('finds a way home from an address that leads nowhere [LEGAL-022]', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Get Paid With Time' })).toBeVisible()
+  })
+})
+
+test.describe('a signed-in owner', () => {
+  test.use({ storageState: ownerSession })
+
+  for (const path of ['/auth', '/login']) {
+    test(`is led on from ${path} [AUTH-005, AUTH-010]`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+  }
+
+  test('stays signed in over a reload [AUTH-036]', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+})

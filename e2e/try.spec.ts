@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { ownerSession } from './owner.ts'
+
+test.use({ storageState: ownerSession })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard/try')
+})
+
+test('a lead is answered from the documents, and a sentence leads to the place it rests on [ASSIST-022]', async ({ page }) => {
+  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await expect(page.getByText('We would send this')).toBeVisible()
+
+  const letter = page.getByRole('article', { name: 'The reply' })
+  await expect(letter).toContainText('Re: Piano lessons for my daughter')
+  const sentence = letter.getByRole('link', { name: '$152' }).first()
+  const note = letter.getByRole('note').filter({ hasText: '$152' }).first()
+  await sentence.click()
+  await expect(note).toBeVisible()
+  await expect(note).toContainText('Programs and prices')
+  await note.getByRole('button', { name: 'Open the document' }).first().click()
+
+  const document = page.getByRole('dialog', { name: /Programs and prices/ })
+  const mark = document.locator('mark').filter({ hasText: '$152' }).first()
+  await expect(mark).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(document).toBeHidden()
+})
+
+test('every step of the way is shown with its time', async ({ page }) => {
+  await page.getByRole('button', { name: 'Three questions in one mail' }).click()
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  const way = page.getByRole('region', { name: 'The way of the message' })
+  for (const step of ['Screened', 'Understood', 'Found', 'Decided', 'Composed', 'Checked']) {
+    await expect(way.getByRole('listitem').filter({ hasText: step })).toHaveText(/(\d+ ms|<1 ms|\d+\.\d s)/)
+  }
+})
+
+for (const [about, row] of [
+  ['A dispute about money', 'ASSIST-026'],
+  ['Something your documents do not say', 'ASSIST-025'],
+] as const) {
+  test(`hands over to the owner: ${about.toLowerCase()} [${row}]`, async ({ page }) => {
+    await page.getByRole('button', { name: about }).click()
+    await page.getByRole('button', { name: 'See the answer' }).click()
+    await expect(page.getByText('We would hand this to you')).toBeVisible()
+    await expect(page.getByText('We would send this')).toBeHidden()
+  })
+}
+
+test('a mail without an address or words is not sent off, and the first field to mend has the focus', async ({ page }) => {
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await expect(page.getByText('Enter a whole e-mail address')).toBeVisible()
+  await expect(page.getByText('Write what they ask')).toBeVisible()
+  await expect(page.getByLabel('Their e-mail')).toBeFocused()
+})
+
+test('a server that does not answer is said plainly, and the next try works', async ({ page }) => {
+  await page.route('**/api/rpc/assistant/tryMail', (route) => route.abort())
+  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await expect(page.getByRole('alert')).toContainText('The answer could not be loaded.')
+  await page.unroute('**/api/rpc/assistant/tryMail')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'The answer' })).toBeFocused()
+})
