@@ -12,10 +12,12 @@ const CANCEL = [
   /\b(?:(?:have|need|want|like|wish|going|wanted|trying|decided) to|please|pls|must|should|let'?s|to)\s+cancel\b/i,
   /\b(?:stop|quit|end|discontinue|withdraw|drop out|pull .{1,20} out|terminate)\b.{0,30}\b(?:lessons?|class(?:es)?|membership|subscription|enrol+ment|course|coming|sessions?|program(?:me)?)\b|\b(?:withdraw|unenrol\w*|dropping out)\b/i,
   /\b(?:can(?:no|')?t|cannot|can not|won'?t|not (?:be )?able to|unable to|not going to|not gonna)\s+(?:be able to\s+)?(?:make|come|attend|be (?:there|in|at)|do)\b(?!.{0,60}\b(?:any|work out|sense|sure)\b)/i,
+  /\bcall(?:ing)? off\b|\b(?:will|won'?t|is|are|am)(?: not|n'?t)? (?:be )?(?:coming|attending|absent|there)\b(?<=\b(?:not|n'?t)\b.{0,20}|absent)|\bremove (?:us|me|him|her|them) from\b/i,
   /\b(?:will|has to|have to|going to|must) (?:be )?miss(?:ing)?\b|\b(?:is|'s|are|am) (?:home )?(?:sick|ill|unwell|poorly)\b.{0,40}\b(?:today|tomorrow|this|so|and|won|can)/i,
   /\b(?:cancelar|annuler|absagen|stornieren|kündigen|disdire|cancellare|annuleren|afzeggen|odwołać|отменить|iptal)\b/iu,
 ]
 const RESCHEDULE = [
+  /\b(?:start|begin|come)(?:ing)? (?:\w+ ){0,3}(?:later|earlier)\b|\brearrang\w*/i,
   /\bre-?schedul\w*|\bre-?book\w*|\breprogramar|\bremarcar|\breporter (?:le|la|notre|mon)|\bverschieben|\bverlegen|\bspostare|\bverzetten|\bprzełożyć|\bперенести/iu,
   new RegExp(
     `\\b(?:move|push|shift|bump|switch|swap|change|postpone|delay)\\b.{0,30}\\b(?:${THING}|appointment)\\b(?!.{0,20}\\b(?:address|card|email|password|name|teacher)\\b)`,
@@ -29,6 +31,7 @@ const BOOK = [
     `\\b(?:book|schedule|reserve|arrange|set up|sort out|organi[sz]e)\\s+(?:(?:in|us|him|her|me|my|our|an?|the|some|another|two|for)\\s+){0,3}(?:\\w+\\s+){0,3}${THING}\\b`,
     'i',
   ),
+  /\b(?:add|put|include) (?:\p{L}+ ){1,3}(?:to|in|into|on) (?:the|your|that) (?:\p{L}+ ){0,3}(?:group|class|list|course|camp|session)\b|\bcount (?:us|me|him|her|them) in\b/iu,
   /\b(?:book|schedule|sign up|sign (?:him|her|them|us|me|my|our|both)(?: \w+){0,3} up|signing up|enrol+(?:ing)?|register(?:ing)?|reserve|join)\b(?!.{0,15}\b(?:policy|fee|form says)\b)/i,
   /\b(?:make|get|have|need|want|like|schedule|request) (?:an?|the|another|my next) (?:(?:first|new|trial|free|next|quick|consultation|intro\w*|hair|piano|guitar|violin|tutoring|maths?|\w+) ){0,2}(?:appointment|appt|booking|trial|lesson|class|session|consultation|haircut|tour|visit|assessment)\b/i,
   /\b(?:start|begin|try|come (?:in|by|over|for)|drop in|stop by|visit|take|get (?:him|her|them|my \w+) (?:started|in|into))\b.{0,40}\b(?:lessons?|class(?:es)?|trial|tour|tutoring|appointment|cut|sessions?|started|camp)\b/i,
@@ -37,7 +40,7 @@ const BOOK = [
 ]
 /** Talk about cancelling and booking that asks for the rule, not for the deed. */
 const ABOUT_RULES =
-  /\bpolic(?:y|ies)\b|\b(?:cancellation|booking|registration|reschedul\w*|no-?show|late) (?:fees?|rules?|terms?|notice|window|period|charges?|deadline)\b|\b(?:fees?|charge|charged|penalty|deadline|refund(?:able)?|notice)\b.{0,40}\b(?:cancel\w*|reschedul\w*|miss\w*)\b|\b(?:what (?:happens|if)|if (?:we|i|my|he|she|they|a|you|someone)|how (?:late|early|far|much notice|long before|do i know)|how many)\b.{0,50}\b(?:cancel\w*|reschedul\w*|miss\w*|book\w*|sick|change|move)\b|\b(?:do|should|must|is it) (?:i|we|necessary|required)?\s*(?:need|have|necessary)?\s*to (?:book|register|reserve|sign up)\b.{0,40}\b(?:advance|ahead|first|before)|\b(?:are|is|was|were|has|have|will) .{0,40}\b(?:been |be )?cancel+ed\b|\b(?:make-?up (?:lessons?|class(?:es)?)) (?:offered|available|allowed)|\b(?:do you|are there|offer|have)\b.{0,20}\bmake-?up (?:lessons?|class|sessions?)|\bregister(?:ed)? (?:with|charity)|\bcan (?:i|we) (?:cancel|reschedule|stop|change|pause) (?:at )?any ?time\b/i
+  /\bpolic(?:y|ies)\b|\b(?:cancellation|booking|registration|reschedul\w*|no-?show|late) (?:fees?|rules?|terms?|notice|window|period|charges?|deadline)\b|\b(?:fees?|charge|charged|penalty|deadline|refund(?:able)?|notice)\b.{0,40}\b(?:cancel\w*|reschedul\w*|miss\w*)\b|\b(?:what (?:happens|if)|if (?:we|i|my|he|she|they|a|you|someone)|how (?:late|early|far(?: ahead| in advance)?|much notice|long before|soon|do i know)|how many)\b.{0,50}\b(?:cancel\w*|reschedul\w*|miss\w*|book\w*|sick|change|move|cannot come|can'?t (?:come|make)|do we still)\b|\bif (?:we|i|he|she)(?:'re| are| am| is|'m|'s) (?:\w+ ){0,3}late\b|\b(?:do|should|must|is it) (?:i|we|necessary|required)?\s*(?:need|have|necessary)?\s*to (?:book|register|reserve|sign up)\b.{0,40}\b(?:advance|ahead|first|before)|\b(?:are|is|was|were|has|have|will) .{0,40}\b(?:been |be )?cancel+ed\b|\b(?:make-?up (?:lessons?|class(?:es)?)) (?:offered|available|allowed)|\b(?:do you|are there|offer|have)\b.{0,20}\bmake-?up (?:lessons?|class|sessions?)|\bregister(?:ed)? (?:with|charity)|\bcan (?:i|we) (?:cancel|reschedule|stop|change|pause) (?:at )?any ?time\b/i
 const WISHES =
   /\b(?:call|phone|ring|text|e-?mail|contact)\s+(?:me|us)\b|\b(?:send|forward|resend|e-?mail|give|mail|get|text)\s+(?:me|us|it|over|him|her)\b|\b(?:can|could|would|will) (?:you|u|someone)\s+(?:please |pls |kindly |also )?(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice)\b|\b(?:please|pls|plz|kindly)\s+(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice|reply|note|stop)\b/i
 
@@ -53,5 +56,5 @@ export function intentOf(text: string, isQuestion: boolean): Intent {
 
 /** True when a statement, without asking, says that something is to be cancelled or moved ("Emma is sick and won't come today"). */
 export function announcesChange(text: string): boolean {
-  return !ABOUT_RULES.test(text) && [...CANCEL, ...RESCHEDULE.slice(0, 1)].some((pattern) => pattern.test(text))
+  return !ABOUT_RULES.test(text) && [...CANCEL, ...RESCHEDULE.slice(0, 2)].some((pattern) => pattern.test(text))
 }

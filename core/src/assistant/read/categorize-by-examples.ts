@@ -17,7 +17,7 @@ const NEIGHBOURS = 5
 export function categorizeByExamples(reading: Reading, textVector: ArrayLike<number>, examples: readonly ExampleVector[]): Reading {
   if (reading.categoryConfidence >= SURE_PATTERN || examples.length === 0) return reading
   const { category, confidence } = nearestCategory(textVector, examples)
-  const isUnsure = reading.categoryBy === 'pattern' && (category === 'other' || confidence < reading.categoryConfidence)
+  const isUnsure = reading.categoryBy === 'pattern' && (category === 'other' || confidence < reading.categoryConfidence + 0.1)
   if (isUnsure || confidence === 0) return reading
   const asks = reading.asks.map((ask) => (ask.category === 'other' && reading.asks.length === 1 ? { ...ask, category } : ask))
   return { ...reading, asks, category, categoryConfidence: confidence, categoryBy: 'examples' }

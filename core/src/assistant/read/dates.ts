@@ -49,7 +49,7 @@ const PARSERS: Readonly<Record<string, { parse: typeof chrono.en.parse }>> = {
 
 const AGE_OR_COUNT =
   /^\s*(?:-\s*)?(?:years?|yrs?|yo\b|months?)?[\s-]*olds?\b|^\s*(?:%|percent|dollars|euros|pounds|lessons?|kids|children|students|people|minutes|mins|hours)\b/i
-const VERB_LIKE = /^(?:may|march|sat|sun|mar|dec|second|now|just now|right now|at the moment|spring|fall)$/i
+const VERB_LIKE = /^(?:may|march|sat|sun|mar|dec|second|now|just now|right now|at the moment|spring|fall|weekend|week)$/i
 
 function isDay(result: chrono.ParsedResult, text: string): boolean {
   const { start } = result

@@ -14,7 +14,7 @@ export type NewestWords = {
 }
 
 /** What is read of a mail: more than any person writes, and little enough to stay quick on hostile input. In characters, and in lines. */
-const MAX_HTML = 400_000
+const MAX_HTML = 200_000
 const MAX_TEXT = 200_000
 const MAX_LINES = 3_000
 
@@ -32,25 +32,40 @@ export function newestWords(mail: { text: string | null; html: string | null; su
   const parts = separate(lines)
   const isReply = /^\s*(?:re|aw|sv|rv|antw|odp|ynt|ref|回复|答复)\s?(?:\[\d+\])?[:：]/iu.test(mail.subject)
   if (parts.forwarded.length > 0 && isPointer(parts.kept)) {
-    const inner = separate(parts.forwarded)
-    return {
-      ...sign([...parts.kept, ...blank(parts.kept), ...inner.kept], mail.senderName),
-      quoted: paragraph(inner.quoted),
-      hiddenText,
-      isForwarded: true,
-    }
+    const inner = innermost(parts.forwarded)
+    const kept = [...parts.kept, ...blank(parts.kept), ...inner.kept]
+    const signed = sign({ ...inner, kept, device: [...parts.device, ...inner.device] }, mail.senderName)
+    return { ...signed, hiddenText, isForwarded: true }
   }
   if (parts.kept.every(isBlank) && !isReply) {
-    return { ...sign(lines.map(unquote), mail.senderName), quoted: '', hiddenText, isForwarded: false }
+    const bare = lines.map(unquote)
+    const inner = separate(bare)
+    const own = inner.kept.every(isBlank) ? { ...inner, kept: bare.filter((line) => !isDeviceLine(line.text)), quoted: [] } : inner
+    return { ...sign(own, mail.senderName), hiddenText, isForwarded: false }
   }
-  return { ...sign(parts.kept, mail.senderName), quoted: paragraph(parts.quoted), hiddenText, isForwarded: false }
+  return { ...sign(parts, mail.senderName), hiddenText, isForwarded: false }
 }
 
-type Parts = { kept: MailLine[]; quoted: MailLine[]; forwarded: MailLine[] }
+type Cut = { kept: MailLine[]; quoted: MailLine[]; forwarded: MailLine[] }
+type Parts = Cut & { device: MailLine[] }
 
+/** Takes lines of devices out of what is kept, and looks again: without them a quote may show. */
 function separate(lines: readonly MailLine[]): Parts {
+  const parts = cutQuotes(lines)
+  const device = parts.kept.filter((line) => isDeviceLine(line.text))
+  if (device.length === 0) return { ...parts, device }
+  const again = separate(parts.kept.filter((line) => !isDeviceLine(line.text)))
+  return {
+    kept: again.kept,
+    quoted: [...again.quoted, ...parts.quoted],
+    forwarded: again.forwarded.length > 0 ? again.forwarded : parts.forwarded,
+    device: [...device, ...again.device],
+  }
+}
+
+function cutQuotes(lines: readonly MailLine[]): Cut {
   const texts = lines.map((line) => line.text)
-  const parts: Parts = { kept: [], quoted: [], forwarded: [] }
+  const parts: Cut = { kept: [], quoted: [], forwarded: [] }
   for (let at = 0; at < lines.length; at += 1) {
     // The index is inside the list.
     const line = lines[at]!
@@ -72,6 +87,13 @@ function separate(lines: readonly MailLine[]): Parts {
     parts.quoted.push(...lines.slice(at, at + header.lines))
     at += header.lines - 1
   }
+  return parts
+}
+
+/** A mail forwarded again and again speaks with the first words found in it. */
+function innermost(lines: readonly MailLine[]): Parts {
+  let parts = separate(lines)
+  while (parts.kept.every(isBlank) && parts.forwarded.length > 0) parts = separate(parts.forwarded)
   return parts
 }
 
@@ -101,14 +123,12 @@ function isPointer(lines: readonly MailLine[]): boolean {
   return words.split(/\s+/).length <= 3 || /^.{0,20}\b(?:fyi|see (?:below|attached)|as discussed|forwarding|fwd)\b.{0,30}$/i.test(words)
 }
 
-function sign(lines: readonly MailLine[], senderName: string): { text: string; signature: string; signedName: string | null } {
-  const signed: string[] = []
-  let written = lines.filter((line) => {
-    const isOwn = !line.signature && !isDeviceLine(line.text)
-    if (!isOwn && !isBlank(line)) signed.push(line.text)
-    return isOwn
-  })
-  if (written.every(isBlank)) written = lines.filter((line) => !isDeviceLine(line.text))
+/** Sets apart the signature; a mail that is all signature, by its HTML, is read as words. */
+function sign({ kept, quoted, device }: Parts, senderName: string): Omit<NewestWords, 'hiddenText' | 'isForwarded'> {
+  const marked = kept.filter((line) => line.signature && !isBlank(line))
+  const isAllMarked = kept.every((line) => line.signature || isBlank(line))
+  const signed = [...(isAllMarked ? [] : marked), ...device].map((line) => line.text)
+  let written = isAllMarked ? kept : kept.filter((line) => !line.signature)
   let signedName: string | null = null
   for (;;) {
     written = trimBlank(written)
@@ -121,7 +141,7 @@ function sign(lines: readonly MailLine[], senderName: string): { text: string; s
     signedName ??= found.name
     written = written.slice(0, found.from)
   }
-  return { text: paragraph(written), signature: signed.join('\n').trim(), signedName }
+  return { text: paragraph(written), quoted: paragraph(quoted), signature: signed.join('\n').trim(), signedName }
 }
 
 function trimBlank(lines: MailLine[]): MailLine[] {

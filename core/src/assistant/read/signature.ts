@@ -61,9 +61,10 @@ function signedAt(line: string, rest: readonly string[], senderName: string): { 
   if (rest.length > 8 || rest.slice(1).some((below) => below.length > 100 || TALKS_ON.test(below))) return null
   const [next = ''] = rest
   if (SIGN_OFF.test(line) && rest.length > 0) {
+    if (TALKS_ON.test(next) && !isSendersName(next, senderName)) return null
     const name = nameIn(next, senderName)
     if (name !== null) return { name }
-    return CONTACT.test(next) && !TALKS_ON.test(next) ? { name: null } : null
+    return CONTACT.test(next) ? { name: null } : null
   }
   const comma = line.lastIndexOf(',') >= 0 ? line.lastIndexOf(',') : line.lastIndexOf(' ')
   if (comma > 0 && rest.every((below) => !TALKS_ON.test(below)) && SIGN_OFF.test(line.slice(0, comma))) {
