@@ -76,7 +76,7 @@ describe('what the source does not say is refused', () => {
     ['another year', 'Boris Petrov teaches violin since March 3, 2019.', /Boris/],
     ['another share', 'The second child gets 20% off.', /second child/],
     ['a condition left out', 'Deposits are not refundable when we go.', /Deposits/],
-    ['a word that turns the meaning', 'Parking is always free.', /Parking/],
+    ['a word that turns the meaning', 'Lessons are held only Monday to Friday from 2:00 p.m. to 8:00 p.m.', /Monday/],
     ['something else altogether', 'Our pool has a water slide.', /Parking/],
     ['a promise', 'A trial lesson costs $25 and we will refund you.', /trial/],
     ['a guarantee', 'A trial lesson costs $25, guaranteed.', /trial/],
@@ -190,6 +190,13 @@ describe('form', () => {
     ['markup', 'A trial\u0007 lesson costs $25.'],
   ])('%s: %s', (rule, text) => {
     expect(rules(answer(text, /trial/))).toContain(rule)
+  })
+
+  test('what a document says is no leak, and its invisible characters are no fault', () => {
+    const book = passage('Practice the passages with the left hand. A les\u00ADson lasts an hour.')
+    for (const sentence of sentencesOf(book)) {
+      expect(rules(draftOf(...answerStatements(ask('x'), [sentence], 1)), { ...held, passages: [book] })).toEqual([])
+    }
   })
 
   test('a reply that is too long, says nothing, or breaks its subject is refused', () => {

@@ -15,11 +15,16 @@ export function contentStems(text: string): string[] {
 /** All words of a text, lower case, without what an apostrophe adds to their end. */
 export function wordsOf(text: string): string[] {
   return (
-    text
+    withoutInvisible(text)
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? []
   ).map((word) => word.replace(/n't$|'(?:s|ll|ve|re|d|m|t)$/, ''))
+}
+
+/** The text without invisible characters, as PDFs and web pages leave them inside words. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
 }
 
 /** The share of `part`'s content words that stand in `whole`, from 0 to 1; 1 when `part` has none. */

@@ -1,4 +1,4 @@
-import type { Draft } from '../trace.ts'
+import type { Draft, Source } from '../trace.ts'
 import type { Problem } from './check-context.ts'
 
 /** What no person writes in a mail: words of the machine, and places that were never filled in. */
@@ -16,7 +16,6 @@ const markup: readonly { pattern: RegExp; name: string }[] = [
   { pattern: /<\/?[a-z!][^>]*>/i, name: 'HTML' },
   { pattern: /&(?:#x?[0-9a-f]+|[a-z]{2,8});/i, name: 'an HTML entity' },
   { pattern: /\*\*|__|```|\]\(|^#{1,6} |^\|.*\|$/m, name: 'Markdown' },
-  // eslint-disable-next-line no-control-regex -- finding control characters is what this is for
   { pattern: /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/, name: 'a control character' },
   { pattern: /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/, name: 'a bidirectional control' },
   { pattern: /[\u200B-\u200D\u2060\uFEFF\u00AD]|[\u{E0000}-\u{E007F}]/u, name: 'an invisible character' },
@@ -24,16 +23,26 @@ const markup: readonly { pattern: RegExp; name: string }[] = [
 
 /** Leaks and markup in the subject and the statements. */
 export function findLeaks(draft: Draft): Problem[] {
-  const texts = [{ text: draft.subject, statement: null }, ...draft.statements.map(({ text }, statement) => ({ text, statement }))]
-  return texts.flatMap(({ text, statement }) => {
+  const texts = [
+    { text: draft.subject, statement: null, quoted: '' },
+    ...draft.statements.map(({ text, sources }, statement) => ({ text, statement, quoted: quotesOf(sources) })),
+  ]
+  return texts.flatMap(({ text, statement, quoted }) => {
     const problems: Problem[] = []
     // The sender's own words, quoted back where we defer, are not a leak of ours.
     const own = text.replace(/“[^”]*”/g, '')
-    const leak = leaks.map((pattern) => pattern.exec(own)?.[0]).find((found) => found !== undefined)
+    const leak = leaks
+      .map((pattern) => pattern.exec(own)?.[0])
+      .find((found) => found !== undefined && !quoted.includes(found.toLowerCase()))
     if (leak) problems.push({ rule: 'leak', detail: `“${leak}” does not belong in a reply.`, statement })
     const marked = markup.find(({ pattern }) => pattern.test(text))
     if (marked) problems.push({ rule: 'markup', detail: `There is ${marked.name} in the text.`, statement })
     if (statement === null && /\n/.test(text)) problems.push({ rule: 'markup', detail: 'The subject has more than one line.', statement })
     return problems
   })
+}
+
+/** A music teacher's handbook may well speak of "the passages": what a document says is no leak. */
+function quotesOf(sources: readonly Source[]): string {
+  return sources.map((source) => (source.kind === 'passage' ? source.quote.toLowerCase() : '')).join('\n')
 }

@@ -3,7 +3,7 @@ const teens = ['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'ninet
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const small = [...units, ...teens]
 const oneToNine = units.slice(1, 10).join('|')
-const below100 = `(?:${tens.join('|')})(?:[ -](?:${oneToNine}))?|${[...small].reverse().join('|')}`
+const below100 = `(?:${tens.join('|')})(?:[ -](?:${oneToNine}))?|${small.toReversed().join('|')}`
 
 /** A number in digits ("1,250", "7.5") or in English words ("thirty-five", "two hundred"), as the source of a regular expression. */
 export const numberPattern = `(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|(?:(?:${oneToNine}|a) hundred(?: and)? ?)?(?:${below100})|(?:${oneToNine}|a) hundred|a dozen|dozen)`

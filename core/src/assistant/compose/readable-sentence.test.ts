@@ -15,6 +15,7 @@ test.each([
   ['No, we do not provide snacks.', 'We do not provide snacks.'],
   ['No experience is needed.', 'No experience is needed.'],
   ['See [our rules](https://x.example/rules) first.', 'See our rules first.'],
+  ['A les\u00ADson costs\u200B $25.', 'A lesson costs $25.'],
   ['wrapped\nover lines.', 'Wrapped over lines.'],
   [
     '| Tiny Tunes | 2 to 3 years | Saturdays, 9:00 a.m. | $88 | 8 |',

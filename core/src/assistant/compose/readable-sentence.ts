@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../check/content-words.ts'
 import { isRuleLine, isTableRow } from '../../knowledge/sentences.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 
@@ -70,7 +71,7 @@ function cellsOf(line: string): string[] {
 }
 
 function withoutMarkdown(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)])\s+/, '')
     .replace(/^#{1,6}\s+/, '')

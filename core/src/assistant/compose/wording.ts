@@ -60,15 +60,15 @@ export function contracted(text: string, { contracts }: Manner): string {
       /\b(I|you|we|they) (will|would|are|am)\b/gi,
       (_, who: string, verb: string) => `${who}${short[verb.toLowerCase()] ?? ` ${verb}`}`,
     )
-    .replace(/\b(is|are|do|does|can) ?not\b/g, (_, verb: string) => `${verb === 'can' ? "can't" : `${verb}n't`}`)
+    .replace(/\b(is|are|do|does|can) ?not\b/g, (_, verb: string) => (verb === 'can' ? "can't" : `${verb}n't`))
 }
 
 function exclaimed(text: string, { exclaims }: Manner): string {
   return exclaims ? text.replace(/\.$/, '!') : text
 }
 
-function third<Manner>(value: number, low: Manner, middle: Manner, high: Manner): Manner {
-  return value < 34 ? low : value > 66 ? high : middle
+function third<Value>(position: number, low: Value, middle: Value, high: Value): Value {
+  return position < 34 ? low : position > 66 ? high : middle
 }
 
 const short: Readonly<Record<string, string>> = { will: "'ll", would: "'d", are: "'re", am: "'m" }
