@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, pino, stdSerializers } from 'pino'
+import { sqlState } from './db/sql-state.ts'
 import type { Log } from './log.ts'
 
 /** The log as one JSON object a line. A query's parameters hold mails and addresses: they are cut from the errors of the database. */
@@ -8,9 +9,8 @@ export function openLog(level: 'info' | 'warn', stream: DestinationStream = dest
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { type, message, stack, ...rest } = stdSerializers.err(error)
-  const code = 'code' in rest ? { code: rest['code'] } : {}
-  return { type, message: withoutParameters(message), stack: withoutParameters(stack), ...code }
+  const { type, message, stack } = stdSerializers.err(error)
+  return { type, message: withoutParameters(message), stack: withoutParameters(stack), code: sqlState(error) }
 }
 
 /** Drizzle writes `params:` and every value into the message of a failed query. */

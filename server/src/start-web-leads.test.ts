@@ -124,8 +124,11 @@ describe('a lead', () => {
   })
 
   test('of ten megabytes is refused and not read to its end', async () => {
-    const response = await postJson({ ...lead, message: 'a'.repeat(10 * 1024 * 1024) }).catch(() => null)
-    if (response) expect(response.status).toBe(413) // the connection may be cut before the answer is read
+    const status = await postJson({ ...lead, message: 'a'.repeat(10 * 1024 * 1024) }).then(
+      (response) => response.status,
+      () => 'cut off', // the connection may be closed before the answer is read
+    )
+    expect([413, 'cut off']).toContain(status)
     expect(await stored()).toEqual([])
   })
 

@@ -34,7 +34,8 @@ describe('signing in', () => {
     ])
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
     expect(answers.map((answer) => answer.status)).toEqual([401, 401])
-    expect(bodies).toEqual(Array(2).fill({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid login credentials' }))
+    const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid login credentials' }
+    expect(bodies).toEqual([refusal, refusal])
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
   })
 
@@ -114,8 +115,8 @@ test('guessing passwords stops after twenty tries a minute, and a forged address
         postSignIn(guarded.url, 'maya@example.com', 'guess', { 'X-Forwarded-For': `203.0.113.${index}` }),
       ),
     )
-    const statuses = tries.map((answer) => answer.status).toSorted()
-    expect(statuses).toEqual([...Array(20).fill(401), ...Array(4).fill(429)])
+    const answered = (status: number) => tries.filter((answer) => answer.status === status).length
+    expect([answered(401), answered(429)]).toEqual([20, 4])
   } finally {
     await guarded.stop()
   }

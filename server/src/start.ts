@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Deps } from './deps.ts'
 import { createDigest } from './digest.ts'
+import { openDocumentFiles } from './files/open-document-files.ts'
 import { startJobs } from './jobs/pg-boss-engine.ts'
 import type { Log } from './log.ts'
 import { createMailboxOpener } from './mail/open-mailbox-adapter.ts'
@@ -48,9 +49,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const secret = await installationSecret(config)
     const deps = await openDeps(options, secret, opened)
     if (config.SEED) await seed(deps)
-    if (parts.includes('worker')) opened.push((await startWorkers(deps)).stop)
+    if (parts.includes('worker')) {
+      const workers = await startWorkers(deps)
+      opened.push(() => workers.stop())
+    }
     const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
-    if (web) opened.push(web.stop)
+    if (web) opened.push(() => web.stop())
     return { url: web && urlOf(config, web), deps, stop }
   } catch (error) {
     await stop()
@@ -66,20 +70,21 @@ async function openDeps(
 ): Promise<Deps> {
   const { clock } = { ...systemClock, ...replace }
   const db = await openDatabase({ config, log, clock, ...(onHung && { onHung }) })
-  opened.push(db.close)
+  opened.push(() => db.close())
   const embedder = replace.embedder ?? (await openEmbedder())
-  opened.push(embedder.close)
-  const { openMailbox, closeAll: closeMailboxes } = createMailboxOpener({ db, clock, log, config })
-  opened.push(closeMailboxes)
+  opened.push(() => embedder.close())
+  const mailboxes = createMailboxOpener({ db, clock, log, config })
+  opened.push(() => mailboxes.closeAll())
   const jobs = await startJobs({ db, log })
-  opened.push(jobs.stop)
+  opened.push(() => jobs.stop())
   return {
     ...systemClock,
     config,
     log,
     db,
     jobs,
-    openMailbox,
+    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+    openMailbox: mailboxes.openMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     messageIdDigest: createDigest(secret, 'message-id'),
     model: openModel(config, log),

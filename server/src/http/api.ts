@@ -1,11 +1,11 @@
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError, type Router } from '@orpc/server'
+import { onError, ORPCError, type Router } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { SimpleCsrfProtectionHandlerPlugin } from '@orpc/server/plugins'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Hono } from 'hono'
-import { contract } from '@ownvoice/core/contract'
+import type { contract } from '@ownvoice/core/contract'
 import { isFaultCode } from '@ownvoice/core/faults'
 import type { Log } from '../log.ts'
 import { recordBug } from './answer-error.ts'
@@ -22,11 +22,13 @@ type FindSignedIn = (headers: Headers) => Promise<SignedIn | null>
  * described at /api/openapi.json and, for people, at /api/docs.
  */
 export function mountApi(app: Hono<HttpEnv>, router: ApiRouter, findSignedIn: FindSignedIn, log: Log): void {
-  const interceptors = [answerBugs(log)]
-  const rpcHandler = new RPCHandler(router, { plugins: [new SimpleCsrfProtectionHandlerPlugin()], interceptors })
+  const rpcHandler = new RPCHandler(router, {
+    plugins: [new SimpleCsrfProtectionHandlerPlugin()],
+    interceptors: [onError((error, options) => answerBug(log, error, options))],
+  })
   const openApiHandler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors,
+    interceptors: [onError((error, options) => answerBug(log, error, options))],
   })
   const contextOf = async (c: HttpContext): Promise<RpcContext> => ({
     signedIn: await findSignedIn(c.req.raw.headers),
@@ -45,17 +47,9 @@ export function mountApi(app: Hono<HttpEnv>, router: ApiRouter, findSignedIn: Fi
   app.get('/api/docs', async (c) => c.html(renderDocsPage(await openApiDocument())))
 }
 
-type Call = { request: { url: URL }; context: RpcContext; next(): Promise<unknown> }
-
 /** What a procedure throws and the contract does not know is a bug: recorded, and answered by its number alone. */
-function answerBugs(log: Log) {
-  return async <Options extends Call>({ next, context, request }: Options): Promise<Awaited<ReturnType<Options['next']>>> => {
-    try {
-      return (await next()) as Awaited<ReturnType<Options['next']>> // `next` of these very options
-    } catch (error) {
-      if (error instanceof ORPCError && (isFaultCode(error.code) || error.status < 500)) throw error
-      const message = recordBug(log, error, { requestId: context.requestId, path: request.url.pathname })
-      throw new ORPCError('internal', { status: 500, message })
-    }
-  }
+function answerBug(log: Log, error: unknown, { context, request }: { context: RpcContext; request: { url: URL } }): void {
+  if (error instanceof ORPCError && (isFaultCode(String(error.code)) || error.status < 500)) return
+  const message = recordBug(log, error, { requestId: context.requestId, path: request.url.pathname })
+  throw new ORPCError('internal', { status: 500, message })
 }
