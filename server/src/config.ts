@@ -8,7 +8,7 @@ const optionalText = z
   .optional()
 
 /** Every setting the server reads, in one place. All have a default or are optional: with none of them set, everything works. */
-const Environment = z.object({
+const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -40,8 +40,12 @@ const Environment = z.object({
   MAIL_SETTLE_MS: z.coerce.number().int().min(0).default(30_000),
   /** The number of proxies in front whose X-Forwarded-For entry is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  SEED: flag.default(true),
+  /** Whether an empty installation is filled with the example business. Its password is public: never by itself in production. */
+  SEED: flag.optional(),
 })
+
+/** What is not said follows from the rest. */
+const Environment = Settings.transform((settings) => ({ ...settings, SEED: settings.SEED ?? settings.NODE_ENV !== 'production' }))
 
 export type Config = Readonly<z.infer<typeof Environment>>
 

@@ -1,5 +1,6 @@
-import { type ExampleVector } from '@ownvoice/core/assistant/read/categorize-by-examples'
-import { categoryExamples } from '@ownvoice/core/assistant/read/category-examples'
+import type { ExampleVector } from '@ownvoice/core/assistant/read/categorize-by-examples'
+import { CATEGORY_EXAMPLES } from '@ownvoice/core/assistant/read/category-examples'
+import { Category } from '@ownvoice/core/assistant/category'
 import type { Embedder } from '../../ai/port.ts'
 
 const known = new WeakMap<Embedder, Promise<ExampleVector[]>>()
@@ -13,8 +14,9 @@ export function exampleVectors(embedder: Embedder): Promise<ExampleVector[]> {
 
 async function embedExamples(embedder: Embedder): Promise<ExampleVector[]> {
   try {
-    const vectors = await embedder.embed(categoryExamples.map((example) => example.text))
-    return categoryExamples.flatMap(({ category }, index) => {
+    const examples = Category.options.flatMap((category) => CATEGORY_EXAMPLES[category].map((text) => ({ category, text })))
+    const vectors = await embedder.embed(examples.map((example) => example.text))
+    return examples.flatMap(({ category }, index) => {
       const vector = vectors[index]
       return vector ? [{ category, vector }] : []
     })

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { AnswerDeps } from '../features/assistant/answer-message.ts'
+import { addDocument, type AddDocumentDeps } from '../features/knowledge/add-document.ts'
+import { readDocument } from '../features/knowledge/read-document.ts'
+import type { Deps } from '../deps.ts'
+import { addSeedUser, fillAccount } from './seed-account.ts'
+import { seedHistory } from './seed-history.ts'
+
+export type SeedDeps = AnswerDeps & AddDocumentDeps & Pick<Deps, 'ids'>
+
+/** The school's own files, as they lie beside this one. */
+export const documentFolder = join(import.meta.dirname, 'documents')
+
+/**
+ * Fills an empty installation with a business that is at work: sign-in, documents, links, voice, and mails that were answered before. The
+ * same for the start command, the tests, the evals and the bench. Null, and nothing done, when the business is there already.
+ */
+export async function seed(deps: SeedDeps, { withHistory = true }: { withHistory?: boolean } = {}): Promise<OwnerId | null> {
+  const owner = await addSeedUser(deps)
+  if (!owner) return null
+  const mailbox = await deps.db.transaction(owner, (tx) => fillAccount(tx, deps.clock.now()))
+  for (const name of (await readdir(documentFolder)).toSorted()) {
+    const document = await addDocument(deps, owner, { name, bytes: await readFile(join(documentFolder, name)) })
+    await readDocument(deps, owner, document.id)
+  }
+  if (withHistory) await seedHistory(deps, owner, mailbox)
+  return owner
+}
