@@ -3,6 +3,7 @@ import type { Clock, Ids, Random, Stopwatch } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Digest } from './digest.ts'
+import type { DocumentFiles } from './files/document-files.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
@@ -13,6 +14,7 @@ export type Deps = {
   config: Config
   db: Database
   jobs: Jobs
+  documentFiles: DocumentFiles
   openMailbox: OpenMailbox
   secrets: Secrets
   embedder: Embedder

@@ -44,6 +44,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
     config: readConfig({ NODE_ENV: 'test', PORT: '0', ...environment }),
     db,
     jobs: notingJobs(enqueued),
+    documentFiles: { put: () => unused('documentFiles'), get: () => unused('documentFiles'), remove: () => unused('documentFiles') },
     openMailbox: () => unused('openMailbox'),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },

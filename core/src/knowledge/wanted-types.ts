@@ -2,7 +2,8 @@ import type { Want } from '../assistant/trace.ts'
 
 const NUMBER_WORD = '(?:\\d+(?:[.,]\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half an|an(?= hour))'
 const WEEKDAY = '(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?|weekdays?|weekends?'
-const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
+const MONTH =
+  '(?:january|february|march|april|may(?= \\d)|(?<=\\b(?:in|of|by|until|and) )may|june|july|august|september|october|november|december)'
 
 /** How each kind of fact looks in a sentence. `yes_no` and `explanation` are answered by any statement. */
 const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
@@ -14,7 +15,7 @@ const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
     'i',
   ),
   duration: new RegExp(
-    `(?<!within |at least |every |after |\\d(?: to |-|–))\\b${NUMBER_WORD}[- ](?:to ${NUMBER_WORD} )?(?:business |school )?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|terms?|nights?)\\b(?! (?:old|before|notice|in advance|written|late|prior|of experience))`,
+    `(?<!within |at least |every |after |\\d(?: to |-|–))\\b${NUMBER_WORD}[- ](?:to ${NUMBER_WORD} (?!years))?(?:business |school )?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|terms?|nights?)\\b(?! (?:old|before|notice|in advance|written|late|prior|of experience))`,
     'i',
   ),
   age: new RegExp(

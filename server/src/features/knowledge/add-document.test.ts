@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testEmbedder } from '../../ai/test-embedder.ts'
+import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
+import { deleteDocument, getDocument, listDocuments } from '../../db/documents.ts'
+import { openDocumentFiles } from '../../files/open-document-files.ts'
+import type { Jobs } from '../../jobs/engine.ts'
+import { searchPassages } from '../../retrieval/search.ts'
+import { testClock } from '../../test-clock.ts'
+import { addDocument } from './add-document.ts'
+import { getDocumentText } from './get-document-text.ts'
+import { readDocument } from './read-document.ts'
+
+const db = await openTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-documents-'))
+const documentFiles = openDocumentFiles({ dataDir })
+const embedder = testEmbedder()
+afterAll(async () => {
+  await db.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const file = { name: 'Our prices (2026)/.md', bytes: Buffer.from('# Prices\n\nA piano lesson costs $40.') }
+
+test('a file is kept in the folder of its owner, with a row that says what it is and a job that reads it [DATA-004] [DATA-005]', async () => {
+  const owner = await addTestOwner(db)
+  const { deps, enqueued } = noting()
+  const document = await addDocument(deps, owner, file)
+  expect(document).toMatchObject({
+    userId: owner,
+    filename: `${Date.parse('2026-03-02T15:00:00Z')}_Our_prices_2026.md`,
+    displayName: file.name,
+    fileSize: file.bytes.length,
+    fileType: 'text/markdown',
+    filePath: `${owner}/${document.filename}`,
+    embeddingStatus: 'pending',
+  })
+  expect(await readFile(join(dataDir, 'documents', owner, document.filename))).toEqual(file.bytes)
+  expect(enqueued).toEqual([{ name: 'knowledge.index', payload: { owner, documentId: document.id }, options: { key: document.id } }])
+})
+
+test('what was added answers a question once its job ran, however often it runs [ASSIST-022]', async () => {
+  const owner = await addTestOwner(db)
+  const { id } = await addDocument(noting().deps, owner, file)
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  const found = await searchPassages({ db, embedder }, owner, 'What does a piano lesson cost?')
+  expect(found.map(({ passage }) => passage.text)).toEqual(['A piano lesson costs $40.'])
+  const { text } = await getDocumentText({ db }, owner, id)
+  expect(text.slice(found[0]?.passage.start, found[0]?.passage.end)).toBe('A piano lesson costs $40.')
+})
+
+test('nothing is left behind when the row cannot be saved', async () => {
+  const owner = await addTestOwner(db)
+  const { deps } = noting(() => Promise.reject(new Error('queue is down')))
+  await expect(addDocument(deps, owner, file)).rejects.toThrow('queue is down')
+  expect(await db.transaction(owner, (tx) => listDocuments(tx))).toEqual([])
+  expect(await readdir(join(dataDir, 'documents', owner))).toEqual([])
+})
+
+test('the job of a document that was deleted in the meantime ends', async () => {
+  const owner = await addTestOwner(db)
+  const { id } = await addDocument(noting().deps, owner, file)
+  await db.transaction(owner, (tx) => deleteDocument(tx, id))
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  await expect(db.transaction(owner, (tx) => getDocument(tx, id))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('another owner reads neither the text nor the file', async () => {
+  const owner = await addTestOwner(db)
+  const other = await addTestOwner(db)
+  const { id, filePath } = await addDocument(noting().deps, owner, file)
+  await expect(getDocumentText({ db }, other, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(documentFiles.get(other, filePath)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(documentFiles.get(other, `${other}/../${filePath}`)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a file that is not there is said to be missing, and deleting it again is no error', async () => {
+  const owner = await addTestOwner(db)
+  const path = await documentFiles.put(owner, 'a.txt', Buffer.from('x'))
+  await documentFiles.remove(owner, path)
+  await documentFiles.remove(owner, path)
+  await expect(documentFiles.get(owner, path)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+function noting(fail?: () => Promise<void>) {
+  const enqueued: unknown[] = []
+  const enqueue: Jobs['enqueue'] = async (_tx, name, payload, options) => {
+    await fail?.()
+    enqueued.push({ name, payload, options })
+  }
+  const unused = () => Promise.reject(new Error('not used here'))
+  const jobs: Jobs = { enqueue, work: unused, listDead: unused, retryDead: unused, stop: unused }
+  return { enqueued, deps: { db, jobs, clock: testClock('2026-03-02T15:00:00Z'), documentFiles } }
+}

@@ -1,0 +1,28 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { getDocument } from '../../db/documents.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { indexDocument } from '../../retrieval/index-document.ts'
+
+export type ReadDocumentDeps = Pick<Deps, 'db' | 'embedder' | 'documentFiles'>
+
+/** Indexes a stored document. One that was deleted in the meantime needs nothing more. */
+export async function readDocument({ db, embedder, documentFiles }: ReadDocumentDeps, owner: OwnerId, documentId: string): Promise<void> {
+  try {
+    const { filePath } = await db.transaction(owner, (tx) => getDocument(tx, documentId))
+    await indexDocument({ db, embedder }, owner, documentId, await documentFiles.get(owner, filePath))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found' && (await isDeleted(db, owner, documentId))) return
+    throw error
+  }
+}
+
+async function isDeleted(db: Deps['db'], owner: OwnerId, documentId: string): Promise<boolean> {
+  try {
+    await db.transaction(owner, (tx) => getDocument(tx, documentId))
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return true
+    throw error
+  }
+}

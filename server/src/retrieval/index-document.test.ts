@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'vitest'
+import { testEmbedder } from '../ai/test-embedder.ts'
+import { listChunks, listChunksForRanking } from '../db/chunks.ts'
+import { addDocument, getDocument } from '../db/documents.ts'
+import { addTestOwner, openTestDatabase } from '../db/testing.ts'
+import { indexDocument } from './index-document.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const text = '# One\n\nThe first part is here. It has two sentences.\n\n# Two\n\nThe second part is here.'
+
+test('an indexed document is embedded, and its text is kept [DATA-004]', async () => {
+  const { read, chunks } = await indexed(text)
+  expect(await read()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null, extractedText: text, pageStarts: [] })
+  expect((await chunks()).map(({ content, headings }) => [headings, content])).toEqual([
+    [['One'], 'The first part is here. It has two sentences.'],
+    [['Two'], 'The second part is here.'],
+  ])
+})
+
+test('vectors come back from the database as they went in', async () => {
+  const { chunks, ranking, embedder } = await indexed(text)
+  const [passage, firstSentence] = await embedder.embed([
+    'Doc\nOne\nThe first part is here. It has two sentences.',
+    'One\nThe first part is here.',
+  ])
+  expect((await ranking())[0]?.vector).toEqual(passage)
+  expect((await chunks())[0]?.sentences[0]?.vector).toEqual(firstSentence)
+})
+
+test('indexing twice gives the same passages and embeds nothing again', async () => {
+  const { index, ranking, embedder } = await indexed(text)
+  const before = await ranking()
+  const embedded = embedder.embedded.length
+  await index(text)
+  expect(embedder.embedded).toHaveLength(embedded)
+  expect((await ranking()).map(({ terms, vector }) => [terms, vector])).toEqual(before.map(({ terms, vector }) => [terms, vector]))
+})
+
+test('only what changed is embedded again', async () => {
+  const { index, embedder } = await indexed(text)
+  const embedded = embedder.embedded.length
+  await index(text.replace('second part', 'last part'))
+  expect(embedder.embedded.slice(embedded)).toEqual(['Doc\nTwo\nThe last part is here.', 'Two\nThe last part is here.'])
+})
+
+test('a document that cannot be read fails with words for the owner, and its old passages are gone', async () => {
+  const { index, read, chunks } = await indexed(text)
+  await index('%PDF-1.4 broken')
+  expect(await read()).toMatchObject({ embeddingStatus: 'failed', embeddingError: expect.stringContaining('damaged') })
+  expect(await chunks()).toEqual([])
+  await index(text)
+  expect(await read()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null })
+})
+
+test('when the embedder fails, the job is left to be tried again', async () => {
+  const { owner, id, read } = await indexed(text)
+  const embedder = { ...testEmbedder(), embed: () => Promise.reject(new Error('out of memory')) }
+  await expect(indexDocument({ db, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))).rejects.toThrow('out of memory')
+  expect(await read()).toMatchObject({ embeddingStatus: 'processing' })
+})
+
+async function indexed(content: string) {
+  const owner = await addTestOwner(db)
+  const embedder = testEmbedder()
+  const row = { filename: 'Doc.md', displayName: 'Doc.md', fileSize: 1, fileType: 'text/markdown', filePath: 'x', contentHash: 'x' }
+  const { id } = await db.transaction(owner, (tx) => addDocument(tx, row))
+  const index = (next: string) => indexDocument({ db, embedder }, owner, id, Buffer.from(next))
+  const ranking = () => db.transaction(owner, (tx) => listChunksForRanking(tx, [id]))
+  const chunks = async () => {
+    const ids = (await ranking()).map((chunk) => chunk.id)
+    const rows = await db.transaction(owner, (tx) => listChunks(tx, ids))
+    return rows.toSorted((one, other) => one.startOffset - other.startOffset)
+  }
+  await index(content)
+  return { owner, id, embedder, index, ranking, chunks, read: () => db.transaction(owner, (tx) => getDocument(tx, id)) }
+}

@@ -1,0 +1,89 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { afterAll, expect, test } from 'vitest'
+import { testEmbedder } from '../ai/test-embedder.ts'
+import type { Database } from '../db/database.ts'
+import { addDocument, deleteDocument, getDocument } from '../db/documents.ts'
+import { addTestOwner, openTestDatabase } from '../db/testing.ts'
+import { indexDocument } from './index-document.ts'
+import { loadPassages } from './passage-cache.ts'
+import { searchPassages } from './search.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const handbook = '# Prices\n\nA piano lesson costs $40. A violin lesson costs $45.\n\n# Parking\n\nPark behind the building. It is free.'
+
+test('a question finds the passage that answers it, with its place, its headings and its sentences [ASSIST-022]', async () => {
+  const { owner, id, find } = await ownerWith('Handbook.md', handbook)
+  const [best, ...rest] = await find('Where can I park?')
+  expect(best?.passage).toMatchObject({
+    documentId: id,
+    documentName: 'Handbook.md',
+    headings: ['Parking'],
+    text: 'Park behind the building. It is free.',
+    page: null,
+  })
+  const { extractedText } = await db.transaction(owner, (tx) => getDocument(tx, id))
+  expect(extractedText?.slice(best?.passage.start, best?.passage.end)).toBe(best?.passage.text)
+  expect(best?.sentences.map((sentence) => sentence.text)).toEqual(['Park behind the building.', 'It is free.'])
+  for (const { text, start, end } of best?.sentences ?? []) expect(best?.passage.text.slice(start, end)).toBe(text)
+  expect(best?.score).toBeCloseTo((best?.bm25 ?? 0) + (best?.cosine ?? 0), 10)
+  expect(best?.score).toBeGreaterThan(rest[0]?.score ?? 0)
+})
+
+test('another owner’s documents are never found [ASSIST-023]', async () => {
+  const first = await ownerWith('Handbook.md', handbook)
+  const second = await ownerWith('Other.txt', 'We sell shoes in all sizes, and boots too.')
+  expect((await first.find('shoes boots sizes')).map(({ passage }) => passage.documentName)).not.toContain('Other.txt')
+  expect((await second.find('piano lesson price')).map(({ passage }) => passage.documentName)).toEqual(['Other.txt'])
+})
+
+test('a changed, renamed or deleted document is found as it is now', async () => {
+  const { owner, id, find, index } = await ownerWith('Handbook.md', handbook)
+  await find('piano')
+  await index('# Drums\n\nA drum lesson costs $50.')
+  expect((await find('piano lesson')).map(({ passage }) => passage.text)).toEqual(['A drum lesson costs $50.'])
+  await db.transaction(owner, (tx) => deleteDocument(tx, id))
+  expect(await find('drum lesson')).toEqual([])
+})
+
+test('an empty question and an account without documents find nothing', async () => {
+  const { find } = await ownerWith('Handbook.md', handbook)
+  expect(await find(' ')).toEqual([])
+  expect(await searchPassages({ db, embedder: testEmbedder() }, await addTestOwner(db), 'piano')).toEqual([])
+})
+
+test('gives at most as many passages as are asked for, best first', async () => {
+  const { find } = await ownerWith(
+    'Long.md',
+    Array.from({ length: 20 }, (_, index) => `# Part ${index}\n\nPiano lesson number ${index}.`).join('\n\n'),
+  )
+  const found = await find('piano lesson')
+  expect(found).toHaveLength(8)
+  expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a))
+})
+
+test('what does not fit into the cache is loaded anew and found all the same', async () => {
+  const { owner } = await ownerWith('Handbook.md', handbook)
+  const sizes = await db.transaction(owner, async (tx) => {
+    const full = await loadPassages(db, tx)
+    const without = await loadPassages(db, tx, 0)
+    return [full, without].map(({ indexes }) => indexes.map(({ ids }) => ids))
+  })
+  expect(sizes[0]).toEqual(sizes[1])
+  expect(sizes[0]?.flat()).toHaveLength(2)
+})
+
+async function ownerWith(name: string, text: string) {
+  const owner = await addTestOwner(db)
+  const embedder = testEmbedder()
+  const id = await addRow(db, owner, name)
+  const index = (content: string) => indexDocument({ db, embedder }, owner, id, Buffer.from(content))
+  await index(text)
+  return { owner, id, index, find: (query: string) => searchPassages({ db, embedder }, owner, query) }
+}
+
+async function addRow(database: Database, owner: OwnerId, name: string): Promise<string> {
+  const row = { filename: name, displayName: name, fileSize: 1, fileType: 'text/plain', filePath: name, contentHash: 'x' }
+  return (await database.transaction(owner, (tx) => addDocument(tx, row))).id
+}
