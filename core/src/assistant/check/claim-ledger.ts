@@ -1,5 +1,6 @@
 import type { Claim, Draft } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
+import type { ExtractedClaim } from './claim-text.ts'
 import { isEnglishProse } from './content-words.ts'
 import { extractClaims } from './extract-claims.ts'
 import { supportedKeys } from './supported-keys.ts'
@@ -14,7 +15,8 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
   draft.statements.forEach((statement, index) => {
     const supported = supportedKeys(statement, context)
     const isAnswer = statement.kind === 'answer'
-    for (const claim of extractClaims(statement.text, isAnswer)) {
+    const found = extractClaims(statement.text, isAnswer)
+    for (const claim of found) {
       if (claim.kind === 'name' && !isAnswer && !namesCount) continue
       const missing = claim.needs.find((key) => !supported.has(key))
       const by = missing === undefined ? (supported.get(claim.needs[0] ?? '') ?? '') : ''
@@ -27,15 +29,15 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
         })
       }
     }
-    problems.push(...foreignLinks(statement.text, index, context))
+    problems.push(...foreignLinks(found, index, context))
   })
   return { claims, problems }
 }
 
 /** A link is the owner's by its exact address, and active. What a document or the sender links to is not ours to send. */
-function foreignLinks(text: string, statement: number, context: CheckContext): Problem[] {
+function foreignLinks(found: readonly ExtractedClaim[], statement: number, context: CheckContext): Problem[] {
   const offered = new Set(context.links.filter((link) => link.active).map((link) => `link:${link.url}`))
-  return extractClaims(text)
+  return found
     .filter((claim) => claim.kind === 'link' && claim.needs.some((key) => !offered.has(key)))
     .map((claim) => ({ rule: 'foreign_link', detail: `“${claim.text}” is not an active booking link of the owner.`, statement }))
 }

@@ -5,6 +5,15 @@ const currencyBefore = '(US\\$|CA\\$|A\\$|\\$|€|£|USD ?|EUR ?|GBP ?|CAD ?)'
 const currencyAfter = '(dollars?|bucks|USD|euros?|EUR|€|pounds?|GBP|£|CAD|cents?)(?![a-z])'
 const unitPattern = '(minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?)'
 
+const priceBefore = new RegExp(
+  `${currencyBefore}\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?:\\s*(?:-|to|or)\\s*(\\d[\\d,]*(?:\\.\\d{1,2})?)(?![\\d%]| ?(?:min|hour|day|week|month|year)))?`,
+  'gi',
+)
+const priceAfter = new RegExp(`(?<![\\w.])(${numberPattern})[ -]?${currencyAfter}`, 'gi')
+const percentage = new RegExp(`(?<![\\w.])(${numberPattern})\\s?(?:%|percent\\b|per cent\\b)`, 'gi')
+const lengthOfTime = new RegExp(`(?<![\\w.])(?:(${numberPattern})\\s?(?:-|to|or|and)\\s?)?(${numberPattern})[ -]?${unitPattern}\\b`, 'gi')
+const anyNumber = new RegExp(`(?<![\\w.,])(${numberPattern})(?!\\w)`, 'gi')
+
 /** Prices, percentages, lengths of time and all other numbers, in digits or words. "$35", "35 dollars" and "USD 35" are one price. */
 export function extractAmounts(text: ClaimText): ExtractedClaim[] {
   const found: ExtractedClaim[] = []
@@ -13,27 +22,14 @@ export function extractAmounts(text: ClaimText): ExtractedClaim[] {
 }
 
 function prices(text: ClaimText): ExtractedClaim[] {
-  const before = claimsOf(
-    text,
-    'price',
-    new RegExp(
-      `${currencyBefore}\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?:\\s*(?:-|to|or)\\s*(\\d[\\d,]*(?:\\.\\d{1,2})?)(?![\\d%]| ?(?:min|hour|day|week|month|year)))?`,
-      'gi',
-    ),
-    (match) => {
-      const currency = currencyOf(match[1])
-      const amounts = [match[2], match[3]].flatMap((amount) => (amount ? [`price:${currency}:${Number(amount.replaceAll(',', ''))}`] : []))
-      return { needs: amounts }
-    },
-  )
-  const after = claimsOf(
-    withoutClaims(text, before),
-    'price',
-    new RegExp(`(?<![\\w.])(${numberPattern})[ -]?${currencyAfter}`, 'gi'),
-    (match) => ({
-      needs: [`price:${currencyOf(match[2])}:${readNumber(match[1] ?? '')}`],
-    }),
-  )
+  const before = claimsOf(text, 'price', priceBefore, (match) => {
+    const currency = currencyOf(match[1])
+    const amounts = [match[2], match[3]].flatMap((amount) => (amount ? [`price:${currency}:${Number(amount.replaceAll(',', ''))}`] : []))
+    return { needs: amounts }
+  })
+  const after = claimsOf(withoutClaims(text, before), 'price', priceAfter, (match) => ({
+    needs: [`price:${currencyOf(match[2])}:${readNumber(match[1] ?? '')}`],
+  }))
   return [...before, ...after]
 }
 
@@ -45,7 +41,7 @@ function freeOfCharge(text: ClaimText) {
 }
 
 function percentages(text: ClaimText) {
-  return claimsOf(text, 'number', new RegExp(`(?<![\\w.])(${numberPattern})\\s?(?:%|percent\\b|per cent\\b)`, 'gi'), (match) => ({
+  return claimsOf(text, 'number', percentage, (match) => ({
     needs: [`percent:${readNumber(match[1] ?? '')}`],
   }))
 }
@@ -54,15 +50,10 @@ function lengthsOfTime(text: ClaimText): ExtractedClaim[] {
   const half = claimsOf(text, 'number', /\b(?:half an hour|(?:a )?half[ -]hour)\b|\b(?:an|one) hour and a half\b/gi, (match) => ({
     needs: [/and a half/i.test(match[0]) ? 'length:90:minute' : 'length:30:minute'],
   }))
-  const counted = claimsOf(
-    withoutClaims(text, half),
-    'number',
-    new RegExp(`(?<![\\w.])(?:(${numberPattern})\\s?(?:-|to|or|and)\\s?)?(${numberPattern})[ -]?${unitPattern}\\b`, 'gi'),
-    (match) => {
-      const values = [match[1], match[2]].flatMap((value) => (value ? [readNumber(value)] : []))
-      return { needs: values.map((value) => lengthKey(value, match[3] ?? '')), gives: values.map((value) => `number:${value}`) }
-    },
-  )
+  const counted = claimsOf(withoutClaims(text, half), 'number', lengthOfTime, (match) => {
+    const values = [match[1], match[2]].flatMap((value) => (value ? [readNumber(value)] : []))
+    return { needs: values.map((value) => lengthKey(value, match[3] ?? '')), gives: values.map((value) => `number:${value}`) }
+  })
   return [...half, ...counted]
 }
 
@@ -74,7 +65,7 @@ function howOften(text: ClaimText) {
 
 /** The word "one" alone counts nothing ("one of our teachers"), so it is no claim. */
 function numbers(text: ClaimText) {
-  return claimsOf(text, 'number', new RegExp(`(?<![\\w.,])(${numberPattern})(?!\\w)`, 'gi'), (match) => {
+  return claimsOf(text, 'number', anyNumber, (match) => {
     if (/^(one|a)$/i.test(match[0])) return null
     return { needs: [`number:${readNumber(match[0])}`] }
   })

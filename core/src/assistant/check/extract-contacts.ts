@@ -4,6 +4,8 @@ import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './
 const topLevels =
   'com|org|net|edu|gov|io|co|info|biz|me|app|dev|us|uk|ca|de|fr|es|it|nl|pl|eu|ru|cn|in|br|au|xyz|site|online|shop|store|top|club|live|page|link|ly|gle|tk|example'
 
+const domain = new RegExp(`\\b(?:www\\.[a-z0-9.-]*[a-z0-9]|(?:[a-z0-9-]+\\.)+(?:${topLevels})\\b)(?:\\/[^\\s<>"')\\]]*)?`, 'gi')
+
 /** Links, e-mail addresses and phone numbers. A bare domain ("example.com/x") counts as a link, since mail programs make it one. */
 export function extractContacts(text: ClaimText): ExtractedClaim[] {
   const urls = claimsOf(
@@ -20,7 +22,6 @@ export function extractContacts(text: ClaimText): ExtractedClaim[] {
       needs: [`email:${match[0].toLowerCase()}`],
     })),
   )
-  const domain = new RegExp(`\\b(?:www\\.[a-z0-9.-]*[a-z0-9]|(?:[a-z0-9-]+\\.)+(?:${topLevels})\\b)(?:\\/[^\\s<>"')\\]]*)?`, 'gi')
   found.push(...claimsOf(withoutClaims(text, found), 'link', domain, (match) => ({ needs: [`link:${trimUrl(match[0])}`] })))
   return found
 }

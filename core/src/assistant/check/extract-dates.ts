@@ -7,6 +7,16 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const weekdayPattern = `(?:${weekdays.join('|')}|tues?|thurs?|mon|wed|thu|fri|sat|sun)`
 const ordinals = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
+const monthFirst = new RegExp(
+  `\\b(${monthPattern})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*-\\s*(\\d{1,2})(?:st|nd|rd|th)?)?\\b(?!:)(?:,?\\s+(\\d{4})\\b)?`,
+  'gi',
+)
+const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')
+const weekdayRange = new RegExp(`\\b(${weekdayPattern})s?\\.?\\s*(?:-|to|through|thru|until)\\s*(${weekdayPattern})s?\\b`, 'gi')
+const weekdayName = new RegExp(`\\b(${weekdayPattern})(?:s|'s)?\\b\\.?`, 'gi')
+const monthName = new RegExp(`\\b(${months.join('|')})\\b`, 'gi')
+const ordinalWord = new RegExp(`\\b(${ordinals.join('|')})\\b`, 'gi')
+
 /**
  * Dates, weekdays, months and words like "tomorrow". A claim without a year rests on any year; a claim with a year needs that year.
  * A full date also gives its weekday. Slashes are read month first, as in the United States, unless the first number is above 12.
@@ -34,11 +44,6 @@ function isoDates(text: ClaimText) {
 }
 
 function wordDates(text: ClaimText) {
-  const monthFirst = new RegExp(
-    `\\b(${monthPattern})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*-\\s*(\\d{1,2})(?:st|nd|rd|th)?)?\\b(?!:)(?:,?\\s+(\\d{4})\\b)?`,
-    'gi',
-  )
-  const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')
   const first = claimsOf(text, 'date', monthFirst, (match) => {
     const month = monthOf(match[1])
     const year = match[4] ? Number(match[4]) : null
@@ -61,8 +66,7 @@ function slashDates(text: ClaimText) {
 }
 
 function weekdayRanges(text: ClaimText) {
-  const range = new RegExp(`\\b(${weekdayPattern})s?\\.?\\s*(?:-|to|through|thru|until)\\s*(${weekdayPattern})s?\\b`, 'gi')
-  const named = claimsOf(text, 'date', range, (match) => rangeKeys(weekdayOf(match[1]), weekdayOf(match[2])))
+  const named = claimsOf(text, 'date', weekdayRange, (match) => rangeKeys(weekdayOf(match[1]), weekdayOf(match[2])))
   const words = claimsOf(withoutClaims(text, named), 'date', /\b(weekdays?|weekends?|daily|every day|seven days a week)\b/gi, (match) => {
     const word = match[0].toLowerCase()
     if (word.startsWith('weekday')) return rangeKeys(1, 5)
@@ -72,7 +76,7 @@ function weekdayRanges(text: ClaimText) {
 }
 
 function singleWeekdays(text: ClaimText) {
-  return claimsOf(text, 'date', new RegExp(`\\b(${weekdayPattern})(?:s|'s)?\\b\\.?`, 'gi'), (match) => {
+  return claimsOf(text, 'date', weekdayName, (match) => {
     const word = match[1] ?? ''
     // "sat" and "sun" are words of their own: an abbreviation counts with a capital letter only.
     if (word.length < 6 && !/^[A-Z]/.test(word)) return null
@@ -81,7 +85,7 @@ function singleWeekdays(text: ClaimText) {
 }
 
 function bareMonths(text: ClaimText) {
-  return claimsOf(text, 'date', new RegExp(`\\b(${months.join('|')})\\b`, 'gi'), (match) => {
+  return claimsOf(text, 'date', monthName, (match) => {
     const word = match[0]
     if (!/^[A-Z]/.test(word)) return null
     const before = text.plain.slice(0, match.index)
@@ -100,7 +104,7 @@ function relativeDays(text: ClaimText) {
 
 function ordinalDays(text: ClaimText) {
   const digits = claimsOf(text, 'date', /\b(\d{1,2})(?:st|nd|rd|th)\b/gi, (match) => ({ needs: [`ordinal:${match[1]}`] }))
-  const words = claimsOf(withoutClaims(text, digits), 'number', new RegExp(`\\b(${ordinals.join('|')})\\b`, 'gi'), (match) => ({
+  const words = claimsOf(withoutClaims(text, digits), 'number', ordinalWord, (match) => ({
     needs: [`ordinal:${ordinals.indexOf(match[0].toLowerCase()) + 3}`],
   }))
   return [...digits, ...words]

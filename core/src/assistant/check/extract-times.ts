@@ -2,20 +2,18 @@ import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './
 
 const meridiem = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
 
+const timeRange = new RegExp(`\\b(\\d{1,2})(?:[:.](\\d{2}))?\\s*(?:-|to|until|till)\\s*(\\d{1,2})(?:[:.](\\d{2}))?\\s*${meridiem}`, 'gi')
+const timeOfDay = new RegExp(`\\b(\\d{1,2})(?:[:.](\\d{2}))?\\s*${meridiem}`, 'gi')
+
 /**
  * Times of day. "9am", "9:00 AM" and "09:00" are the same; "9:00" alone may be either half of the day, so it rests on a source that
  * says more, but does not itself support "9:00 PM". In a range one "am" or "pm" serves both ends.
  */
 export function extractTimes(text: ClaimText): ExtractedClaim[] {
-  const ranges = claimsOf(
-    text,
-    'time',
-    new RegExp(`\\b(\\d{1,2})(?:[:.](\\d{2}))?\\s*(?:-|to|until|till)\\s*(\\d{1,2})(?:[:.](\\d{2}))?\\s*${meridiem}`, 'gi'),
-    (match) => rangeKeys(match),
-  )
+  const ranges = claimsOf(text, 'time', timeRange, (match) => rangeKeys(match))
   const found = [...ranges]
   found.push(
-    ...claimsOf(withoutClaims(text, found), 'time', new RegExp(`\\b(\\d{1,2})(?:[:.](\\d{2}))?\\s*${meridiem}`, 'gi'), (match) =>
+    ...claimsOf(withoutClaims(text, found), 'time', timeOfDay, (match) =>
       timeKeys(Number(match[1]), Number(match[2] ?? 0), match[3] ?? ''),
     ),
   )
