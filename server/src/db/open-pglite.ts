@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -9,18 +10,24 @@ import type { Log } from '../log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Driver, Handle } from './driver.ts'
+import { guardEventLoop } from './event-loop-guard.ts'
 import { migratePglite } from './migrate.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { keepBackups } from './pglite-backups.ts'
-import { watchForHang } from './pglite-watchdog.ts'
+import { hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 import { sqlState } from './sql-state.ts'
+
+/** A new database takes 45 MB and each segment of its log 16 MB. With less it does not fail but hang, so it is not opened at all. */
+const leastFreeBytes = 100_000_000
 
 type FolderOptions = { dataDir: string; folder: string; log: Log; clock: Clock; onHung?: () => void }
 
 /** Opens the embedded database kept in `folder`, which it holds alone; watches that it answers, and dumps it every hour. */
 export async function openPgliteFolder({ dataDir, folder, log, clock, onHung }: FolderOptions): Promise<Driver> {
   const unlock = await lockDataFolder(join(dataDir, 'database.lock'))
+  const stopGuard = guardEventLoop({ limitSeconds: hungAfterMs / 1000, lastWords: hungSentence(dataDir) }, log)
   try {
+    if ((await freeBytes(dataDir)) < leastFreeBytes) throw diskFull(dataDir)
     const pglite = await openFolder(folder)
     await migratePglite(pglite)
     const background = new AbortController()
@@ -35,13 +42,15 @@ export async function openPgliteFolder({ dataDir, folder, log, clock, onHung }: 
         background.abort()
         await stopped
         await driver.close()
+        await stopGuard()
         await unlock()
       },
     }
   } catch (error) {
+    await stopGuard()
     await unlock()
-    if (sqlState(error) === 'ENOSPC' || sqlState(error) === '53100') throw diskFull(dataDir, error)
-    throw error
+    const isFull = sqlState(error) === 'ENOSPC' || sqlState(error) === '53100' || (await freeBytes(dataDir)) < leastFreeBytes
+    throw isFull && !(error instanceof DatabaseUnavailable) ? diskFull(dataDir, error) : error
   }
 }
 
@@ -69,6 +78,19 @@ function pgliteDriver(pglite: PGlite): Driver {
   }
 }
 
-function diskFull(dataDir: string, cause: unknown): DatabaseUnavailable {
-  return new DatabaseUnavailable('disk_full', `The disk that holds ${dataDir} is full. Free some space and start again.`, cause)
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function diskFull(dataDir: string, cause?: unknown): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    'disk_full',
+    `The disk that holds ${dataDir} is full: the database needs at least ${leastFreeBytes / 1_000_000} MB free. Free some space and start again.`,
+    cause,
+  )
+}
+
+function hungSentence(dataDir: string): string {
+  return `The database has not answered for ${hungAfterMs / 1000} seconds. This happens when the disk that holds ${dataDir} is full. Free some space and start again.`
 }

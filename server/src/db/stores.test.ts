@@ -1,0 +1,306 @@
+import { eq } from 'drizzle-orm'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { getAssistantSettings } from './assistant-settings.ts'
+import { listBlackouts } from './blackout-dates.ts'
+import { listBookingLinks } from './booking-links.ts'
+import { findConversationByRfcIds, openConversation } from './conversations.ts'
+import { getDocument, listDocuments, saveExtractedText, setDocumentStatus } from './documents.ts'
+import { addEscalation, countOpenEscalations, listOpenEscalations } from './escalations.ts'
+import { addLeadEvent, countEvents, listRecentEvents, measureReplies } from './lead-events.ts'
+import { findLeadSource } from './lead-sources.ts'
+import { addMailbox, findDefaultMailbox, getMailbox, listConnectedMailboxes, saveCursor, setMailboxStatus } from './mailboxes.ts'
+import { addMessage, findMessageByRfcId, getMessage, lockReceivedMessage, saveDecision } from './messages.ts'
+import { addOneOfEach } from './one-of-each.ts'
+import type { OpenedDatabase } from './open-database.ts'
+import {
+  addOutgoing,
+  countAutomatic,
+  getOutgoing,
+  listSending,
+  markFailed,
+  markSent,
+  markUnconfirmed,
+  requeue,
+  startSending,
+} from './outgoing.ts'
+import { ensureProfile, getProfile } from './profiles.ts'
+import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from './sandbox-mails.ts'
+import { leadSources } from './schema/leads.ts'
+import { blackoutDates, bookingLinks } from './schema/scheduling.ts'
+import { findSubscription, resetQuota, takeQuota } from './subscriptions.ts'
+import { addTestOwner, openTestDatabase } from './testing.ts'
+import { getVoice } from './voice.ts'
+
+const now = new Date('2026-03-02T15:01:00Z')
+let db: OpenedDatabase
+let owner: OwnerId
+let ids: Awaited<ReturnType<typeof addOneOfEach>>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  owner = await addTestOwner(db, { businessName: 'Harmony School' })
+  ids = await addOneOfEach(db, owner)
+})
+
+test('a profile is made once, and a second sign-in changes nothing of it [DATA-001]', async () => {
+  const profile = await db.transaction(owner, (tx) => ensureProfile(tx, { contactEmail: 'new@example.com', businessName: 'Another' }))
+  expect(profile).toMatchObject({ userId: owner, businessName: 'Harmony School', timezone: 'America/New_York' })
+  expect(await db.transaction(owner, getProfile)).toEqual(profile)
+})
+
+test("another owner's row is not found, like one that is not there", async () => {
+  const other = await addTestOwner(db)
+  const missing = db.transaction(other, (tx) => getMessage(tx, ids.messageId))
+  await expect(missing).rejects.toBeInstanceOf(AppError)
+  await expect(missing).rejects.toMatchObject({ code: 'not_found' })
+})
+
+describe('the quota', () => {
+  test('is taken one by one, and never below zero, however many take at once', async () => {
+    await db.transaction(owner, async (tx) => {
+      for (let taken = 0; taken < 845; taken += 1) await takeQuota(tx)
+    })
+    const taken = await Promise.all(Array.from({ length: 12 }, () => db.transaction(owner, takeQuota)))
+    expect(taken.filter(Boolean)).toHaveLength(5)
+    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 0 })
+  })
+
+  test('given back by a transaction that is undone', async () => {
+    const undone = db.transaction(owner, async (tx) => {
+      await takeQuota(tx)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 850 })
+  })
+
+  test('is filled once for each period', async () => {
+    await db.transaction(owner, takeQuota)
+    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-03-01'))).toBe(false)
+    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-04-01'))).toBe(true)
+    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-04-01'))).toBe(false)
+    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 850, periodStart: '2026-04-01' })
+  })
+
+  test('is not there without a subscription', async () => {
+    expect(await db.transaction(await addTestOwner(db), takeQuota)).toBe(false)
+  })
+})
+
+describe('what the assistant knows of the owner', () => {
+  test('booking links come active ones first, then in their order, without a label as an empty one [DATA-019]', async () => {
+    await db.transaction(owner, async (tx) => {
+      await tx.delete(bookingLinks)
+      const link = { userId: owner, category: 'new', url: 'https://example.com/book' } as const
+      await tx.insert(bookingLinks).values([
+        { ...link, label: 'off', isActive: false, sortOrder: 0 },
+        { ...link, label: 'second', sortOrder: 2 },
+        { ...link, sortOrder: 1, isFull: true },
+      ])
+    })
+    const links = await db.transaction(owner, listBookingLinks)
+    expect(links.map(({ id: _id, ...link }) => link)).toEqual([
+      { category: 'new', label: '', url: 'https://example.com/book', active: true, full: true },
+      { category: 'new', label: 'second', url: 'https://example.com/book', active: true, full: false },
+      { category: 'new', label: 'off', url: 'https://example.com/book', active: false, full: false },
+    ])
+  })
+
+  test('blackout days come as ranges [DATA-021]', async () => {
+    await db.transaction(owner, (tx) =>
+      tx.insert(blackoutDates).values(['2026-07-06', '2026-07-05'].map((date) => ({ userId: owner, date }))),
+    )
+    expect(await db.transaction(owner, listBlackouts)).toEqual([{ id: '2026-07-04', start: '2026-07-04', end: '2026-07-06' }])
+  })
+
+  test('the voice signs with the preferred name, else the own, else that of the business, and its sliders stand in the middle', async () => {
+    expect(await db.transaction(owner, getVoice)).toMatchObject({ signOffName: 'Ms. Test', businessName: 'Harmony School' })
+    const plain = await addTestOwner(db, { businessName: 'Plain School' })
+    expect(await db.transaction(plain, getVoice)).toEqual({
+      tone: { toneStyle: 50, energyLevel: 50, directness: 50 },
+      profile: null,
+      signOffName: 'Plain School',
+      businessName: 'Plain School',
+    })
+  })
+
+  test('settings that were never set stand at their defaults', async () => {
+    const settings = await db.transaction(await addTestOwner(db), getAssistantSettings)
+    expect(settings).toEqual({ sendMode: 'send', responseDelaySeconds: 0, disclosure: false })
+  })
+
+  test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {
+    const [document] = await db.transaction(owner, listDocuments)
+    const id = document?.id ?? ''
+    await db.transaction(owner, (tx) => setDocumentStatus(tx, id, { status: 'failed', error: 'It holds no text.' }))
+    expect(await db.transaction(owner, (tx) => getDocument(tx, id))).toMatchObject({
+      embeddingStatus: 'failed',
+      embeddingError: 'It holds no text.',
+    })
+    await db.transaction(owner, async (tx) => {
+      await saveExtractedText(tx, id, { text: 'A lesson is $40.', pageStarts: [0] })
+      await setDocumentStatus(tx, id, { status: 'embedded' })
+    })
+    const read = await db.transaction(owner, (tx) => getDocument(tx, id))
+    expect(read).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null, extractedText: 'A lesson is $40.', pageStarts: [0] })
+  })
+})
+
+describe('a message', () => {
+  test('is stored once for each mailbox and provider id', async () => {
+    const { id: _id, ...message } = await db.transaction(owner, (tx) => getMessage(tx, ids.messageId))
+    expect(await db.transaction(owner, (tx) => addMessage(tx, message))).toBeNull()
+    expect(await db.transaction(owner, (tx) => addMessage(tx, { ...message, providerId: '1:2' }))).not.toBeNull()
+    expect(await db.transaction(owner, (tx) => findMessageByRfcId(tx, 'one@example.com'))).toMatchObject({ id: ids.messageId })
+  })
+
+  test('is decided once, by whoever comes first', async () => {
+    const decide = (action: 'send' | 'ignore') =>
+      db.transaction(owner, async (tx) => {
+        if (!(await lockReceivedMessage(tx, ids.messageId))) return false
+        return saveDecision(tx, ids.messageId, { action, category: 'sales', trace: null, decidedAt: now })
+      })
+    expect((await Promise.all([decide('send'), decide('send'), decide('send')])).filter(Boolean)).toHaveLength(1)
+    expect(await decide('ignore')).toBe(false)
+    expect(await db.transaction(owner, (tx) => getMessage(tx, ids.messageId))).toMatchObject({ status: 'decided', action: 'send' })
+    const second = { action: 'ignore', category: null, trace: null, decidedAt: now } as const
+    expect(await db.transaction(owner, (tx) => saveDecision(tx, ids.messageId, second))).toBe(false)
+  })
+
+  test('belongs to the conversation of a mail it names, theirs or ours', async () => {
+    const ours = await db.transaction(owner, (tx) => getOutgoing(tx, ids.outgoingId))
+    const found = (named: string[]) => db.transaction(owner, (tx) => findConversationByRfcIds(tx, named))
+    expect(await found(['unknown@example.com', ours.rfcMessageId])).toMatchObject({ id: ours.conversationId })
+    expect(await found(['one@example.com'])).toMatchObject({ id: ours.conversationId })
+    expect(await found(['unknown@example.com'])).toBeNull()
+    expect(await found([])).toBeNull()
+    const again = await db.transaction(owner, (tx) => openConversation(tx, { threadKey: 'one@example.com' }))
+    expect(again.id).toBe(ours.conversationId)
+  })
+})
+
+describe('a mail that leaves', () => {
+  const step = (move: typeof startSending) => db.transaction(owner, (tx) => move(tx, ids.outgoingId, now))
+  const state = () => db.transaction(owner, (tx) => getOutgoing(tx, ids.outgoingId))
+
+  test('is written down once for each message, kind and step', async () => {
+    const { id: _id, status: _status, ...mail } = await state()
+    expect(await db.transaction(owner, (tx) => addOutgoing(tx, { ...mail, rfcMessageId: 'two@example.com', status: 'queued' }))).toBeNull()
+  })
+
+  test('starts once, however many start it', async () => {
+    const started = await Promise.all([step(startSending), step(startSending), step(startSending)])
+    expect(started.filter(Boolean)).toHaveLength(1)
+    expect(await state()).toMatchObject({ status: 'sending', attempts: 1, sendingAt: now })
+    expect(await db.transaction(owner, listSending)).toMatchObject([{ id: ids.outgoingId }])
+  })
+
+  test('goes from sending to sent, back to queued, or to unconfirmed, and nowhere from there', async () => {
+    expect(await step(markSent)).toBe(false)
+    expect(await step(requeue)).toBe(false)
+    await step(startSending)
+    expect(await step(requeue)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 1 })
+    await step(startSending)
+    expect(await step(markSent)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'sent', sentAt: now, attempts: 2 })
+    for (const move of [startSending, markSent, requeue]) expect(await step(move)).toBe(false)
+    for (const move of [markUnconfirmed, markFailed]) {
+      expect(await db.transaction(owner, (tx) => move(tx, ids.outgoingId, now, 'too late'))).toBe(false)
+    }
+  })
+
+  test('counts in the budgets of its conversation and its account unless it is a draft or failed', async () => {
+    const { conversationId, createdAt } = await state()
+    const count = (since: Date, conversation?: string) =>
+      db.transaction(owner, (tx) => countAutomatic(tx, { since, ...(conversation && { conversationId: conversation }) }))
+    expect(await count(createdAt)).toBe(1)
+    expect(await count(createdAt, conversationId)).toBe(1)
+    expect(await count(createdAt, ids.messageId)).toBe(0)
+    expect(await count(new Date(createdAt.getTime() + 1))).toBe(0)
+    await db.transaction(owner, (tx) => markFailed(tx, ids.outgoingId, now, 'refused'))
+    expect(await count(createdAt)).toBe(0)
+  })
+})
+
+describe('a mailbox', () => {
+  test('keeps its cursor and its state', async () => {
+    await db.transaction(owner, async (tx) => {
+      await saveCursor(tx, ids.mailboxId, { uidValidity: 7, uid: 42 }, now)
+      await setMailboxStatus(tx, ids.mailboxId, { status: 'failed', lastError: 'The password is wrong.', checkedAt: now })
+    })
+    const mailbox = await db.transaction(owner, (tx) => getMailbox(tx, ids.mailboxId))
+    expect(mailbox).toMatchObject({
+      cursor: { uidValidity: 7, uid: 42 },
+      status: 'failed',
+      lastError: 'The password is wrong.',
+      checkedAt: now,
+    })
+    expect(await db.transaction(owner, findDefaultMailbox)).toBeNull()
+    expect((await db.system(listConnectedMailboxes)).map((one) => one.mailboxId)).not.toContain(ids.mailboxId)
+  })
+
+  test('that is real answers before the sandbox does', async () => {
+    expect(await db.transaction(owner, findDefaultMailbox)).toMatchObject({ id: ids.mailboxId })
+    const real = await db.transaction(owner, (tx) => addMailbox(tx, { kind: 'imap', emailAddress: 'office@example.com' }))
+    expect(await db.transaction(owner, findDefaultMailbox)).toMatchObject({ id: real.id })
+    expect(await db.system(listConnectedMailboxes)).toContainEqual({ owner, mailboxId: real.id, kind: 'imap' })
+  })
+
+  test('of the sandbox gives its mails in their order, each after the last', async () => {
+    const place = { mailboxId: ids.mailboxId, folder: 'inbox' } as const
+    const before = await db.transaction(owner, (tx) => latestSandboxUid(tx, place))
+    const raw = new Uint8Array([0, 255, 13, 10])
+    for (const messageId of ['a@example.com', 'b@example.com', 'c@example.com']) {
+      await db.transaction(owner, (tx) => addSandboxMail(tx, { ...place, messageId, raw }))
+    }
+    const after = await db.transaction(owner, (tx) => listSandboxMails(tx, { ...place, afterUid: before, limit: 2 }))
+    expect(after.map((mail) => mail.messageId)).toEqual(['a@example.com', 'b@example.com'])
+    expect([...(after[0]?.raw ?? [])]).toEqual([...raw])
+    expect(await db.transaction(owner, (tx) => findSandboxMail(tx, { ...place, messageId: 'c@example.com' }))).not.toBeNull()
+    expect(await db.transaction(owner, (tx) => latestSandboxUid(tx, { ...place, folder: 'sent' }))).toBe(0)
+  })
+})
+
+describe('what happened', () => {
+  const month = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-04-01T00:00:00Z') }
+
+  test('stands once for each message, newest first, and is counted by month', async () => {
+    const event = { messageId: ids.messageId, toEmail: 'ada@example.com', categoryUsed: 'sales', action: 'escalate' } as const
+    expect(await db.transaction(owner, (tx) => addLeadEvent(tx, event))).toBeNull()
+    await db.transaction(owner, (tx) => addLeadEvent(tx, { ...event, messageId: null, createdAt: new Date('2026-03-31T23:59:59Z') }))
+    await db.transaction(owner, (tx) => addLeadEvent(tx, { ...event, messageId: null, createdAt: month.to }))
+    expect(await db.transaction(owner, (tx) => countEvents(tx, month))).toMatchObject({ escalate: 1 })
+    const recent = (await db.transaction(owner, (tx) => listRecentEvents(tx, 10))).map((one) => one.createdAt.getTime())
+    expect(recent).toEqual(recent.toSorted((one, other) => other - one))
+  })
+
+  test('replies are measured from the message to the answer', async () => {
+    expect(await db.transaction(owner, (tx) => measureReplies(tx, month))).toEqual({ conversations: 0, averageMs: null })
+    await db.transaction(owner, async (tx) => {
+      await startSending(tx, ids.outgoingId, now)
+      await markSent(tx, ids.outgoingId, now)
+    })
+    expect(await db.transaction(owner, (tx) => measureReplies(tx, month))).toEqual({ conversations: 1, averageMs: 60_000 })
+  })
+
+  test('a message is handed over once', async () => {
+    const [open] = await db.transaction(owner, (tx) => listOpenEscalations(tx, 10))
+    const { id: _id, status: _status, ...escalation } = open ?? expect.fail('there is an open escalation')
+    expect(await db.transaction(owner, (tx) => addEscalation(tx, escalation))).toBeNull()
+    expect(await db.transaction(owner, countOpenEscalations)).toBe(1)
+  })
+})
+
+test('the key of a form names its account while the form is open', async () => {
+  const key = `form-${owner}`
+  expect(await db.system((tx) => findLeadSource(tx, key))).toMatchObject({ owner, name: 'Web site' })
+  expect(await db.system((tx) => findLeadSource(tx, 'guess'))).toBeNull()
+  await db.transaction(owner, (tx) => tx.update(leadSources).set({ isActive: false }).where(eq(leadSources.formKey, key)))
+  expect(await db.system((tx) => findLeadSource(tx, key))).toBeNull()
+})
