@@ -1,0 +1,126 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { scoreBm25, type TermIndex } from '@ownvoice/core/knowledge/bm25'
+import { termsOf } from '@ownvoice/core/knowledge/terms'
+import type { Embedder } from '@ownvoice/server/ai/port'
+import { type NewChunk, replaceChunks } from '@ownvoice/server/db/chunks'
+import type { Database } from '@ownvoice/server/db/database'
+import { addDocument } from '@ownvoice/server/db/documents'
+import { searchPassages } from '@ownvoice/server/retrieval/search'
+import { makePassage, makeVector, makeWords, seededRandom } from './synthetic-passages.ts'
+
+/** One line of the bench. `aim` is the greatest value that is good, or the least where `isFloor` says so; null where there is none. */
+export type BenchRow = { name: string; value: number; unit: string; aim: number | null; isFloor?: boolean }
+
+type Scan = { contents: string[]; vectors: Float32Array; index: TermIndex }
+type Query = { text: string; vector: Float32Array }
+
+const SIZES = [2_000, 20_000]
+const PASSAGES_PER_DOCUMENT = 100
+const QUERIES = 30
+const DIMENSIONS = 512
+const LIMIT = 8
+const AIMS = { postgres: 5, pglite: 16 }
+
+/**
+ * Searches 2,000 and 20,000 made-up passages of one owner, the embedding of the question left out, and a plain scan of the same passages in memory (dot products, BM25,
+ * sort) in turns with it. The ratio of the medians is what counts; recall is that of the search against the scan. The owner must have no documents.
+ */
+export async function benchSearch(db: Database, owner: OwnerId, sizes: readonly number[] = SIZES): Promise<BenchRow[]> {
+  const random = seededRandom(1)
+  const chunks: NewChunk[] = []
+  const rows: BenchRow[] = []
+  for (const size of sizes) {
+    while (chunks.length < size) {
+      const part = Array.from({ length: PASSAGES_PER_DOCUMENT }, () => makePassage(random))
+      await storeDocument(db, owner, `part-${chunks.length}`, part)
+      chunks.push(...part)
+    }
+    const queries = Array.from({ length: QUERIES }, () => ({ text: makeWords(random, 6), vector: makeVector(random) }))
+    rows.push(...(await measure(db, owner, scanOf(chunks), queries)))
+  }
+  return rows
+}
+
+async function measure(db: Database, owner: OwnerId, scan: Scan, queries: readonly Query[]): Promise<BenchRow[]> {
+  const embedder = embedderOf(queries)
+  const label = `search, ${scan.contents.length} passages, ${db.engine}`
+  const first = await timed(() => searchPassages({ db, embedder }, owner, queries[0]?.text ?? '', { limit: LIMIT }))
+  const times: { search: number; scan: number }[] = []
+  let hits = 0
+  for (const query of queries) {
+    const searched = await timed(() => searchPassages({ db, embedder }, owner, query.text, { limit: LIMIT }))
+    const scanned = await timed(async () => scanPlainly(scan, query))
+    const found = new Set(searched.result.map(({ passage }) => passage.text))
+    hits += scanned.result.filter((content) => found.has(content)).length
+    times.push({ search: searched.ms, scan: scanned.ms })
+  }
+  const search = median(times.map((time) => time.search))
+  const anchor = median(times.map((time) => time.scan))
+  return [
+    { name: `${label}: ratio to a plain scan`, value: search / anchor, unit: '×', aim: AIMS[db.engine] },
+    { name: `${label}: recall@${LIMIT}`, value: hits / (queries.length * LIMIT), unit: '', aim: 1, isFloor: true },
+    { name: `${label}: median`, value: search, unit: 'ms', aim: null },
+    { name: `${label}: plain scan`, value: anchor, unit: 'ms', aim: null },
+    { name: `${label}: first after a change`, value: first.ms, unit: 'ms', aim: null },
+  ]
+}
+
+function scanOf(chunks: readonly NewChunk[]): Scan {
+  const vectors = new Float32Array(chunks.length * DIMENSIONS)
+  const lists = new Map<string, number[]>()
+  chunks.forEach(({ embedding, terms }, place) => {
+    vectors.set(embedding, place * DIMENSIONS)
+    for (const [term, count] of terms) {
+      const list = lists.get(term) ?? []
+      list.push(place, count)
+      lists.set(term, list)
+    }
+  })
+  return {
+    contents: chunks.map(({ content }) => content),
+    vectors,
+    index: {
+      lengths: Int32Array.from(chunks, ({ terms }) => [...terms.values()].reduce((sum, count) => sum + count, 0)),
+      postings: new Map([...lists].map(([term, list]) => [term, Int32Array.from(list)])),
+    },
+  }
+}
+
+/** The contents of the best by the sum of both scores: nothing but loops and a sort. */
+function scanPlainly({ contents, vectors, index }: Scan, query: Query): string[] {
+  const scores = scoreBm25([index], termsOf(query.text))[0] ?? new Float64Array(0)
+  for (let place = 0; place < contents.length; place++) {
+    let cosine = 0
+    for (let at = 0; at < DIMENSIONS; at++) cosine += vectors[place * DIMENSIONS + at]! * query.vector[at]! // both within their lengths
+    scores[place]! += Math.max(0, cosine) // `place` is below the length
+  }
+  return Array.from(scores.keys())
+    .sort((one, other) => scores[other]! - scores[one]!) // keys of `scores`
+    .slice(0, LIMIT)
+    .map((place) => contents[place] ?? '')
+}
+
+async function storeDocument(db: Database, owner: OwnerId, name: string, chunks: readonly NewChunk[]): Promise<void> {
+  const row = { filename: name, displayName: name, fileSize: 0, fileType: 'text/plain', filePath: name, contentHash: name }
+  await db.transaction(owner, async (tx) => replaceChunks(tx, (await addDocument(tx, row)).id, chunks))
+}
+
+function embedderOf(queries: readonly Query[]): Embedder {
+  const vectors = new Map(queries.map(({ text, vector }) => [text, vector]))
+  return {
+    id: 'bench',
+    dimensions: DIMENSIONS,
+    embed: async (texts) => texts.map((text) => vectors.get(text) ?? new Float32Array(DIMENSIONS)),
+    close: async () => {},
+  }
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const from = performance.now()
+  const result = await run()
+  return { ms: performance.now() - from, result }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
