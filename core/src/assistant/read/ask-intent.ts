@@ -11,8 +11,8 @@ const CANCEL = [
   ),
   /\b(?:(?:have|need|want|like|wish|going|wanted|trying|decided) to|please|pls|must|should|let'?s|to)\s+cancel\b/i,
   /\b(?:stop|quit|end|discontinue|withdraw|drop out|pull .{1,20} out|terminate)\b.{0,30}\b(?:lessons?|class(?:es)?|membership|subscription|enrol+ment|course|coming|sessions?|program(?:me)?)\b|\b(?:withdraw|unenrol\w*|dropping out)\b/i,
-  /\b(?:can(?:no|')?t|cannot|can not|won'?t|not (?:be )?able to|unable to|not going to|not gonna)\s+(?:be able to\s+)?(?:make|come|attend|be (?:there|in|at)|do)\b(?!.{0,60}\b(?:any|work out|sense|sure)\b)/i,
-  /\bcall(?:ing)? off\b|\b(?:will|won'?t|is|are|am)(?: not|n'?t)? (?:be )?(?:coming|attending|absent|there)\b(?<=\b(?:not|n'?t)\b.{0,20}|absent)|\bremove (?:us|me|him|her|them) from\b/i,
+  /\b(?:can(?:no|')?t|cannot|can not|won'?t|not (?:be )?able to|unable to|not going to|not gonna)\s+(?:be able to\s+)?(?:make|come|attend|be (?:there|in|at)|do)\b(?!.{0,60}\b(?:any(?! ?more)|work out|sense|sure)\b)/i,
+  /\b(?:take|taking|have|having) a break from\b|\bpause (?:our|my|the|his|her|all)\b|\bdone with (?:the |our |his |her )?(?:lessons|class(?:es)?|tutoring)\b|\bcall(?:ing)? off\b|\b(?:will|won'?t|is|are|am)(?: not|n'?t)? (?:be )?(?:coming|attending|absent|there)\b(?<=\b(?:not|n'?t)\b.{0,20}|absent)|\bremove (?:us|me|him|her|them) from\b/i,
   /\b(?:will|has to|have to|going to|must) (?:be )?miss(?:ing)?\b|\b(?:is|'s|are|am) (?:home )?(?:sick|ill|unwell|poorly)\b.{0,40}\b(?:today|tomorrow|this|so|and|won|can)/i,
   /\b(?:cancelar|annuler|absagen|stornieren|kündigen|disdire|cancellare|annuleren|afzeggen|odwołać|отменить|iptal)\b/iu,
 ]
@@ -27,6 +27,7 @@ const RESCHEDULE = [
   /\b(?:another|a different|some other|a new|an earlier|a later|different) (?:day|time|date|slot|week|hour)\b|\bmake-?up (?:lesson|class|session)\b|\bmake (?:it )?up\b|\bcome (?:\w+ ){0,4}instead\b|\binstead of\b.{0,40}\b(?:day|lesson|class|\d)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,20}\binstead\b/i,
 ]
 const BOOK = [
+  /\b(?:like|want|love|happy|hoping|hope) to (?:come|visit|stop by|drop by|pop in)\b/i,
   new RegExp(
     `\\b(?:book|schedule|reserve|arrange|set up|sort out|organi[sz]e)\\s+(?:(?:in|us|him|her|me|my|our|an?|the|some|another|two|for)\\s+){0,3}(?:\\w+\\s+){0,3}${THING}\\b`,
     'i',
@@ -40,7 +41,7 @@ const BOOK = [
 ]
 /** Talk about cancelling and booking that asks for the rule, not for the deed. */
 const ABOUT_RULES =
-  /\bpolic(?:y|ies)\b|\b(?:cancellation|booking|registration|reschedul\w*|no-?show|late) (?:fees?|rules?|terms?|notice|window|period|charges?|deadline)\b|\b(?:fees?|charge|charged|penalty|deadline|refund(?:able)?|notice)\b.{0,40}\b(?:cancel\w*|reschedul\w*|miss\w*)\b|\b(?:what (?:happens|if)|if (?:we|i|my|he|she|they|a|you|someone)|how (?:late|early|far(?: ahead| in advance)?|much notice|long before|soon|do i know)|how many)\b.{0,50}\b(?:cancel\w*|reschedul\w*|miss\w*|book\w*|sick|change|move|cannot come|can'?t (?:come|make)|do we still)\b|\bif (?:we|i|he|she)(?:'re| are| am| is|'m|'s) (?:\w+ ){0,3}late\b|\b(?:do|should|must|is it) (?:i|we|necessary|required)?\s*(?:need|have|necessary)?\s*to (?:book|register|reserve|sign up)\b.{0,40}\b(?:advance|ahead|first|before)|\b(?:are|is|was|were|has|have|will) .{0,40}\b(?:been |be )?cancel+ed\b|\b(?:make-?up (?:lessons?|class(?:es)?)) (?:offered|available|allowed)|\b(?:do you|are there|offer|have)\b.{0,20}\bmake-?up (?:lessons?|class|sessions?)|\bregister(?:ed)? (?:with|charity)|\bcan (?:i|we) (?:cancel|reschedule|stop|change|pause) (?:at )?any ?time\b/i
+  /\b(?:fever|cough\w*|runny nose|cold|flu|lice|pink ?eye|rash|contagious|stomach bug|covid|vomit\w*|sick|ill)\b(?!.*\b(?:instead|another|different|resched\w*|move)\b).{0,80}\b(?:can|may|should|ok(?:ay)?|allowed)\b.{0,30}\b(?:come|attend|join|participate)\b|\bpolic(?:y|ies)\b|\b(?:cancellation|booking|registration|reschedul\w*|no-?show|late) (?:fees?|rules?|terms?|notice|window|period|charges?|deadline)\b|\b(?:fees?|charge|charged|penalty|deadline|refund(?:able)?|notice)\b.{0,40}\b(?:cancel\w*|reschedul\w*|miss\w*)\b|\b(?:what (?:happens|if)|if (?:we|i|my|he|she|they|a|you|someone)|how (?:late|early|far(?: ahead| in advance)?|much notice|long before|soon|do i know)|how many)\b.{0,50}\b(?:cancel\w*|reschedul\w*|miss\w*|book\w*|sick|change|move|cannot come|can'?t (?:come|make)|do we still)\b|\bif (?:we|i|he|she)(?:'re| are| am| is|'m|'s) (?:\w+ ){0,3}late\b|\b(?:do|should|must|is it) (?:i|we|necessary|required)?\s*(?:need|have|necessary)?\s*to (?:book|register|reserve|sign up)\b.{0,40}\b(?:advance|ahead|first|before)|\b(?:are|is|was|were|has|have|will) .{0,40}\b(?:been |be )?cancel+ed\b|\b(?:make-?up (?:lessons?|class(?:es)?)) (?:offered|available|allowed)|\b(?:do you|are there|offer|have)\b.{0,20}\bmake-?up (?:lessons?|class|sessions?)|\bregister(?:ed)? (?:with|charity)|\bcan (?:i|we) (?:cancel|reschedule|stop|change|pause) (?:at )?any ?time\b/i
 const WISHES =
   /\b(?:call|phone|ring|text|e-?mail|contact)\s+(?:me|us)\b|\b(?:send|forward|resend|e-?mail|give|mail|get|text)\s+(?:me|us|it|over|him|her)\b|\b(?:can|could|would|will) (?:you|u|someone)\s+(?:please |pls |kindly |also )?(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice)\b|\b(?:please|pls|plz|kindly)\s+(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice|reply|note|stop)\b/i
 

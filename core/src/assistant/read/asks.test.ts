@@ -101,6 +101,33 @@ describe('findAsks: one by one', () => {
       [{ text: 'Just following up on my mail from last week, any news?', category: 'follow_up' }],
     ],
     ['I was charged twice for March. Can you fix it?', [{ text: 'Can you fix it?' }]],
+    [
+      'Could you tell me what your prices are, whether you have anything on Wednesdays, and if we need a piano?',
+      [
+        { text: 'Could you tell me what your prices are', wants: ['price'] },
+        { text: 'whether you have anything on Wednesdays', category: 'booking' },
+        { text: 'if we need a piano?', wants: ['yes_no'] },
+      ],
+    ],
+    [
+      'Was kostet eine Stunde und haben Sie freie Plätze?',
+      [{ text: 'Was kostet eine Stunde' }, { text: 'haben Sie freie Plätze?', wants: ['availability', 'yes_no'] }],
+    ],
+    ['Could you check and send me a corrected invoice?', [{ text: 'Could you check and send me a corrected invoice?', intent: 'request' }]],
+    ['Please cancel Tuesday, if you can.', [{ text: 'Please cancel Tuesday, if you can.', intent: 'cancel' }]],
+    ['We would like to come Friday at 3:30.', [{ text: 'We would like to come Friday at 3:30.', intent: 'book' }]],
+    [
+      'We have decided to take a break from lessons in April.',
+      [{ text: 'We have decided to take a break from lessons in April.', intent: 'cancel' }],
+    ],
+    [
+      'If my child had a fever last night but is fine now, can she come to class?',
+      [{ text: 'If my child had a fever last night but is fine now, can she come to class?', intent: 'question', category: 'policy' }],
+    ],
+    [
+      'I would like more information about the following:\n1) Violin for a beginner\n2) Cost per month',
+      [{ text: 'Violin for a beginner' }, { text: 'Cost per month', wants: ['price'] }],
+    ],
     ['Let me know if that works.', [{ text: 'Let me know if that works.', wants: ['yes_no'] }]],
     ['We would like to come by on Dr. Smith Rd. at 3 p.m. if possible.', [{ text: 'We would like to come by on Dr. Smith Rd.' }]],
   ]
@@ -123,6 +150,7 @@ describe('findAsks: nothing asked', () => {
     'Hi Mara,\nHope you had a great summer!',
     'Sounds good. Let me know if you have any questions.',
     'Yes that works for us.',
+    'I just wanted to say that Ms. Rivera is amazing.',
   ])('%j holds no ask', (message) => {
     expect(findAsks(message, 'Re: Price of a lesson?')).toEqual([])
   })

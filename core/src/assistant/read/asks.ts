@@ -23,7 +23,9 @@ const MAX_ASKS = 20
  */
 export function findAsks(text: string, subject: string): Ask[] {
   const sentences = sentencesOf(text)
-  const clear = sentences.flatMap((sentence) => clausesOf(sentence).flatMap((clause) => askIn(clause, sentence) ?? []))
+  const leads = new Set(sentences.map(({ lead }) => lead))
+  const speaking = sentences.filter((sentence) => sentence.bullet || !leads.has(sentence.text))
+  const clear = speaking.flatMap((sentence) => clausesOf(sentence).flatMap((clause, at) => askIn(clause, sentence, at > 0) ?? []))
   if (clear.length > 0) return number(clear)
   const interest = sentences.find((sentence) => INTEREST.test(sentence.text) && !isTalk(sentence.text))
   if (interest) return number([shape(interest.text, false)])
@@ -38,12 +40,21 @@ type Shaped = Omit<Ask, 'id'>
 const GREETING =
   /^(?:(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|hola|buenos d[íi]as|buenas(?: tardes)?|bonjour|salut|hallo|guten (?:tag|morgen)|liebe[rs]?|ol[áa]|bom dia|boa tarde|ciao|buongiorno|dag|goedemorgen|dzie[ńn] dobry)\b[^,.!?:;–\n]{0,30}?)(?:\s*[,.!:;–-]+\s*|\s+(?=(?:can|could|do|does|is|are|how|what|when|where|i|we|my|just|quick|would|any|¿)\b))/iu
 const LEADS =
-  "what(?:'s)?|which|when|where|how|why|who|do (?:you|u|i|we|they)|does|is (?:there|it|the|that|parking)|are (?:there|you|the|they|lessons|classes)|can (?:i|we|you|he|she|my|they)|could (?:i|we|you)|will (?:you|i|we|there|it)|would (?:you|it|that|i|we)|should (?:i|we)|have you|if (?:there|you|it|we|i)|whether"
+  "what(?:'s)?|which|when|where|how|why|who|do (?:you|u|i|we|they)|does|is (?:there|it|the|that|parking)|are (?:there|you|the|they|lessons|classes)|can (?:i|we|you|he|she|it|my|they|the)|could (?:i|we|you)|will (?:you|i|we|there|it)|would (?:you|it|that|i|we)|should (?:i|we)|have you|if (?:there|you|it|we|i|he|she)|whether"
 const DEEDS = 'book|cancel|send|call|move|reschedule|let (?:me|us) know|tell me|e-?mail|sign|register|enrol+|add|remove|refund'
+const FOREIGN_LEADS =
+  "si (?:tienen|hay|es)|tienen|hay|cu[áa]nto|cu[áa]l|qu[ée]|cu[áa]ndo|haben sie|gibt es|kann ich|k[öo]nnen (?:wir|sie)|wie|wann|wo|welche|avez-vous|est-ce|y a-t-il|quels?|quelles?|combien|quanto|qual|quando|onde|h[áa]|avete|c'è|hebben jullie|hoeveel|wanneer"
 const JOINT = new RegExp(
-  `(?:[,;]\\s*|\\s+)(?:and|but|also|plus|&|\\+)\\s+(?:also\\s+|then\\s+|if so,?\\s+|please\\s+)*(?=(?:${LEADS}|${DEEDS})\\b)|[,;]\\s+(?=(?:${LEADS})\\b)`,
+  [
+    `(?:[,;]\\s*|\\s+)(?:and|but|also|plus|&|\\+)\\s+(?:also\\s+|then\\s+|if so,?\\s+|please\\s+|roughly\\s+|about\\s+|approximately\\s+)*(?=(?:${LEADS}|${DEEDS})\\b)`,
+    `[,;]\\s+(?=(?:${LEADS})\\b)(?!if\\b)`,
+    `,?\\s+(?:y|e|et|und|en|sowie)\\s+(?=(?:${FOREIGN_LEADS})(?:\\s|['’]))`,
+  ].join('|'),
   'giu',
 )
+/** The second half of "can you tell me what … and if …". */
+const INDIRECT = /^(?:if|whether|si|se|ob|of|czy)\b/i
+const DEED_OPENING = new RegExp(`^(?:${DEEDS})\\b`, 'i')
 
 /** "What does it cost and which days are free?" holds two asks; "Can you tell me, what …" holds one. */
 function clausesOf(sentence: Sentence): string[] {
@@ -52,8 +63,9 @@ function clausesOf(sentence: Sentence): string[] {
   let from = 0
   for (const match of text.matchAll(JOINT)) {
     const [before, after] = [text.slice(from, match.index).trim(), text.slice(match.index + match[0].length).trim()]
+    if (DEED_OPENING.test(after) && before.split(/\s+/).length < 4 && !/^(?:please )?(?:cancel|book|call|move)\b/i.test(before)) continue
     if (
-      !standsAlone(before) ||
+      !standsAlone(before, from > 0) ||
       after.split(/\s+/).length < 2 ||
       (/^(?:if|when|who|which|where)\b/i.test(after) !== /^(?:if|whether)\b/i.test(after) && isRelative(before, after))
     )
@@ -64,10 +76,9 @@ function clausesOf(sentence: Sentence): string[] {
   return [...clauses, text.slice(from).trim()].filter((clause) => clause !== '')
 }
 
-function standsAlone(clause: string): boolean {
-  return (
-    clause.split(/\s+/).length >= 2 && !EMPTY_ASK.test(clause) && (isQuestion(clause) || REQUEST.test(clause) || announcesChange(clause))
-  )
+function standsAlone(clause: string, goesOn: boolean): boolean {
+  if (clause.split(/\s+/).length < 2 || EMPTY_ASK.test(clause)) return false
+  return isQuestion(clause) || (goesOn && INDIRECT.test(clause)) || REQUEST.test(clause) || announcesChange(clause)
 }
 
 /** "the class, which starts at four" goes on; "what it costs, when it starts" begins anew. */
@@ -75,10 +86,12 @@ function isRelative(before: string, after: string): boolean {
   return /^(?:which|who|where|when)\b/i.test(after) && !/\?/.test(after) && !isQuestion(before)
 }
 
-function askIn(clause: string, { bullet, lead }: Sentence): Shaped | null {
+function askIn(clause: string, { bullet, lead }: Sentence, goesOn: boolean): Shaped | null {
   if (isTalk(clause) || EMPTY_ASK.test(clause)) return null
-  const inQuestionList = bullet && (/\?|question|know|wonder|tell me|ask/i.test(lead) || clause.split(/\s+/).length <= 2)
-  if (isQuestion(clause) || inQuestionList) return shape(clause, true)
+  const inQuestionList =
+    bullet &&
+    (/\?|question|know|wonder|tell me|ask|info|detail|following|interested|like|need/i.test(lead) || clause.split(/\s+/).length <= 2)
+  if (isQuestion(clause) || inQuestionList || (goesOn && INDIRECT.test(clause))) return shape(clause, true)
   if (announcesChange(clause) || (REQUEST.test(clause) && !isStory(clause))) return shape(clause, false)
   return null
 }
@@ -95,6 +108,10 @@ function isQuestion(text: string): boolean {
 
 /** What somebody wanted once, or wants of life, asks nothing of the business. */
 function isStory(text: string): boolean {
+  if (
+    /\b(?:want(?:ed)?|like|love|have) to (?:say|thank|let you know|tell you|mention|share (?:that|how)|apologi[sz]e|add that)\b/i.test(text)
+  )
+    return true
   return (
     /\b(?:he|she|they|kids?|son|daughter)\b.{0,20}\b(?:wants?|wanted|needs?|loves?) to\b/i.test(text) &&
     !/\b(?:i|we)(?:'d|’d| would| want| need)\b/i.test(text)
@@ -113,7 +130,7 @@ function keywordAsk(text: string): string | null {
 /** A subject asks when it is put as a question or wish, or names a matter above an empty mail. A reply's subject is the old matter. */
 function subjectAsk(subject: string, isEmpty: boolean): Shaped[] {
   const bare = subject.trim()
-  if (bare === '' || (/^(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]/i.test(bare) && !isEmpty) || isTalk(bare)) return []
+  if (!/\p{L}/u.test(bare) || (/^(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]/i.test(bare) && !isEmpty) || isTalk(bare)) return []
   const words = bare.replace(/^(?:(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]\s*)+/i, '')
   if (isQuestion(words)) return [shape(words, true)]
   if (REQUEST.test(words) || announcesChange(words)) return [shape(words, false)]

@@ -17,6 +17,7 @@ describe('findDates', () => {
     ['last Tuesday', ['2026-03-03']],
     ['the 24th', ['2026-03-24']],
     ['on the 3rd', ['2026-04-03']],
+    ['Saturday the 14th at 11', ['2026-03-14']],
     ['tomorrow at 4', ['2026-03-05 16:00']],
     ['mon 9am', ['2026-03-09 09:00']],
     ['Tues at 3:30', ['2026-03-10 15:30']],
@@ -38,6 +39,7 @@ describe('findDates', () => {
   })
 
   test.each([
+    'a nice weekend, I hope',
     'may I ask something',
     'we may come',
     'for 1-3 year olds',

@@ -24,7 +24,9 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
     if (date) found.push({ at: result.index, date })
   }
   for (const date of daysOfMonth(sample, now)) {
-    if (!found.some(({ at, date: known }) => date.at >= at - 3 && date.at < at + known.text.length)) found.push(date)
+    const near = found.findIndex(({ at, date: known }) => date.at >= at - 3 && date.at <= at + known.text.length + 2)
+    if (near < 0) found.push(date)
+    else if (/^(?:on |this |next )?\p{L}+day$/iu.test(found[near]?.date.text ?? '')) found.splice(near, 1, date)
   }
   return found
     .toSorted((one, other) => one.at - other.at)
@@ -64,7 +66,7 @@ function isDay(result: chrono.ParsedResult, text: string): boolean {
     return false
   if (/^\d+[\s-]?(?:day|week|month|year)s?$/i.test(result.text) && !/^\s*from (?:now|today)|^\s*later/i.test(after)) return false
   if (/^(?:\d{1,2}[-/]\d{1,2})$/.test(result.text) && /^\s*(?:of\b|full|size|years?|yrs?|yo|months?|grade|time)/i.test(after)) return false
-  if (VERB_LIKE.test(result.text)) {
+  if (VERB_LIKE.test(result.text.replace(/[\s,;.]+$/, ''))) {
     const isCalendar =
       /\b(?:in|of|by|until|till|since|this|next|early|late|mid|end of|on|every|for|from|to|and|or|mon|fri|&|[,/])[\s,-]*$/i.test(before) &&
       /^\p{Lu}|^(?:mar|dec|sun)$/u.test(result.text)
@@ -81,13 +83,14 @@ function isDay(result: chrono.ParsedResult, text: string): boolean {
 function toDate(result: chrono.ParsedResult, text: string, now: DateTime): MentionedDate | null {
   const start = dayOf(result.start, now)
   if (!start.isValid) return null
-  const words = text.slice(result.index, result.index + result.text.length).trim()
+  const words = text.slice(result.index, result.index + result.text.length).replace(/^\s+|[\s,;.]+$/g, '')
   const before = text.slice(Math.max(0, result.index - 6), result.index)
   const weekdayOnly = result.start.isCertain('weekday') && !result.start.isCertain('day')
   const range = rangeOf(words, start, now)
   if (range) return { text: words, date: iso(range[0]), endDate: iso(range[1]), time: null }
   if (!result.start.isCertain('day') && !result.start.isCertain('weekday')) {
-    return { text: words, date: iso(start.startOf('month')), endDate: iso(start.endOf('month')), time: null }
+    const month = result.start.isCertain('year') ? start : nearestMonth(start, now)
+    return { text: words, date: iso(month.startOf('month')), endDate: iso(month.endOf('month')), time: null }
   }
   const shift = weekdayOnly ? weekdayShift(`${before}${words}`, start, now) : 0
   const end =
@@ -96,6 +99,12 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   const last =
     end && end < day && weekdayOnly ? end.plus({ weeks: 1 }) : end && end.diff(day, 'days').days > 365 ? end.minus({ years: 1 }) : end
   return { text: words, date: iso(day), endDate: last && last > day ? iso(last) : null, time: timeOf(result.start) }
+}
+
+/** A month that ended not long ago is meant as such: "the invoice for February", written in March. */
+function nearestMonth(month: DateTime, now: DateTime): DateTime {
+  const before = month.minus({ years: 1 })
+  return now.diff(before.endOf('month'), 'days').days < 100 ? before : month
 }
 
 /** A range that today lies in began this year, though its first day is past. */
@@ -132,7 +141,7 @@ function timeOf(components: chrono.ParsedComponents): string | null {
 }
 
 const DAY_OF_MONTH =
-  /\b(?:the|on|for|by|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:time|lesson|class|grade|birthday|floor|child|kid|one|session|week|month|year|term|attempt|person|edition|street|ave|avenue|of \p{L}|\p{Lu}\p{Ll}+))/giu
+  /\b(?:the|on|for|by|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:time|lesson|class|grade|birthday|floor|child|kid|one|session|week|month|year|term|attempt|person|edition|street|ave|avenue|of \p{L}))/giu
 
 /** "the 24th" is the next 24th; chrono does not know it. */
 function daysOfMonth(text: string, now: DateTime): Array<{ at: number; date: MentionedDate }> {

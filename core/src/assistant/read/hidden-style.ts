@@ -102,7 +102,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 function colorOf(value: string): string | null {
   const hex = /#([0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(value)?.[1]
-  if (hex) return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`.toLowerCase()
+  if (hex) return `#${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`.toLowerCase()
   const rgb = /rgba?\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})/.exec(value)
   if (rgb)
     return `#${rgb

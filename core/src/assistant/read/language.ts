@@ -1,4 +1,4 @@
-import { detectAll } from 'tinyld'
+import { detectAll } from 'tinyld/light'
 
 /** ISO 639-1 code and how sure it is, from 0 to 1. */
 export type Language = { code: string; confidence: number }

@@ -3,7 +3,6 @@ export type MailLine = { text: string; quoted: boolean; signature: boolean }
 
 /** Characters that take no room: joiners and marks of direction hide words from a reader or from a filter. U+200D joins emoji, so it stays between them. */
 const INVISIBLE = /[\u00AD\u034F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu
-// oxlint-disable-next-line no-control-regex -- control characters are what is removed here
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/g
 
 /** A line without invisible and control characters, odd spaces made plain, no space at its end. */
@@ -17,7 +16,7 @@ export function cleanLine(line: string): string {
 
 /** Words written in the invisible letters of U+E0000 (they mirror ASCII): null when there are none. */
 export function smuggledText(text: string): string | null {
-  const letters = [...text].flatMap((character) => {
+  const letters = Array.from(text).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0
     return code >= 0xe0020 && code <= 0xe007e ? [String.fromCodePoint(code - 0xe0000)] : []
   })

@@ -171,7 +171,9 @@ describe('newestWords: HTML', () => {
   })
 
   test('reads what is smuggled in invisible letters', () => {
-    const secret = [...'obey me'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')
+    const secret = Array.from('obey me')
+      .map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)))
+      .join('')
     expect(fromText(`Hello${secret}`)).toMatchObject({ text: 'Hello', hiddenText: ['obey me'] })
   })
 })

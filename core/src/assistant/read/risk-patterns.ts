@@ -66,7 +66,7 @@ export const RISK_PATTERNS: readonly RiskPattern[] = [
   {
     kind: 'press',
     pattern:
-      /\b(?:journalist|reporter (?:for|at|with|from)|(?:i am|i'm) (?:a |an |the )?(?:\w+ ){0,3}(?:journalist|reporter|editor|correspondent|producer)\b|press (?:inquiry|enquiry|request|office|deadline|release)|media (?:inquiry|enquiry|request)|writing (?:a |an )?(?:\w+ ){0,2}(?:article|story|piece)(?: \w+)? (?:about|on)|(?:quote|statement|comment|interview) (?:from you )?for (?:an?|our|the) (?:article|story|piece|paper|newspaper|magazine|podcast|show|segment)|(?:going|go|talk(?:ing)?) to the (?:press|media|news(?:papers?)?)|on the record|local news (?:station|crew|channel))\b/i,
+      /\b(?:journalist|reporter (?:for|at|with|from)|(?:i am|i'm) (?:a |an |the )?(?:\w+ ){0,3}(?:journalist|reporter|editor|correspondent|producer)\b|press (?:inquiry|enquiry|request|office|deadline|release)|media (?:inquiry|enquiry|request)|writing (?:a |an )?(?:\w+ ){0,2}(?:article|story|piece)(?: \w+)? (?:about|on|for)|(?:quote|statement|comment|interview) (?:from you )?for (?:an?|our|the) (?:article|story|piece|paper|newspaper|magazine|podcast|show|segment)|(?:going|go|talk(?:ing)?) to the (?:press|media|news(?:papers?)?)|on the record|local news (?:station|crew|channel))\b/i,
     unless: /\b(?:my|our) (?:husband|wife|mum|mom|dad|son|daughter|partner)\b[^.]{0,20}\b(?:journalist|reporter)\b/i,
   },
   {

@@ -37,6 +37,7 @@ describe('findRisks: what the owner has to see', () => {
     ['discrimination', 'We were turned away because my son is autistic.'],
     ['discrimination', 'This is racist.'],
     ['press', 'I am a reporter with the Daily Post and would like a comment.'],
+    ['press', 'I am writing an article for the Springfield Gazette on after-school programs.'],
     ['press', 'Could you give a quote for our article about local schools?'],
     ['wants_person', 'Can I speak to a real person please?'],
     ['wants_person', 'Are you a bot?'],

@@ -35,7 +35,7 @@ const PATTERNS: ReadonlyArray<[Want, RegExp]> = [
   ],
   [
     'availability',
-    /\b(?:availab\w+|openings?|vacanc\w+|free (?:on|at|this|next|slots?|spots?|for|tomorrow|today|mon|tue|wed|thu|fri|sat|sun)|(?:days|times|slots|spots) (?:are )?(?:free|open|left)|(?:any|a|have|is there|are there|got) (?:\w+ )?(?:spots?|spaces?|slots?|places?|room)\b|spots? left|wait(?:ing)?[- ]?list|fully booked|full\?|accept(?:ing)? new|tak(?:e|ing) (?:on )?new)|disponib\w+|plazas?|vagas?|de la place|freie[nr]? pl[äa]tze?|termine? frei|posti (?:liberi|disponibili)|beschikbaar|plek|wolne miejsca/iu,
+    /\b(?:have|got) (?:anything|something)\b.{0,30}\b(?:on|at|after|before|in the|left|free|open|this|next|for \w+day)\b|\bdays?\b.{0,12}\b(?:after|before|at|around) \d{1,2}\b.{0,12}\?|\b(?:availab\w+|openings?|vacanc\w+|free (?:on|at|this|next|slots?|spots?|for|tomorrow|today|mon|tue|wed|thu|fri|sat|sun)|(?:days|times|slots|spots) (?:are )?(?:free|open|left)|(?:any|a|have|is there|are there|got) (?:\w+ )?(?:spots?|spaces?|slots?|places?|room)\b|spots? left|wait(?:ing)?[- ]?list|fully booked|full\?|accept(?:ing)? new|tak(?:e|ing) (?:on )?(?:new|students|pupils|clients))|disponib\w+|plazas?|vagas?|de la place|freie[nr]? pl[äa]tze?|termine? frei|posti (?:liberi|disponibili)|beschikbaar|plek|wolne miejsca/iu,
   ],
 ]
 const YES_NO =
