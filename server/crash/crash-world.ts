@@ -33,7 +33,7 @@ export type CrashWorld = {
 type Options = { peer: MailPeer; ownerIndex: number; engine: 'pglite' | 'postgres'; isBlind?: boolean }
 
 const customers = 20
-const killTimeoutMs = 15_000
+const killTimeoutMs = 90_000 // for machines that do much else
 const sendTimeoutMs = 2_000
 const settleMs = 1_500
 
@@ -43,7 +43,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   const run = `crash-${randomUUID().slice(0, 8)}`
   const environment = {
     ...{ PATH: process.env['PATH'], NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] }, // where programs and the peers' certificate lie
-    ...{ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },
+    ...{ NODE_COMPILE_CACHE: join(dataDir, 'compiled'), NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },
     ...{
       MAIL_SEND_TIMEOUT_MS: String(sendTimeoutMs),
       MAIL_SETTLE_MS: String(settleMs),
