@@ -2,7 +2,7 @@
 export type MailLine = { text: string; quoted: boolean; signature: boolean }
 
 /** Characters that take no room: joiners and marks of direction hide words from a reader or from a filter. U+200D joins emoji, so it stays between them. */
-const INVISIBLE = /[\u00AD\u034F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu
+const INVISIBLE = /\u034F|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/g
 
 /** A line without invisible and control characters, odd spaces made plain, no space at its end. */

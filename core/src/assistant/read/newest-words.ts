@@ -49,18 +49,23 @@ export function newestWords(mail: { text: string | null; html: string | null; su
 type Cut = { kept: MailLine[]; quoted: MailLine[]; forwarded: MailLine[] }
 type Parts = Cut & { device: MailLine[] }
 
-/** Takes lines of devices out of what is kept, and looks again: without them a quote may show. */
+/** Rounds of looking again; two are the most that a mail of a person needs. */
+const MAX_ROUNDS = 10
+
+/** Takes quotes and lines of devices out of what is kept, and looks again: without them another quote may show. */
 function separate(lines: readonly MailLine[]): Parts {
-  const parts = cutQuotes(lines)
-  const device = parts.kept.filter((line) => isDeviceLine(line.text))
-  if (device.length === 0) return { ...parts, device }
-  const again = separate(parts.kept.filter((line) => !isDeviceLine(line.text)))
-  return {
-    kept: again.kept,
-    quoted: [...again.quoted, ...parts.quoted],
-    forwarded: again.forwarded.length > 0 ? again.forwarded : parts.forwarded,
-    device: [...device, ...again.device],
+  const parts: Parts = { kept: [...lines], quoted: [], forwarded: [], device: [] }
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const cut = cutQuotes(parts.kept)
+    const kept = cut.kept.filter((line) => !isDeviceLine(line.text))
+    parts.device.push(...cut.kept.filter((line) => isDeviceLine(line.text)))
+    parts.quoted.unshift(...cut.quoted)
+    if (parts.forwarded.length === 0) parts.forwarded = cut.forwarded
+    const isSettled = kept.length === parts.kept.length
+    parts.kept = kept
+    if (isSettled) break
   }
+  return parts
 }
 
 function cutQuotes(lines: readonly MailLine[]): Cut {

@@ -37,7 +37,7 @@ export function quoteHeaderAt(lines: readonly string[], at: number): QuoteHeader
 export function fieldBlock(lines: readonly string[], at: number): number {
   let end = at
   let fields = 0
-  while (fields === 0 && end < lines.length && end < at + 2 && (lines[end] ?? '').trim() === '') end += 1
+  while (end < lines.length && end < at + 2 && (lines[end] ?? '').trim() === '') end += 1
   for (; end < lines.length; end += 1) {
     const line = lines[end] ?? ''
     if (FROM_FIELD.test(line) || OTHER_FIELD.test(line)) fields += 1

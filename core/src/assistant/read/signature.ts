@@ -19,7 +19,7 @@ const DEVICE_LINE = new RegExp(
   'iu',
 )
 const SIGN_OFF =
-  /^[\s*_-]*(?:(?:many |much |kind(?:est)? |very )?(?:thanks|thank you|thx|tks|ty)(?: (?:so much|very much|a lot|again|in advance|kindly|and (?:kind |best )?regards))*|(?:all the |all my |very )?best(?: wishes| regards)?|(?:kind(?:est)?|warm(?:est)?|with (?:kind|best|warm)) (?:regards|wishes)|regards|rgds|br|cheers|sincerely(?: yours)?|yours(?: (?:truly|sincerely|faithfully))?|warmly|take care|talk soon|speak soon|see you(?: soon| then)?|have a (?:great|good|nice|lovely|wonderful) (?:day|evening|week|weekend|one)|looking forward(?: to (?:it|hearing from you|your reply))?|love|xo+x*o*|cordially|respectfully|blessings|(?:muchas )?gracias|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|obrigad[oa]|atenciosamente|cumprimentos|abra[çc]os?|merci(?: d['’]avance| beaucoup)?|(?:bien )?cordialement|(?:bien )?à vous|(?:mit )?(?:freundliche[nr]?|beste[nr]?|liebe[nr]?|viele[nr]?|herzliche[nr]?|schöne[nr]?) (?:gr[üu](?:ß|ss)en?|dank)|(?:vielen )?dank(?: im voraus)?|lg|mfg|vg|grazie(?: mille)?|cordiali saluti|distinti saluti|un saluto|met vriendelijke groet(?:en)?|groet(?:en|jes)?|alvast bedankt|bedankt|z poważaniem|pozdrawiam|dziękuję|dzięki|с уважением|спасибо|saygılarımla|teşekkürler|此致|敬礼|谢谢|よろしくお願い(?:いた)?します)\s*[,.!~:)💕😊🙏❤️]*\s*[*_]*$/iu
+  /^[\s*_-]*(?:(?:many |much |kind(?:est)? |very )?(?:thanks|thank you|thx|tks|ty)(?: (?:so much|very much|a lot|again|in advance|kindly|and (?:kind |best )?regards))*|(?:all the |all my |very )?best(?: wishes| regards)?|(?:kind(?:est)?|warm(?:est)?|with (?:kind|best|warm)) (?:regards|wishes)|regards|rgds|br|cheers|sincerely(?: yours)?|yours(?: (?:truly|sincerely|faithfully))?|warmly|take care|talk soon|speak soon|see you(?: soon| then)?|have a (?:great|good|nice|lovely|wonderful) (?:day|evening|week|weekend|one)|looking forward(?: to (?:it|hearing from you|your reply))?|love|xo+x*o*|cordially|respectfully|blessings|(?:muchas )?gracias|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|obrigad[oa]|atenciosamente|cumprimentos|abra[çc]os?|merci(?: d['’]avance| beaucoup)?|(?:bien )?cordialement|(?:bien )?à vous|(?:mit )?(?:freundliche[nr]?|beste[nr]?|liebe[nr]?|viele[nr]?|herzliche[nr]?|schöne[nr]?) (?:gr[üu](?:ß|ss)en?|dank)|(?:vielen )?dank(?: im voraus)?|lg|mfg|vg|grazie(?: mille)?|cordiali saluti|distinti saluti|un saluto|met vriendelijke groet(?:en)?|groet(?:en|jes)?|alvast bedankt|bedankt|z poważaniem|pozdrawiam|dziękuję|dzięki|с уважением|спасибо|saygılarımla|teşekkürler|此致|敬礼|谢谢|よろしくお願い(?:いた)?します)\s*[,.!~:)💕😊🙏❤]*\s*[*_]*$/iu
 const NOTICE =
   /^\W{0,4}(?:confidentiality (?:notice|note)|disclaimer|this (?:e-?mail|message|communication)(?: and any (?:attachments?|files?))?[^.]{0,60}(?:confidential|intended (?:only|solely)|privileged)|please consider the environment|diese e-?mail (?:enthält|kann)|ce (?:message|courriel)[^.]{0,40}confidentiel|este (?:mensaje|correo)[^.]{0,60}confidencial)/iu
 const DELIMITER = /^\s*(?:--|—|–|- -)\s*$/
@@ -28,6 +28,9 @@ const CONTACT =
   /@|https?:|www\.|\.(?:com|org|net|co\.uk|de|fr|es|edu)\b|\+?\d[\d\s().-]{7,}|\b(?:tel|phone|mobile|cell|fax|office|direct)\b\s?[.:]/i
 const TALKS_ON =
   /[?？]|^\s*(?:also|and|but|can|could|do|does|is|are|what|when|where|how|who|please|p\.?\s?s\b|ps\b|we|i|i'm|if|it|my|our|he|she|they|this|that|let)\b/i
+
+/** With a notice of lawyers; nobody signs longer. */
+const MAX_SIGNATURE_LINES = 40
 
 /** A signature starts at line `from` and runs to the end; `name` is the name written in it, null when none is. */
 export type Signature = { from: number; name: string | null }
@@ -44,8 +47,9 @@ export function isDeviceLine(line: string): boolean {
  */
 export function findSignature(lines: readonly string[], senderName: string): Signature | null {
   const first = lines.findIndex((line) => line.trim() !== '')
-  for (let at = Math.max(first + 1, lines.length - 40); first >= 0 && at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
+  if (first < 0) return null
+  for (let at = Math.max(first + 1, lines.length - MAX_SIGNATURE_LINES); at < lines.length; at += 1) {
+    const line = (lines[at] ?? '').replaceAll('\uFE0F', '')
     const rest = lines.slice(at + 1).filter((below) => below.trim() !== '')
     if (DELIMITER.test(line) && rest.length <= 15) return { from: at, name: nameIn(rest[0] ?? '', senderName) }
     if (RULE.test(line) && rest.length <= 10 && rest.every((below) => !TALKS_ON.test(below)))
@@ -71,7 +75,7 @@ function signedAt(line: string, rest: readonly string[], senderName: string): { 
     const name = nameIn(line.slice(comma + 1), senderName)
     if (name !== null && (line.includes(',') || isSendersName(name, senderName))) return { name }
   }
-  const own = line.replace(/^[\s\-–—~*]+/, '').replace(/[\s.,!*xX💕😊❤️]+$/u, '')
+  const own = line.replace(/^[\s\-–—~*]+/, '').replace(/[\s.,!*xX💕😊❤]+$/u, '')
   if (isSendersName(own, senderName) && rest.every((below) => !TALKS_ON.test(below))) return { name: own }
   return null
 }

@@ -21,8 +21,8 @@ export type ScreenContext = {
 export function screen(mail: Mail, context: ScreenContext): Screening {
   const facts = gather(mail, context)
   for (const rule of RULES) {
-    const found = rule(facts)
-    if (found) return conclude(facts, found.verdict, found.reason, found.signals)
+    const match = rule(facts)
+    if (match) return conclude(facts, match.verdict, match.reason, match.signals)
   }
   if (facts.lead) {
     const signals = [{ name: 'form_lead', evidence: `From ${facts.mail.from?.address ?? ''}, Reply-To ${facts.lead.address}` }]
@@ -69,7 +69,7 @@ function gather(mail: Mail, context: ScreenContext): Facts {
   const isOwn = (address: string) => own.has(normalise(address))
   const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !FREE_MAIL.has(domain))
   const headers = headerSigns(mail, new Set(domains))
-  const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^>]{0,2000}>/g, ' ')
+  const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
   const lead = formLead(mail, { isOwn, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
   return { mail, context, isOwn, body, headers, lead }
 }
