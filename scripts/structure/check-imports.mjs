@@ -10,7 +10,7 @@ import { posix } from 'node:path'
  * @type {readonly (readonly [RegExp, number, string])[]}
  */
 const serverTiers = [
-  [/^server\/src\/(clock|test-clock|config|digest|errors|log)\.ts$/, 0, 'the base'],
+  [/^server\/src\/(clock|test-clock|config|digest|errors|log|secrets)\.ts$/, 0, 'the base'],
   [/^server\/src\/(db|mail|ai|files|payments)\//, 1, 'an adapter'],
   [/^server\/src\/(deps\.ts|(retrieval|jobs|http)\/)/, 2, 'retrieval, jobs or http'],
   [/^server\/src\/features\//, 3, 'a feature'],
