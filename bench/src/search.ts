@@ -95,7 +95,7 @@ function scanPlainly({ contents, vectors, index }: Scan, query: Query): string[]
     scores[place]! += Math.max(0, cosine) // `place` is below the length
   }
   return Array.from(scores.keys())
-    .sort((one, other) => scores[other]! - scores[one]!) // keys of `scores`
+    .toSorted((one, other) => scores[other]! - scores[one]!) // keys of `scores`
     .slice(0, LIMIT)
     .map((place) => contents[place] ?? '')
 }

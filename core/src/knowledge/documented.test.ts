@@ -29,7 +29,7 @@ describe('a direct question with a clear sentence is documented [ASSIST-022]', (
     ['Do you offer online lessons?', ['yes_no'], 'Yes, piano and tutoring are offered online by video call.'],
     ['How much is the camp?', ['price'], 'The camp costs $345 a week.'],
   ] as [string, Want[], string][])
-    test(text, () => {
+    test(`“${text}”`, () => {
       const judged = judgeDocumented({ text, wants }, all)
       expect(judged).toMatchObject({ documented: true })
       expect(judged.sentences[0]?.text).toBe(answer)
@@ -48,7 +48,7 @@ describe('a question that no sentence answers is left to the owner [ASSIST-025]'
     ['Is there a military discount on piano lessons?', ['price', 'yes_no']],
     ['How much is it?', ['price']],
   ] as [string, Want[]][])
-    test(text, () => {
+    test(`“${text}”`, () => {
       const judged = judgeDocumented({ text, wants }, all)
       expect(judged).toMatchObject({ documented: false, sentences: [] })
       expect(judged.confidence).toBeLessThan(0.7)

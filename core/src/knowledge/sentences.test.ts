@@ -16,7 +16,7 @@ describe('a sentence is not broken', () => {
     'The spring term, which\nwraps over lines, starts in January.',
     'Ask J. Smith at the desk.',
   ])
-    test(text, () => expect(texts(text)).toEqual([text]))
+    test(`“${text}”`, () => expect(texts(text)).toEqual([text]))
 })
 
 test('ends a sentence after a.m. when a new one clearly begins', () => {

@@ -11,15 +11,19 @@ if (!port) throw new Error('embedding-worker.ts runs in a worker thread only')
 // NOTE: the weights come out of the installed package; nothing is fetched.
 const loading = initModel(modelSource)
 
-port.on('message', async ({ id, texts }: EmbeddingRequest) => {
-  try {
-    const model = await loading
-    const vectors = toUnitVectors(await model.embed(texts))
-    port.postMessage({ id, vectors } satisfies EmbeddingResponse, [vectors.buffer])
-  } catch (error) {
-    port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies EmbeddingResponse)
-  }
+port.on('message', ({ id, texts }: EmbeddingRequest) => {
+  embed(texts).then(
+    (vectors) => port.postMessage({ id, vectors } satisfies EmbeddingResponse, [vectors.buffer]),
+    (error: unknown) => {
+      port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies EmbeddingResponse)
+    },
+  )
 })
+
+async function embed(texts: string[]): Promise<Float32Array<ArrayBuffer>> {
+  const model = await loading
+  return toUnitVectors(await model.embed(texts))
+}
 
 function toUnitVectors(rows: number[][]): Float32Array<ArrayBuffer> {
   const dimensions = rows[0]?.length ?? 0

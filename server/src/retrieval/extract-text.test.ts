@@ -47,9 +47,8 @@ describe('a file that cannot be read says what to do', () => {
     ['binary.txt', Buffer.from([1, 2, 3, 0, 5]), 'not text'],
     ['blank.txt', Buffer.from(' \n '), 'no text'],
   ] as const)
-    test(name, () =>
-      expect(extractText(bytes, name)).rejects.toMatchObject({ code: 'unreadable_document', message: expect.stringContaining(words) }),
-    )
+    test(`refuses ${name}`, () =>
+      expect(extractText(bytes, name)).rejects.toMatchObject({ code: 'unreadable_document', message: expect.stringContaining(words) }))
 })
 
 test('a file that takes too long is given up', async () => {

@@ -66,7 +66,7 @@ function rowOf(lines: readonly Line[], index: number): string {
 
 function usualSpacing(lines: readonly Line[]): number {
   const distances = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y)
-  const sorted = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
+  const sorted = distances.filter((distance) => distance > 0).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.4)] ?? 12
 }
 

@@ -16,7 +16,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ExtractedText | { reas
         reason: 'This PDF holds pictures of pages and no text. Please upload one with text, or type its contents as questions and answers.',
       }
     }
-    return { text: text.toWellFormed(), kind: 'pdf', pageStarts }
+    // PostgreSQL stores no NUL; a space keeps the offsets.
+    return { text: text.toWellFormed().replaceAll('\u0000', ' '), kind: 'pdf', pageStarts }
   } catch (error) {
     return { reason: reasonOf(error) }
   }

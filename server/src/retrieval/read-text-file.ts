@@ -3,7 +3,6 @@ import type { ExtractedText } from './extract-text.ts'
 /** Reads text in UTF-8, UTF-16 with its mark, or Windows-1252. Of Markdown, structure stays and marks inside of lines go. */
 export function readTextFile(bytes: Uint8Array, name: string): ExtractedText | { reason: string } {
   const decoded = decode(bytes)
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells text from other files
   if (decoded === null || /[\u0000-\u0008\u000e-\u001a]/.test(decoded)) {
     return { reason: 'This file is not text. Please save it as PDF or plain text and upload that.' }
   }
