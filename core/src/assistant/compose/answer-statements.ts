@@ -1,3 +1,4 @@
+import { splitSentences } from '../../knowledge/sentences.ts'
 import type { Ask, Source, Statement } from '../trace.ts'
 import type { AnswerSentence } from '../decide/settled-ask.ts'
 import { headerLine, readableSentence, rowSubject } from './readable-sentence.ts'
@@ -28,20 +29,44 @@ export function answerStatements(ask: Ask, sentences: readonly AnswerSentence[],
 
 type Chosen = { sentence: AnswerSentence; text: string; row: { subject: string; key: string } | null }
 
-/** The best sentences that say something, each once, in the order in which their documents say them. */
+/**
+ * The best sentences that say something, each once, in the order in which their documents say them. What goes before a sentence to make it
+ * understood, and further rows about the same thing, do not count towards the limit.
+ */
 function chosen(sentences: readonly AnswerSentence[], most: number): Chosen[] {
   const picked: Chosen[] = []
+  let taken = 0
   for (const sentence of sentences) {
-    const text = readableSentence(sentence.text, sentence.passage)
-    if (text === '' || picked.some((other) => other.text.includes(text.replace(/\.$/, '')))) continue
-    const subject = rowSubject(sentence.text)
-    const row = subject === null ? null : { subject, key: `${sentence.passage.id} ${subject}` }
-    const joins = row !== null && picked.some((other) => other.row?.key === row.key)
-    if (joins || new Set(picked.map((other) => other.row?.key ?? other)).size < most) picked.push({ sentence, text, row })
+    const fresh = withAntecedent(sentence)
+      .flatMap(readable)
+      .filter(({ text }) => !picked.some((other) => other.text.includes(text.replace(/\.$/, ''))))
+    const joins = fresh.every(({ row }) => row !== null && picked.some((other) => other.row?.key === row.key))
+    if (fresh.length === 0 || (!joins && taken >= most)) continue
+    if (!joins) taken += 1
+    picked.push(...fresh)
   }
   const rank = new Map([...new Set(picked.map(({ sentence }) => sentence.passage.id))].map((id, index) => [id, index]))
   const place = ({ sentence }: Chosen) => rank.get(sentence.passage.id) ?? 0
   return picked.toSorted((a, b) => place(a) - place(b) || a.sentence.start - b.sentence.start)
+}
+
+function readable(sentence: AnswerSentence): Chosen[] {
+  const text = readableSentence(sentence.text, sentence.passage)
+  if (text === '') return []
+  const subject = rowSubject(sentence.text)
+  return [{ sentence, text, row: subject === null ? null : { subject, key: `${sentence.passage.id} ${subject}` } }]
+}
+
+/** Words at the start of a sentence that point back to the one before it. */
+const pointsBack = /^(?:he|she|they|it|this|these|those|his|her|their|its|both)\b/i
+
+/** A sentence that begins with "He" says nothing, or something false, without the sentence that says who: that one goes before it. */
+function withAntecedent(sentence: AnswerSentence): AnswerSentence[] {
+  const all = splitSentences(sentence.passage.text)
+  const at = all.findIndex(({ start }) => start === sentence.start)
+  let first = at
+  while (first > 0 && at - first < 2 && pointsBack.test(all[first]?.text ?? '')) first--
+  return at < 0 ? [sentence] : all.slice(first, at + 1).map((one) => ({ ...one, passage: sentence.passage }))
 }
 
 /** A row rests on itself and on the header that names its cells. */

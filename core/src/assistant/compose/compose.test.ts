@@ -53,6 +53,14 @@ describe('the answer', () => {
     expect(prices.text.slice(source.start - prices.start, source.end - prices.start)).toBe(source.quote)
   })
 
+  test('a sentence that points back brings the sentence that says who', () => {
+    const teachers = passage('Maya founded the school. Marcus Bell runs tutoring. He taught math for nine years.')
+    const [founder, , math] = sentencesOf(teachers)
+    const sentencesFound = [math, founder].filter((sentence) => sentence !== undefined)
+    const draft = compose(composeInput({ settled: [settled('Who teaches?', { sentences: sentencesFound })] }))
+    expect(draft.text).toContain('Maya founded the school. Marcus Bell runs tutoring. He taught math for nine years.')
+  })
+
   test('the same sentence is said once', () => {
     const twice = write({ settled: [age, { ...age, ask: ask('What age is right?', { id: 'a5' }) }] })
     expect(twice.match(/age 5/g)).toHaveLength(1)

@@ -69,3 +69,14 @@ describe('a class that is full', () => {
 test('a statement asks nothing', () => {
   expect(settle(ask('We had a great time', { intent: 'statement' }))).toMatchObject({ state: 'nothing' })
 })
+
+test('“how do I do that?” after a wish asks for the link of that wish', () => {
+  const asks = [
+    ask('I have to cancel our lesson', { intent: 'cancel' }),
+    ask('How do I do that?', { id: 'a2' }),
+    ask('How old is the school?', { id: 'a3' }),
+  ]
+  const against = context({ reading: reading('x', { asks }) })
+  const settled = settleAsks({ findings: [], answers: new Map(), context: against, offerWaitlistOnFull: false })
+  expect(settled.map(({ state }) => state)).toEqual(['link', 'nothing', 'undocumented'])
+})

@@ -2,7 +2,7 @@ import { chooseLink } from '../../scheduling/choose-link.ts'
 import type { LinkCategory } from '../../scheduling/scheduling.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
-import { coverage } from '../check/content-words.ts'
+import { contentStems, coverage } from '../check/content-words.ts'
 import { answerStatements } from '../compose/answer-statements.ts'
 import type { Ask, Finding } from '../trace.ts'
 import type { AnswerSentence, SettledAsk } from './settled-ask.ts'
@@ -20,7 +20,18 @@ export type SettleInput = {
  * question by sentences of the documents that would pass the check as they stand.
  */
 export function settleAsks(input: SettleInput): SettledAsk[] {
-  return input.context.reading.asks.map((ask) => settle(ask, input))
+  const settled = input.context.reading.asks.map((ask) => settle(ask, input))
+  return settled.map((one, index) =>
+    asksTheSame(one, settled.slice(0, index)) ? { ...one, state: 'nothing', reason: 'It asks what was asked before.' } : one,
+  )
+}
+
+const saysNothing = new Set(['know', 'tell', 'help', 'advis', 'possibl', 'work', 'need', 'do'])
+
+/** "How do I do that?" after a wish that a link settles asks for that link. */
+function asksTheSame({ ask, state }: SettledAsk, earlier: readonly SettledAsk[]): boolean {
+  if (state !== 'undocumented' || !earlier.some((other) => other.state === 'link' || other.state === 'full')) return false
+  return contentStems(ask.text).every((stem) => saysNothing.has(stem))
 }
 
 function settle(ask: Ask, input: SettleInput): SettledAsk {
