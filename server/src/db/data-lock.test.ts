@@ -21,9 +21,8 @@ test('only one can hold the folder, and the other is told who does and what to d
     message: expect.stringMatching(new RegExp(`in use by another process \\(number ${process.pid} .*Stop it first, or set DATA_DIR`)),
   })
   await unlock()
-  await (
-    await lockDataFolder(file)
-  )()
+  const unlock = await lockDataFolder(file)
+  await unlock()
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -39,9 +38,8 @@ test('the lock of a process that was killed is taken over', async () => {
   await expect(lockDataFolder(file)).rejects.toMatchObject({ code: 'locked' })
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await (
-    await lockDataFolder(file)
-  )()
+  const unlock = await lockDataFolder(file)
+  await unlock()
 })
 
 test('of many that find a dead lock one takes it over', async () => {
@@ -54,9 +52,8 @@ test('of many that find a dead lock one takes it over', async () => {
 
 test.skipIf(process.platform !== 'linux')('the lock of a process whose number another one has now is taken over', async () => {
   await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: '1', host: hostname() }))
-  await (
-    await lockDataFolder(file)
-  )()
+  await lockDataFolder(file)
+  expect(JSON.parse(await readFile(file, 'utf8'))).not.toMatchObject({ startedAt: '1' })
 })
 
 test('the lock of another machine, and one that cannot be read, are never taken over', async () => {

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
+type Handle = PgDatabase<PgQueryResultHKT>
 /** A transaction that sees the rows of one owner only: row-level security under a plain role. */
 export type OwnerTx = Handle & { readonly owner: OwnerId }
 /** A transaction outside any account: sign-in tables, the key of a form, the owners' ids. It cannot read owners' rows. */

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 
-export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Handle = PgDatabase<PgQueryResultHKT>
 
 /**
  * A connection to one of the two engines, under the role that owns the tables. Only migrations and the job engine use it; everything else goes

@@ -12,7 +12,8 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a listener on PostgreSQL
   afterAll(() => db.close())
 
   function server() {
-    return db.driver.engine === 'postgres' ? db.driver : expect.fail('these tests are for PostgreSQL')
+    if (db.driver.engine !== 'postgres') throw new Error('these tests are for PostgreSQL')
+    return db.driver
   }
 
   test('listens again after its connection was cut, and no longer once it is stopped', async () => {

@@ -82,5 +82,6 @@ function urlOf(server: string, database: string): string {
 
 /** Listeners wait in real time before they reconnect. */
 function realSleepClock() {
-  return { now: testClock().now, sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) }
+  const still = testClock()
+  return { now: () => still.now(), sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) }
 }
