@@ -1,5 +1,6 @@
 import { ImapFlow, type MailboxObject } from 'imapflow'
 import type { Log } from '../log.ts'
+import { AppError } from '../errors.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
 
@@ -19,8 +20,10 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
   let client: ImapFlow | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let inUse = 0
+  let isClosed = false
 
   async function connected(): Promise<ImapFlow> {
+    if (isClosed) throw new AppError('temporary', { detail: 'the mailbox was closed' })
     if (client?.usable) return client
     client?.close()
     const fresh = newClient(settings, log)
@@ -68,6 +71,7 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
   }
 
   async function close(): Promise<void> {
+    isClosed = true
     const last = client
     client = null
     await last?.logout().catch(() => last.close()) // a connection that is gone already is closed, too
