@@ -20,8 +20,9 @@ test.each([
   expect(chosen(category, ask)).toBe(expected)
 })
 
-test('without a link of its category, one of the category other serves [ASSIST-014]', () => {
-  expect(chosen('cancel', 'Please cancel', [link('desk', 'other', 'Front desk')])).toBe('offer desk')
+test('without a link of its category, one of the category other serves if its label fits [ASSIST-014]', () => {
+  expect(chosen('cancel', 'Please cancel our lesson', [link('desk', 'other', 'Cancel or change a lesson')])).toBe('offer desk')
+  expect(chosen('cancel', 'Please cancel our lesson', [link('tour', 'other', 'Studio tour')])).toBe('none')
   expect(chosen('cancel', 'Please cancel', [link('a', 'new', 'Cancel')])).toBe('none')
 })
 

@@ -6,8 +6,8 @@ export type LinkChoice = { kind: 'offer'; link: BookingLink } | { kind: 'full'; 
 
 /**
  * The booking link for a wish. Only active links count. Those of the category come first, and among several the one whose label has most
- * words in common with the message, in the owner's order; a link of the category `other` serves when its label fits better, or when the
- * category has none.
+ * words in common with the message, in the owner's order. A link of the category `other` serves when its label fits better, or fits at
+ * all where the category has none: a link that has nothing to do with the wish is no answer.
  */
 export function chooseLink(links: readonly BookingLink[], category: LinkCategory, message: { ask: string; text: string }): LinkChoice {
   const active = links.filter((link) => link.active)
@@ -15,7 +15,8 @@ export function chooseLink(links: readonly BookingLink[], category: LinkCategory
   const other = category === 'other' ? [] : ranked(active, 'other', message)
   const [best, bestOther] = [own[0], other[0]]
   if (best && bestOther && category === 'new' && bestOther.fit > best.fit) return choice(other)
-  return choice(best ? own : other)
+  if (best) return choice(own)
+  return bestOther && bestOther.fit > 0 ? choice(other) : { kind: 'none' }
 }
 
 type Fitting = { link: BookingLink; fit: number }

@@ -3,8 +3,9 @@ import type { Clock } from '../clock.ts'
 import { openConversation } from '../db/conversations.ts'
 import type { Mailbox } from '../db/mailboxes.ts'
 import { addMessage } from '../db/messages.ts'
-import { listOutgoingFor, markSent, startSending } from '../db/outgoing.ts'
+import { listOutgoingFor, startSending } from '../db/outgoing.ts'
 import { type AnswerDeps, answerMessage } from '../features/assistant/answer-message.ts'
+import { recordSent } from '../features/mailboxes/record-sent.ts'
 import { parseMail } from '../mail/parse-mail.ts'
 import { business, history } from './business.ts'
 
@@ -13,6 +14,7 @@ type PastMail = (typeof history)[number]
 const DAY_MS = 86_400_000
 /** How long an answer of the past took, from the arrival to the server that accepted it. */
 const ANSWERED_AFTER_MS = 4_000
+const DELIVERED_WITHIN_MS = 400
 
 /**
  * Lets the past happen: each mail of the history goes the way of every mail, at its own time. Its replies are marked as sent; nothing is
@@ -55,8 +57,8 @@ async function relive(
   await deps.db.transaction(owner, async (tx) => {
     for (const reply of await listOutgoingFor(tx, message.id)) {
       if (reply.status !== 'queued') continue
-      await startSending(tx, reply.id, new Date(at.getTime() + ANSWERED_AFTER_MS - 400))
-      await markSent(tx, reply.id, new Date(at.getTime() + ANSWERED_AFTER_MS))
+      await startSending(tx, reply.id, at)
+      await recordSent(tx, reply, { now: new Date(at.getTime() + ANSWERED_AFTER_MS), ms: DELIVERED_WITHIN_MS })
     }
   })
 }

@@ -27,7 +27,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
   const reply =
-    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action, now }) : null
+    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action }) : null
 
   await addLeadEvent(tx, {
     messageId: message.id,
@@ -54,10 +54,10 @@ async function withinQuota(tx: OwnerTx, trace: Trace): Promise<Trace> {
   return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
 }
 
-type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'>; now: Date }
+type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'> }
 
 /** The mail that answers, or waits for the owner. Null where there is nobody to answer, and for an automatic one without a mailbox. */
-async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action, now }: Reply): Promise<Outgoing | null> {
+async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action }: Reply): Promise<Outgoing | null> {
   const to = outcome.trace.screening?.replyTo
   const mailbox = answeringMailbox(outcome.account.mailboxes, message.mailboxId)
   if (!to || (!mailbox && action !== 'draft')) return null
@@ -81,7 +81,6 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     inReplyTo: messageId,
     references: messageId ? [...references, messageId] : references,
     status: action === 'draft' ? 'draft' : 'queued',
-    createdAt: now,
   })
 }
 

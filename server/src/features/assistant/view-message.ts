@@ -1,6 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import type { Step, Trace } from '@ownvoice/core/assistant/trace'
 import { getMessage, type Message } from '../../db/messages.ts'
 import { listOutgoingFor, type Outgoing } from '../../db/outgoing.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,14 +34,6 @@ function present(message: Message, reply: Outgoing | null): MessageView {
       sentAt: reply.sentAt?.toISOString() ?? null,
       error: reply.error,
     },
-    trace: trace && withDelivery(trace, reply),
+    trace,
   }
-}
-
-/** The last step is known from the mail that left, not from the trace, which was closed before. */
-function withDelivery(trace: Trace, reply: Outgoing | null): Trace {
-  if (!reply?.sendingAt || !reply.sentAt) return trace
-  const ms = reply.sentAt.getTime() - reply.sendingAt.getTime()
-  const step: Step = { name: 'deliver', at: reply.sendingAt.toISOString(), ms, note: null }
-  return { ...trace, steps: [...trace.steps, step] }
 }

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openConversation } from '../../db/conversations.ts'
+import { listOpenEscalations } from '../../db/escalations.ts'
+import { findDefaultMailbox, setMailboxStatus } from '../../db/mailboxes.ts'
+import { addMessage, getMessage } from '../../db/messages.ts'
+import { listOutgoingFor } from '../../db/outgoing.ts'
+import { leadEvents } from '../../db/schema/assistant.ts'
+import { userSubscriptions } from '../../db/schema/billing.ts'
+import { bookingLinks, schedulingSettings } from '../../db/schema/scheduling.ts'
+import { userIdentity } from '../../db/schema/tone.ts'
+import { findSubscription } from '../../db/subscriptions.ts'
+import { addTestOwner } from '../../db/testing.ts'
+import { openSeededSchool, type SeededSchool } from '../../seed/open-seeded-school.ts'
+import { answerMessage } from './answer-message.ts'
+import { toMail, tryMail } from './try-mail.ts'
+
+let school: SeededSchool
+let messages = 0
+
+beforeAll(async () => {
+  school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: false })
+}, 60_000)
+afterAll(() => school.close())
+
+test('a question that a document answers is answered from it, in the same thread, signed with the preferred name [ASSIST-001 ASSIST-005 ASSIST-022]', async () => {
+  const { message, replies } = await answer('How much is a trial lesson?')
+  expect(message.action).toBe('send')
+  expect(replies).toHaveLength(1)
+  expect(replies[0]).toMatchObject({ kind: 'reply', status: 'queued', toAddress: 'dana@customer.example', inReplyTo: message.rfcMessageId })
+  expect(replies[0]?.text).toContain('$25')
+  expect(replies[0]?.text).toMatch(/Maya\nHarbor Lane Music & Tutoring$/)
+  const source = message.trace?.draft?.statements.find((statement) => statement.text.includes('$25'))?.sources[0]
+  expect(source).toMatchObject({ kind: 'passage', documentName: 'Programs and prices.md' })
+})
+
+test('a name that is changed signs the next reply [ASSIST-005]', async () => {
+  await inSchool((tx) => tx.update(userIdentity).set({ identity: 'Ms. Maya L.' }))
+  const { replies } = await answer('How much is a trial lesson?')
+  await inSchool((tx) => tx.update(userIdentity).set({ identity: 'Maya' }))
+  expect(replies[0]?.text).toContain('Ms. Maya L.\n')
+})
+
+test.each([
+  ['We would like to book a trial lesson.', 'booking', 'https://book.harborlane.example/trial-lesson'],
+  ['We need to reschedule our lesson on Thursday.', 'reschedule', 'https://book.harborlane.example/move'],
+  ['We have to cancel our lesson on Friday.', 'cancel', 'https://book.harborlane.example/cancel'],
+])('“%s” gets the link for it [ASSIST-011 ASSIST-012 ASSIST-013 ASSIST-031]', async (text, category, url) => {
+  const { message, replies } = await answer(text)
+  expect(message).toMatchObject({ action: 'send', category })
+  expect(replies[0]?.text.match(/https:\/\/\S+/g)).toEqual([url])
+})
+
+test('among several links of a category the label decides [ASSIST-015]', async () => {
+  const { replies } = await answer('Can we schedule a first tutoring session?')
+  expect(replies[0]?.text).toContain('https://book.harborlane.example/tutoring')
+})
+
+test('a link that is switched off is not offered, even when it is the only one [ASSIST-016]', async () => {
+  await inSchool((tx) => tx.update(bookingLinks).set({ isActive: false }).where(eq(bookingLinks.category, 'cancel')))
+  const { replies } = await answer('We have to cancel our lesson on Friday.')
+  await inSchool((tx) => tx.update(bookingLinks).set({ isActive: true }).where(eq(bookingLinks.category, 'cancel')))
+  expect(replies[0]?.text ?? '').not.toContain('https://')
+})
+
+test('a blacked-out day is neither offered nor confirmed [ASSIST-018]', async () => {
+  const { message, replies } = await answer('Could we book a trial lesson on December 26?')
+  expect(message.trace?.decision?.rule).toBe('blackout_day')
+  expect(replies[0]?.text).toContain('not available on Saturday, December 26')
+})
+
+test('a full class gets the waitlist only while the owner offers one [ASSIST-019 ASSIST-020]', async () => {
+  const offered = await answer('I would like to book a spot in Tiny Tunes.')
+  await inSchool((tx) => tx.update(schedulingSettings).set({ offerWaitlistOnFull: false }))
+  const notOffered = await answer('I would like to book a spot in Tiny Tunes.')
+  await inSchool((tx) => tx.update(schedulingSettings).set({ offerWaitlistOnFull: true }))
+  expect(offered.replies[0]?.text).toMatch(/waitlist/i)
+  expect(notOffered.replies[0]?.text).toMatch(/full/)
+  expect(notOffered.replies[0]?.text).not.toMatch(/waitlist/i)
+})
+
+test('what no document answers is handed over, with a polite holding reply and an open escalation [ASSIST-025 ASSIST-027 ASSIST-028]', async () => {
+  const { message, replies } = await answer('Do you offer ballet classes?')
+  expect(message.action).toBe('escalate')
+  expect(replies).toMatchObject([{ kind: 'holding', status: 'queued' }])
+  const escalations = await inSchool((tx) => listOpenEscalations(tx, 50))
+  expect(escalations.some((escalation) => escalation.inboundId === message.id)).toBe(true)
+})
+
+test('an escalation keeps who wrote what, why it waits, and what could have been said [ASSIST-029]', async () => {
+  const { message, replies } = await answer('How much is a trial lesson? And do you teach ballet?')
+  const escalations = await inSchool((tx) => listOpenEscalations(tx, 50))
+  const escalation = escalations.find((candidate) => candidate.inboundId === message.id)
+  expect(escalation).toMatchObject({
+    toEmail: 'dana@customer.example',
+    categoryUsed: 'sales',
+    messageId: message.rfcMessageId,
+    emailContent: 'How much is a trial lesson? And do you teach ballet?',
+    action: 'escalate',
+    replyText: replies[0]?.text,
+  })
+  expect(escalation?.rationale).toContain('ballet')
+  expect(escalation?.attemptedDraft).toContain('$25')
+  expect(escalation?.citations).toContainEqual(expect.objectContaining({ kind: 'passage', documentName: 'Programs and prices.md' }))
+})
+
+test.each([
+  ['My lawyer will contact you about the injury of my daughter.', 'legal'],
+  ['My daughter says that a teacher touched her in a way she did not like.', 'child_at_risk'],
+  ['I want my money back. I was charged twice and you ignore me.', 'refund_dispute'],
+])('a delicate message is handed over and not answered: “%s” [ASSIST-024 ASSIST-026]', async (text, rule) => {
+  const { message, replies } = await answer(text)
+  expect(message.trace?.decision).toMatchObject({ action: 'escalate', rule })
+  expect(replies[0]?.kind).toBe('holding')
+  expect(replies[0]?.text).not.toMatch(/\d|https:/)
+})
+
+test('a machine gets no answer, and the owner sees why', async () => {
+  const { message, replies } = await answer('I am away until Monday.', { headers: [{ name: 'auto-submitted', value: 'auto-replied' }] })
+  expect(message.action).toBe('ignore')
+  expect(message.trace?.screening?.verdict).not.toBe('person')
+  expect(replies).toEqual([])
+})
+
+test('each message that was dealt with is one event with what was replied [ASSIST-033]', async () => {
+  const { message, replies } = await answer('Where can I park?')
+  const events = await inSchool((tx) => tx.select().from(leadEvents).where(eq(leadEvents.messageId, message.id)))
+  expect(events).toMatchObject([
+    {
+      toEmail: 'dana@customer.example',
+      categoryUsed: message.category,
+      action: message.action,
+      replyText: replies[0]?.text,
+      userId: school.owner,
+    },
+  ])
+})
+
+test('a reply that is sent takes one from the quota; a holding reply takes none [ASSIST-036]', async () => {
+  const before = await remaining()
+  await answer('How much is a trial lesson?')
+  expect(await remaining()).toBe(before - 1)
+  await answer('Do you offer ballet classes?')
+  expect(await remaining()).toBe(before - 1)
+})
+
+test('with nothing left of the quota the reply waits as a draft [ASSIST-034 ASSIST-035]', async () => {
+  const before = await remaining()
+  await inSchool((tx) => tx.update(userSubscriptions).set({ remainingEmails: 0 }))
+  const { message, replies } = await answer('How much is a trial lesson?')
+  await inSchool((tx) => tx.update(userSubscriptions).set({ remainingEmails: before }))
+  expect(message.trace?.decision).toMatchObject({ action: 'draft', rule: 'quota_used_up' })
+  expect(replies).toMatchObject([{ status: 'draft' }])
+})
+
+test('of many messages that meet the last e-mail of the quota exactly one is sent [ASSIST-035]', async () => {
+  const before = await remaining()
+  await inSchool((tx) => tx.update(userSubscriptions).set({ remainingEmails: 1 }))
+  const answered = await Promise.all(Array.from({ length: 8 }, () => answer('How much is a trial lesson?')))
+  const left = await remaining()
+  await inSchool((tx) => tx.update(userSubscriptions).set({ remainingEmails: before }))
+  expect(answered.filter(({ message }) => message.action === 'send')).toHaveLength(1)
+  expect(answered.filter(({ replies }) => replies[0]?.status === 'queued')).toHaveLength(1)
+  expect(left).toBe(0)
+})
+
+test('a job that runs twice answers once', async () => {
+  const first = await answer('How much is a trial lesson?')
+  const [events, left] = [await eventCount(), await remaining()]
+  await answerMessage(school.deps, school.owner, first.message.id)
+  expect(await eventCount()).toBe(events)
+  expect(await remaining()).toBe(left)
+  expect(await inSchool((tx) => listOutgoingFor(tx, first.message.id))).toHaveLength(1)
+})
+
+test('while the mailbox is disconnected nothing is answered [ASSIST-041]', async () => {
+  const mailbox = await inSchool((tx) => findDefaultMailbox(tx))
+  if (!mailbox) throw new Error('the school has a mailbox')
+  const state = { lastError: null, checkedAt: school.clock.now() }
+  await inSchool((tx) => setMailboxStatus(tx, mailbox.id, { ...state, status: 'disconnected' }))
+  const { message, replies } = await answer('How much is a trial lesson?', {}, mailbox.id)
+  await inSchool((tx) => setMailboxStatus(tx, mailbox.id, { ...state, status: 'connected' }))
+  expect(message.trace?.decision).toMatchObject({ action: 'draft', rule: 'mailbox_missing' })
+  expect(replies.filter((reply) => reply.status === 'queued')).toEqual([])
+})
+
+test('trying a mail writes nothing and takes nothing', async () => {
+  const [events, left] = [await eventCount(), await remaining()]
+  const { trace } = await tryMail(school.deps, school.owner, {
+    fromEmail: 'dana@customer.example',
+    fromName: 'Dana',
+    subject: '',
+    text: 'How much is a trial lesson?',
+  })
+  expect(trace.decision?.action).toBe('send')
+  expect(await eventCount()).toBe(events)
+  expect(await remaining()).toBe(left)
+})
+
+test('the documents of one owner answer nobody else’s customers [ASSIST-023]', async () => {
+  const other = await addTestOwner(school.deps.db)
+  const tried = { fromEmail: 'dana@customer.example', fromName: 'Dana', subject: '', text: 'How much is a trial lesson?' }
+  const { trace } = await tryMail(school.deps, other, tried)
+  expect(trace.decision?.action).not.toBe('send')
+  expect(JSON.stringify(trace)).not.toContain('$25')
+})
+
+type Given = Partial<ReturnType<typeof toMail>>
+
+/** A new mail in a thread of its own, answered. */
+async function answer(text: string, given: Given = {}, mailboxId?: string) {
+  messages += 1
+  const id = `mail-${messages}@customer.example`
+  const mail = { ...toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'A question', text }), messageId: id, ...given }
+  const stored = await inSchool(async (tx) => {
+    const conversation = await openConversation(tx, { customerEmail: 'dana@customer.example', threadKey: id, subject: mail.subject })
+    const mailbox = mailboxId ?? (await findDefaultMailbox(tx))?.id ?? null
+    const place = { conversationId: conversation.id, mailboxId: mailbox, providerId: id, rfcMessageId: id, channel: 'mail' as const }
+    return addMessage(tx, { ...place, mail, fromAddress: 'dana@customer.example', subject: mail.subject, receivedAt: school.clock.now() })
+  })
+  if (!stored) throw new Error('the mail was stored before')
+  await answerMessage(school.deps, school.owner, stored.id)
+  return inSchool(async (tx) => ({ message: await getMessage(tx, stored.id), replies: await listOutgoingFor(tx, stored.id) }))
+}
+
+function inSchool<T>(run: Parameters<typeof school.deps.db.transaction<T>>[1]): Promise<T> {
+  return school.deps.db.transaction(school.owner, run)
+}
+
+async function remaining(): Promise<number> {
+  return (await inSchool((tx) => findSubscription(tx)))?.remainingEmails ?? -1
+}
+
+async function eventCount(): Promise<number> {
+  return inSchool((tx) => tx.$count(leadEvents))
+}
