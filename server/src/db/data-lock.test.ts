@@ -21,8 +21,8 @@ test('only one can hold the folder, and the other is told who does and what to d
     message: expect.stringMatching(new RegExp(`in use by another process \\(number ${process.pid} .*Stop it first, or set DATA_DIR`)),
   })
   await unlock()
-  const unlock = await lockDataFolder(file)
-  await unlock()
+  const unlockAgain = await lockDataFolder(file)
+  await unlockAgain()
   expect(await readdir(folder)).toEqual([])
 })
 
