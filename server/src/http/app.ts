@@ -32,8 +32,8 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
     const socketAddress = getConnInfo(c).remote.address ?? 'unknown'
     c.set('requestId', ids.next())
     c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), config.TRUSTED_PROXIES))
-    c.header('X-Request-Id', c.get('requestId'))
     await next()
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use(secureHeaders({ ...headers(scriptHashes, config.BASE_URL?.startsWith('https:') ?? false), overwrite: false }))
   app.use('/api/*', async (c, next) => {
