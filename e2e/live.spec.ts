@@ -26,6 +26,6 @@ test('a mail that comes in shows up on the Overview without a reload, and opens 
 
   await line.first().click({ timeout: 30_000 })
   await expect(page.getByRole('article', { name: 'The message' })).toContainText('where can I park')
-  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Mill Street')
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Nadia')
   await expect(page.getByRole('status').filter({ hasText: `Sent to ${sender}` })).toBeVisible()
 })

@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: 'node ../server/src/main.ts',
     url: `http://127.0.0.1:${port}/healthz`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: isGiven,
     env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -40,13 +40,13 @@ function CheckLines({ check }: { check: Check }) {
 
 function ClaimLine({ claim }: { claim: Claim }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2">
-      <span className="font-semibold break-words">{claim.text}</span>
-      <Chip tone={claim.supported ? 'sent' : 'urgent'}>{claim.supported ? 'Backed' : 'Not backed'}</Chip>
-      <span className="col-span-2 text-13 break-words text-quiet">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-13">
+      <span className="font-semibold break-all">{claim.text}</span>
+      <span className="text-quiet">
         {traceWords.claim[claim.kind]}
         {claim.by && ` · ${claim.by}`}
       </span>
+      {!claim.supported && <Chip tone="urgent">Not backed</Chip>}
     </li>
   )
 }

@@ -8,7 +8,7 @@ export const exampleMails: readonly { about: string; mail: TryMail }[] = [
       fromName: 'Dana Whitfield',
       fromEmail: 'dana.whitfield@mailbox.example',
       subject: 'Piano lessons for my daughter',
-      text: 'Hello,\n\nMy daughter Ruby is six and would love to learn the piano. How much is a 30 minute lesson per month? And is there a trial lesson we could book?\n\nThank you,\nDana',
+      text: 'Hello,\n\nHow much is a 30 minute piano lesson per month? And is there a trial lesson we could book?\n\nThank you,\nDana',
     },
   },
   {
@@ -17,7 +17,7 @@ export const exampleMails: readonly { about: string; mail: TryMail }[] = [
       fromName: 'Marcus Oyelaran',
       fromEmail: 'marcus.o@mailbox.example',
       subject: 'A few questions',
-      text: 'Hi there,\n\nWhere can I park when I drop my son off? What should he bring to his first lesson? And can I sit in on private lessons?\n\nBest,\nMarcus',
+      text: 'Hi there,\n\nWhere can I park? What should my child bring to the first lesson? And can parents sit in on lessons?\n\nBest,\nMarcus',
     },
   },
   {

@@ -4,6 +4,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { Part } from './part.tsx'
 import { type Place, placeOfPassage } from './place.ts'
 
+/** The passages of an ask come best first; the later ones are rarely worth a look. */
+const shownAtOnce = 2
+
 type OpenPlace = { onOpenPlace: (place: Place) => void }
 
 export function FoundPart({ findings, asks, onOpenPlace }: { findings: readonly Finding[]; asks: readonly Ask[] } & OpenPlace) {
@@ -25,14 +28,24 @@ function FindingLines({ finding, ask, onOpenPlace }: { finding: Finding; ask: As
         <Chip tone={finding.documented ? 'sent' : 'urgent'}>{finding.documented ? 'Documented' : 'Not documented'}</Chip>
         <span className="text-13 text-quiet">{finding.reason}</span>
       </p>
-      {finding.passages.length > 0 && (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
-          {finding.passages.map((found) => (
-            <PassageLine key={found.passage.id} found={found} onOpenPlace={onOpenPlace} />
-          ))}
-        </ul>
+      {finding.passages.length > 0 && <PassageLines passages={finding.passages.slice(0, shownAtOnce)} onOpenPlace={onOpenPlace} />}
+      {finding.passages.length > shownAtOnce && (
+        <details className="mt-2 text-13">
+          <summary className="min-h-6 cursor-pointer text-quiet">{finding.passages.length - shownAtOnce} more, less alike</summary>
+          <PassageLines passages={finding.passages.slice(shownAtOnce)} onOpenPlace={onOpenPlace} />
+        </details>
       )}
     </div>
+  )
+}
+
+function PassageLines({ passages, onOpenPlace }: { passages: readonly FoundPassage[] } & OpenPlace) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {passages.map((found) => (
+        <PassageLine key={found.passage.id} found={found} onOpenPlace={onOpenPlace} />
+      ))}
+    </ul>
   )
 }
 

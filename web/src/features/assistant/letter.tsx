@@ -20,7 +20,7 @@ export function Letter({ to, subject, statements, onOpenPlace }: LetterProps) {
           {paragraphsOf(statements).map((paragraph) => (
             <p key={paragraph[0]?.index}>
               {paragraph.map(({ statement, index }) => {
-                if (statement.sources.length === 0) return <span key={index}>{statement.text} </span>
+                if (!hasNote(statement)) return <span key={index}>{statement.text} </span>
                 const noteId = `${id}-${index}`
                 const active = pointed === statement || (pointed === null && opened === statement)
                 const point = { onMouseEnter: () => setPointed(statement), onMouseLeave: () => setPointed(null) }
@@ -89,6 +89,11 @@ function LetterHead({ to, subject, from }: Head & { from?: string }) {
       <dd className="font-semibold">{subject || '(none)'}</dd>
     </dl>
   )
+}
+
+/** A greeting or a name under a letter rests on something too, but nobody wonders where it comes from. */
+function hasNote({ kind, sources }: Statement): boolean {
+  return sources.length > 0 && kind !== 'greeting' && kind !== 'sign_off'
 }
 
 type Numbered = { statement: Statement; index: number }

@@ -14,41 +14,49 @@ type MarginNoteProps = {
 export function MarginNote({ id, sources, opened, active, onOpenPlace }: MarginNoteProps) {
   return (
     <span id={id} role="note" className="letter-note" data-open={opened || undefined} data-active={active || undefined}>
-      {sources.map((source, index) => (
+      {gather(sources).map((gathered, index) => (
         <span key={index} className={index > 0 ? 'mt-3 block' : 'block'}>
-          <SourceNote source={source} onOpenPlace={onOpenPlace} />
+          {gathered.kind === 'passages' ? <PassageNote {...gathered} onOpenPlace={onOpenPlace} /> : <FactNote source={gathered.source} />}
         </span>
       ))}
     </span>
   )
 }
 
-function SourceNote({ source, onOpenPlace }: { source: Source } & Pick<MarginNoteProps, 'onOpenPlace'>) {
-  switch (source.kind) {
-    case 'passage':
-      return <PassageNote source={source} onOpenPlace={onOpenPlace} />
-    case 'link':
-      return <Fact title={source.label ? `Your booking link “${source.label}”` : 'Your booking link'} value={source.url} />
-    case 'account':
-      return <Fact title={`Your account: ${source.field.replaceAll('_', ' ')}`} value={source.value} />
-    case 'sender':
-      return <Fact title="The sender’s own words" value={`“${source.quote}”`} />
+type Fact = Exclude<Source, PassageSource>
+type Gathered = { kind: 'passages'; first: PassageSource; quotes: string[] } | { kind: 'fact'; source: Fact }
+
+/** A row of a table comes with the row that heads it: what stands in one place of one document makes one note. */
+function gather(sources: readonly Source[]): Gathered[] {
+  const gathered: Gathered[] = []
+  for (const source of sources) {
+    const last = gathered.at(-1)
+    if (source.kind !== 'passage') gathered.push({ kind: 'fact', source })
+    else if (last?.kind === 'passages' && last.first.passageId === source.passageId) last.quotes.push(source.quote)
+    else gathered.push({ kind: 'passages', first: source, quotes: [source.quote] })
   }
+  return gathered
 }
 
-function PassageNote({ source, onOpenPlace }: { source: PassageSource } & Pick<MarginNoteProps, 'onOpenPlace'>) {
-  const where = [source.headings.at(-1), source.page === null ? undefined : `page ${source.page}`].filter(Boolean).join(', ')
+type PassageNoteProps = Pick<MarginNoteProps, 'onOpenPlace'> & { first: PassageSource; quotes: readonly string[] }
+
+function PassageNote({ first, quotes, onOpenPlace }: PassageNoteProps) {
+  const where = [first.headings.at(-1), first.page === null ? undefined : `page ${first.page}`].filter(Boolean).join(', ')
   return (
     <>
-      <span className="block font-semibold">{source.documentName}</span>
+      <span className="block font-semibold">{first.documentName}</span>
       {where && <span className="block text-quiet">{where}</span>}
-      <span className="mt-1 line-clamp-4 font-serif text-15">“{plainQuote(source.quote)}”</span>
+      {quotes.map((quote) => (
+        <span key={quote} className="mt-1 line-clamp-4 font-serif text-15">
+          “{plainQuote(quote)}”
+        </span>
+      ))}
       {onOpenPlace && (
         <button
           type="button"
           className="link inline-flex min-h-6 items-center"
-          aria-label={`Open the document ${source.documentName}`}
-          onClick={() => onOpenPlace(placeOfSource(source))}
+          aria-label={`Open the document ${first.documentName}`}
+          onClick={() => onOpenPlace(placeOfSource(first))}
         >
           Open the document
         </button>
@@ -57,7 +65,18 @@ function PassageNote({ source, onOpenPlace }: { source: PassageSource } & Pick<M
   )
 }
 
-function Fact({ title, value }: { title: string; value: string }) {
+function FactNote({ source }: { source: Fact }) {
+  switch (source.kind) {
+    case 'link':
+      return <TitledFact title={source.label ? `Your booking link “${source.label}”` : 'Your booking link'} value={source.url} />
+    case 'account':
+      return <TitledFact title={`Your account: ${source.field.replaceAll('_', ' ')}`} value={source.value} />
+    case 'sender':
+      return <TitledFact title="The sender’s own words" value={`“${source.quote}”`} />
+  }
+}
+
+function TitledFact({ title, value }: { title: string; value: string }) {
   return (
     <>
       <span className="block font-semibold">{title}</span>

@@ -18,7 +18,7 @@ function ScreeningLine({ screening }: { screening: Screening }) {
   return (
     <div>
       <p>
-        <span className="font-semibold">{traceWords.verdict[screening.verdict]}.</span>{' '}
+        {screening.verdict !== 'person' && <span className="font-semibold">{traceWords.verdict[screening.verdict]}. </span>}
         <span className="text-quiet">{screening.reason}</span>
       </p>
       {screening.signals.length > 0 && (

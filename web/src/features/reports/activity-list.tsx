@@ -17,10 +17,14 @@ const outcomes: Record<Action, { tone: ChipTone; label: string }> = {
 export function ActivityList({ activities, timezone }: { activities: readonly Activity[]; timezone: string }) {
   const days = [...Map.groupBy(activities, (activity) => dayName(activity.time, timezone))]
   return (
-    <div className="space-y-6">
+    <div>
       {days.map(([day, ofDay]) => (
-        <section key={day} aria-label={day}>
-          <p className="border-b border-line pb-2 text-13 text-quiet">{day}</p>
+        <section
+          key={day}
+          aria-label={day}
+          className="border-t border-line pt-2 pb-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-4 md:py-1"
+        >
+          <p className="text-13 text-quiet md:py-2 md:leading-6">{day}</p>
           <ul className="divide-y divide-line">
             {ofDay.map((activity) => (
               <li key={activity.id}>
