@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from './find-program.mjs'
 import { Plain, say } from './say.mjs'
 
 const oldestNode = 20
+/** The packages alone take 750 MB. Looked at first, and while npm runs: npm itself does not end when the disk is full. */
+const neededBytes = 1_000_000_000
+const leastBytes = 20_000_000
+const diskFull = 'The disk is full: the installation needs about 1 GB; please free some space and start again.'
 
 /**
  * Installs what package-lock.json names, unless exactly that is installed already.
@@ -22,6 +26,7 @@ export async function ensureInstalled(root) {
   if (!npm) throw new Plain('npm was not found: it comes with Node (https://nodejs.org); please install it and start again.')
   if (!canWrite(root))
     throw new Plain(`No permission to write into ${root}: please run as the user who owns this folder, or give it to yours.`)
+  if (countInstalled(root) === 0 && freeBytes(root) < neededBytes) throw new Plain(diskFull)
   await install(npm, root, Object.keys(wanted).length)
 }
 
@@ -69,7 +74,6 @@ function canWrite(folder) {
 function install(npm, root, total) {
   say('Installing what this needs (about a minute, only when it changed) …')
   const startedAt = performance.now()
-  const progress = setInterval(() => say(`  ${countInstalled(root)} of about ${total} packages`), 5_000)
   // NOTE: not `npm ci`. The lock file may lack the other systems' builds of a tool (npm leaves out optional packages that the registry it was
   // written with does not have), and `npm ci` then refuses the whole file. `npm install --no-save` keeps to the lock file as strictly.
   const child = spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'], {
@@ -78,6 +82,12 @@ function install(npm, root, total) {
     shell: process.platform === 'win32', // npm is a .cmd file there
   })
   let trouble = ''
+  const progress = setInterval(() => {
+    say(`  ${countInstalled(root)} of about ${total} packages`)
+    if (freeBytes(root) > leastBytes) return
+    trouble += 'ENOSPC'
+    child.kill('SIGKILL')
+  }, 5_000)
   child.stderr?.on('data', (chunk) => (trouble += chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -88,6 +98,12 @@ function install(npm, root, total) {
       resolve()
     })
   })
+}
+
+/** @param {string} folder */
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** @param {string} root */
@@ -102,7 +118,7 @@ function countInstalled(root) {
 
 /** @type {[RegExp, string][]} */
 const troubles = [
-  [/ENOSPC/, 'The disk is full: the installation needs about 1.5 GB; please free some space and start again.'],
+  [/ENOSPC/, diskFull],
   [
     /EACCES|EPERM|EROFS/,
     'A file could not be written: please check who owns this folder and the npm cache (`npm config get cache`), and start again.',
