@@ -1,4 +1,6 @@
 // npm start: installs and builds what is missing or has changed, then runs the server in the foreground.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { bootstrap } from './setup/bootstrap.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
 import { runToTheEnd } from './setup/run-to-the-end.mjs'
@@ -7,5 +9,6 @@ import { runMain } from './setup/say.mjs'
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
   await ensureBuilt(root)
-  return runToTheEnd(node, ['--env-file-if-exists=.env', 'server/src/main.ts', ...process.argv.slice(2)], { cwd: root, env })
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  return runToTheEnd(node, [...settings, 'server/src/main.ts', ...process.argv.slice(2)], { cwd: root, env })
 })
