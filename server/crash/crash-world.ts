@@ -42,14 +42,16 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   const database = engine === 'postgres' ? await createDatabase() : null
   const run = `crash-${randomUUID().slice(0, 8)}`
   const environment = {
-    ...{ PATH: process.env['PATH'], NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] }, // where programs and the peers' certificate lie
-    ...{ NODE_COMPILE_CACHE: join(dataDir, 'compiled'), NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },
-    ...{
-      MAIL_SEND_TIMEOUT_MS: String(sendTimeoutMs),
-      MAIL_SETTLE_MS: String(settleMs),
-      MAIL_POLL_MS: '2000',
-      CRASH_BLIND: isBlind ? '1' : '',
-    },
+    PATH: process.env['PATH'],
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'], // where programs and the peers' certificate lie
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url ?? '',
+    MAIL_SEND_TIMEOUT_MS: String(sendTimeoutMs),
+    MAIL_SETTLE_MS: String(settleMs),
+    MAIL_POLL_MS: '2000',
+    CRASH_BLIND: isBlind ? '1' : '',
   }
   const own = peer.settings('owner', ownerIndex)
   await connectOwner(environment, own)
@@ -99,7 +101,11 @@ async function connectOwner(environment: Record<string, string | undefined>, own
   const opener = createMailboxOpener({ db, clock: realClock, log: silentLog, config })
   const owner = await addTestOwner(db)
   const deps = {
-    ...{ db, jobs, clock: realClock, ids: { next: () => randomUUID() }, openMailbox: opener.openMailbox },
+    db,
+    jobs,
+    clock: realClock,
+    ids: { next: () => randomUUID() },
+    openMailbox: opener.openMailbox,
     secrets: openSecrets({ OWNVOICE_SECRET: victimSecret }),
   }
   await connectMailbox(deps, owner, { emailAddress: own.address, displayName: 'School', sentStore: 'copy', settings: own.settings })

@@ -25,7 +25,12 @@ const db = await openDatabase({ config, log, clock: realClock })
 const jobs = await startJobs({ db, log })
 const opener = createMailboxOpener({ db, clock: realClock, log, config })
 const deps = {
-  ...{ config, db, jobs, log, checkpoint, clock: realClock },
+  config,
+  db,
+  jobs,
+  log,
+  checkpoint,
+  clock: realClock,
   openMailbox: environment['CRASH_BLIND'] ? blind(opener.openMailbox) : opener.openMailbox,
   secrets: openSecrets({ OWNVOICE_SECRET: victimSecret }),
   stopwatch: () => performance.now(),
@@ -63,5 +68,5 @@ function blind(openMailbox: OpenMailbox): OpenMailbox {
 }
 
 function errorText(_key: string, value: unknown): unknown {
-  return value instanceof Error ? `${value.message} ${String(value.cause ?? '')}` : value
+  return value instanceof Error ? value.stack : value
 }

@@ -4,7 +4,7 @@ import { outgoingMessageId } from './outgoing-message-id.ts'
 
 const identity = { owner: ownerId('o1'), messageId: 'm1', kind: 'reply', step: 0 } as const
 // Stands in for a keyed hash: any function of the whole text shows the same.
-const digest = (text: string) => [...text].map((character) => character.charCodeAt(0).toString(16)).join('')
+const digest = (text: string) => text.replaceAll('/', '0')
 
 test('the same mail has the same Message-ID every time', () => {
   expect(outgoingMessageId(identity, 'hello@school.test', digest)).toBe(outgoingMessageId({ ...identity }, 'hello@school.test', digest))

@@ -32,7 +32,6 @@ export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer>
 }
 
 function toMailbox({ name, address }: Address) {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   if (!/^[^\s@<>",;\u0000-\u001f\u007f]+@[^\s@<>",;\u0000-\u001f\u007f]+$/u.test(address)) {
     throw new AppError('permanent', { detail: 'the address cannot stand in a header' })
   }

@@ -51,8 +51,12 @@ async function imapWorld(): Promise<World> {
   return { access, customer, deliver: (raw) => present(peer).deliver(customer, address, raw) }
 }
 
-describe('the sandbox', () => contractOf(sandboxWorld))
-describe.skipIf(!peer)('IMAP and SMTP', () => contractOf(imapWorld))
+describe('the sandbox', () => {
+  contractOf(sandboxWorld)
+})
+describe.skipIf(!peer)('IMAP and SMTP', () => {
+  contractOf(imapWorld)
+})
 
 function contractOf(makeWorld: () => Promise<World>) {
   test('starts from now, then brings each mail once and in order [ASSIST-030]', async () => {

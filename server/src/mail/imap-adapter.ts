@@ -24,12 +24,12 @@ export function openImapAdapter(access: ImapAccess, { clock, log, sendTimeoutMs 
 
   return {
     verify: async () => {
-      await inbox.use(() => Promise.resolve())
+      await inbox.withClient(() => Promise.resolve())
       await smtp.warm()
     },
 
     fetch: (cursor, limit) =>
-      inbox.use((client, box) =>
+      inbox.withClient((client, box) =>
         cursor === null ? startFromNow(client, clock) : fetchAfter(client, box, ImapCursor.parse(cursor), limit),
       ),
 
@@ -50,14 +50,14 @@ export function openImapAdapter(access: ImapAccess, { clock, log, sendTimeoutMs 
       if (access.sentStore === 'none') return 'unknown'
       const elsewhere = openImapConnection(access.settings.imap, log)
       try {
-        return await elsewhere.use((client) => searchEverywhere(client, messageId))
+        return await elsewhere.withClient((client) => searchEverywhere(client, messageId))
       } finally {
         await elsewhere.close()
       }
     },
 
     fileSent: (providerId) =>
-      inbox.use(async (client, box) => {
+      inbox.withClient(async (client, box) => {
         const [uidValidity, uid] = providerId.split(':')
         if (uidValidity !== box.uidValidity.toString() || uid === undefined) return
         await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })

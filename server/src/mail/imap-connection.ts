@@ -7,7 +7,7 @@ import type { ImapSettings } from './open-mailbox.ts'
 /** One IMAP connection with INBOX open. It is made when first needed and made anew when it was lost. */
 export type ImapConnection = {
   /** Runs commands, one caller after another. */
-  use<T>(run: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T>
+  withClient<T>(run: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T>
   /** Waits in IDLE between the uses and tells of new mails, until `signal` aborts. Throws when the connection is lost. */
   idle(onChange: () => void, signal: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -19,7 +19,7 @@ const folder = 'INBOX'
 export function openImapConnection(settings: ImapSettings['imap'], log: Log): ImapConnection {
   let client: ImapFlow | null = null
   let queue: Promise<unknown> = Promise.resolve()
-  let inUse = 0
+  const uses = { open: 0 }
   let isClosed = false
 
   async function connected(): Promise<ImapFlow> {
@@ -44,21 +44,21 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
     }
   }
 
-  function use<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
-    inUse += 1
-    const result = queue.then(() => run(work)).finally(() => (inUse -= 1))
+  function withClient<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
+    uses.open += 1
+    const result = queue.then(() => run(work)).finally(() => (uses.open -= 1))
     queue = result.catch(() => {}) // whoever asked gets the error; the next one starts afresh
     return result
   }
 
   async function idle(onChange: () => void, signal: AbortSignal): Promise<void> {
-    const watched = await use((current) => Promise.resolve(current))
+    const watched = await withClient((current) => Promise.resolve(current))
     const leave = () => void watched.noop().catch(() => {}) // any command ends the wait; on a lost connection it has ended
     watched.on('exists', onChange)
     signal.addEventListener('abort', leave)
     try {
       while (!signal.aborted) {
-        while (inUse > 0) await queue
+        while (uses.open > 0) await queue
         if (signal.aborted) return
         if (!watched.usable || (await watched.idle()) === false) throw new Error('The connection was lost while waiting for mail.')
       }
@@ -77,7 +77,7 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
     await last?.logout().catch(() => last.close()) // a connection that is gone already is closed, too
   }
 
-  return { use, idle, close }
+  return { withClient, idle, close }
 }
 
 const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence

@@ -139,8 +139,8 @@ describe('a hostile mail', () => {
   })
 
   test.for([
-    ['10 MB of text', ['From: a@b.test', '', `${'word '.repeat(2_000_000)}`]],
-    ['10 MB of HTML', ['From: a@b.test', 'Content-Type: text/html', '', `${'<b>'.repeat(3_300_000)}`]],
+    ['10 MB of text', ['From: a@b.test', '', 'word '.repeat(2_000_000)]],
+    ['10 MB of HTML', ['From: a@b.test', 'Content-Type: text/html', '', '<b>'.repeat(3_300_000)]],
     ['millions of empty lines', ['From: a@b.test', '', '\n'.repeat(10_000_000)]],
     ['millions of parts', ['From: a@b.test', 'Content-Type: multipart/mixed; boundary=b', '', '--b\r\n\r\n'.repeat(2_000_000)]],
     ['an endless address list', [`From: ${'(('.repeat(300_000)}`, `To: ${'a,"'.repeat(300_000)}`, '', 'x']],

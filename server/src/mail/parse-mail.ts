@@ -106,7 +106,6 @@ function parseAddresses(value: string): Address[] {
 
 /** What can stand in an SMTP envelope without harm: one @, no white space, no control characters, no brackets (RFC 5321 §4.5.3.1 for the length). */
 function isAddress(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   return text.length <= 320 && /^[^\s@<>",;\u0000-\u001f\u007f]+@[^\s@<>",;\u0000-\u001f\u007f]+$/u.test(text) && text.isWellFormed()
 }
 

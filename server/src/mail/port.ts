@@ -35,7 +35,7 @@ export type MailAdapter = {
   /** Signs in wherever the mailbox needs it, for reading and for sending. */
   verify(): Promise<void>
   /** Mails that came in after `cursor`, oldest first, at most `limit`. Null starts from now: what lies there already is not read. */
-  fetch(cursor: Cursor | null, limit: number): Promise<Fetched>
+  fetch(cursor: Cursor, limit: number): Promise<Fetched>
   /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
   /**

@@ -32,7 +32,6 @@ export function decodeField({ name, value }: RawField): Header {
 
 /** Text for one line: control characters become spaces, what is no valid Unicode is replaced. */
 export function cleanLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return text
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

@@ -95,9 +95,14 @@ async function connect(
 ): Promise<SMTPConnection> {
   const connectMs = Math.min(10_000, Math.ceil(timeoutMs / 3))
   const connection = new SMTPConnection({
-    ...{ host, port, secure },
+    host,
+    port,
+    secure,
     ...(secure ? {} : allowInsecure ? { ignoreTLS: true } : { requireTLS: true }),
-    ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: 10 * 60_000 },
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: 10 * 60_000,
   })
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { readConfig } from '../../config.ts'
+import type { OwnerTx } from '../../db/database.ts'
 import { openConversation } from '../../db/conversations.ts'
 import { addMailbox, getMailbox } from '../../db/mailboxes.ts'
 import { addMessage, listRecentMessages } from '../../db/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { addOutgoing, getOutgoing } from '../../db/outgoing.ts'
+import { addOutgoing, getOutgoing, type Outgoing } from '../../db/outgoing.ts'
 import { listSandboxMails } from '../../db/sandbox-mails.ts'
 import { addTestOwner } from '../../db/testing.ts'
 import type { Jobs } from '../../jobs/engine.ts'
@@ -34,11 +35,18 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   }
   const jobs: Jobs = {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, startAfter: options?.startAfter }),
-    ...{ work: unused, listDead: unused, retryDead: unused, stop: unused },
+    work: unused,
+    listDead: unused,
+    retryDead: unused,
+    stop: unused,
   }
   const opener = createMailboxOpener({ db, clock, log, config })
   const deps = {
-    ...{ db, jobs, clock, config, log },
+    db,
+    jobs,
+    clock,
+    config,
+    log,
     openMailbox: (access: Parameters<typeof opener.openMailbox>[0]) => ({ ...opener.openMailbox(access), ...override }),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     stopwatch: () => 0,
@@ -46,7 +54,11 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   const inOwner = <T>(run: Parameters<typeof db.transaction<T>>[1]) => db.transaction(owner, run)
 
   return {
-    ...{ deps, owner: ownerId(owner), mailbox, clock, enqueued },
+    deps,
+    owner: ownerId(owner),
+    mailbox,
+    clock,
+    enqueued,
     deliver: (raw: string) => inOwner((tx) => deliverIntoSandbox(tx, mailbox.id, { messageId: randomUUID(), raw: Buffer.from(raw) })),
     messages: () => inOwner((tx) => listRecentMessages(tx, 100)),
     outgoing: (id: string) => inOwner((tx) => getOutgoing(tx, id)),
@@ -59,18 +71,34 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
       return Promise.all(rows.map(async ({ raw }) => (await parseMail(raw)).messageId))
     },
     /** A reply that waits to be sent. */
-    addReply: () =>
-      inOwner(async (tx) => {
-        const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
-        const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
-        const stored = { mailboxId: mailbox.id, conversationId: conversation.id, channel: 'mail', providerId: randomUUID() } as const
-        const message = await addMessage(tx, { ...stored, subject: '', mail, receivedAt: clock.now() })
-        const reply = await addOutgoing(tx, {
-          ...{ mailboxId: mailbox.id, conversationId: conversation.id, messageId: message?.id ?? '', kind: 'reply', status: 'queued' },
-          ...{ rfcMessageId: `${randomUUID()}@school.test`, toAddress: 'ann@customer.test', subject: 'Hello', text: 'Hi!', references: [] },
-        })
-        if (!reply) throw new Error('no reply was added')
-        return reply
-      }),
+    addReply: () => inOwner((tx) => addReply(tx, mailbox.id, clock.now())),
   }
+}
+
+async function addReply(tx: OwnerTx, mailboxId: string, receivedAt: Date): Promise<Outgoing> {
+  const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
+  const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
+  const message = await addMessage(tx, {
+    mailboxId,
+    conversationId: conversation.id,
+    channel: 'mail',
+    providerId: randomUUID(),
+    subject: '',
+    mail,
+    receivedAt,
+  })
+  const reply = await addOutgoing(tx, {
+    mailboxId,
+    conversationId: conversation.id,
+    messageId: message?.id ?? '',
+    kind: 'reply',
+    status: 'queued',
+    rfcMessageId: `${randomUUID()}@school.test`,
+    toAddress: 'ann@customer.test',
+    subject: 'Hello',
+    text: 'Hi!',
+    references: [],
+  })
+  if (!reply) throw new Error('no reply was added')
+  return reply
 }

@@ -21,7 +21,8 @@ test('each mail is stored once and answered by one job, however often one looks 
   await receiveMail(deps, owner, mailbox.id)
   await receiveMail(deps, owner, mailbox.id)
   const stored = await messages()
-  expect(stored.map(({ rfcMessageId }) => rfcMessageId).toSorted()).toEqual(['one@customer.test', 'two@customer.test'])
+  expect(new Set(stored.map(({ rfcMessageId }) => rfcMessageId))).toEqual(new Set(['one@customer.test', 'two@customer.test']))
+  expect(stored).toHaveLength(2)
   expect(enqueued.map(({ name }) => name)).toEqual(['assistant.answer', 'assistant.answer'])
 })
 

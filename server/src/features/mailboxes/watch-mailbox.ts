@@ -68,8 +68,8 @@ async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal,
   }
 }
 
-/** Runs `receive` whenever it is triggered, one run at a time; a trigger during a run brings one more. `failed` rejects with its first error. */
-function createReceiver(receive: () => Promise<void>) {
+/** Runs `look` whenever it is triggered, one run at a time; a trigger during a run brings one more. `failed` rejects with its first error. */
+function createReceiver(look: () => Promise<void>) {
   let running: Promise<void> | null = null
   let isWanted = false
   let fail: (error: unknown) => void = () => {}
@@ -80,7 +80,7 @@ function createReceiver(receive: () => Promise<void>) {
     try {
       while (isWanted) {
         isWanted = false
-        await receive()
+        await look()
       }
     } catch (error) {
       fail(error)
