@@ -118,7 +118,6 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     settled: [settled('How much are piano lessons?')],
     blackedOut: [],
     budget: { ok: true, reason: '' },
-    writer: 'embedded',
     sendMode: 'send',
     mailboxConnected: true,
     ownerVerified: true,

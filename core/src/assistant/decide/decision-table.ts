@@ -10,7 +10,6 @@ export type DecisionFacts = {
   blackedOut: readonly BlackedOutRequest[]
   /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
   budget: { ok: boolean; reason: string }
-  writer: 'embedded' | 'model'
   sendMode: 'send' | 'draft'
   mailboxConnected: boolean
   ownerVerified: boolean
@@ -78,7 +77,7 @@ export const decisionTable: readonly Rule[] = [
   escalate(
     'language',
     'polite',
-    ({ reading, writer }) => writer === 'embedded' && !['en', 'und', ''].includes(reading.language.code),
+    ({ reading }) => !['en', 'und', ''].includes(reading.language.code),
     ({ reading }) => `The message is in another language (${reading.language.code}); answers are written in English only.`,
   ),
   {

@@ -75,7 +75,6 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
     account,
     mail,
     mailboxId: message?.mailboxId ?? null,
-    hasModel: deps.model !== null,
   })
   const input: ComposeInput = {
     subject: mail.subject,
@@ -99,10 +98,9 @@ type FactsInput = Pick<DecisionFacts, 'screening' | 'settled' | 'blackedOut'> & 
   account: Account
   mail: Mail
   mailboxId: string | null
-  hasModel: boolean
 }
 
-function decisionFacts({ screening, trace, settled, blackedOut, account, mail, mailboxId, hasModel }: FactsInput): DecisionFacts {
+function decisionFacts({ screening, trace, settled, blackedOut, account, mail, mailboxId }: FactsInput): DecisionFacts {
   if (!trace.reading) throw new Error('A message is decided on after it was read.')
   const budget = withinBudget(account.answerCounts)
   return {
@@ -111,7 +109,6 @@ function decisionFacts({ screening, trace, settled, blackedOut, account, mail, m
     settled,
     blackedOut,
     budget: budget.ok ? { ok: true, reason: '' } : budget,
-    writer: hasModel ? 'model' : 'embedded',
     sendMode: account.settings.sendMode,
     mailboxConnected: answeringMailbox(account.mailboxes, mailboxId) !== undefined,
     ownerVerified: account.ownerVerified,
