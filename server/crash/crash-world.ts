@@ -34,8 +34,8 @@ type Options = { peer: MailPeer; ownerIndex: number; engine: 'pglite' | 'postgre
 
 const customers = 20
 const killTimeoutMs = 90_000 // for machines that do much else
-const sendTimeoutMs = 2_000
-const settleMs = 1_500
+const sendTimeoutMs = 4_000
+const settleMs = 3_000
 
 export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false }: Options): Promise<CrashWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-crash-'))
@@ -98,7 +98,7 @@ async function connectOwner(environment: Record<string, string | undefined>, own
   const config = readConfig(environment)
   const db: OpenedDatabase = await openDatabase({ config, log: silentLog, clock: realClock })
   const jobs = await startJobs({ db, log: silentLog })
-  const opener = createMailboxOpener({ db, clock: realClock, log: silentLog, config })
+  const opener = createMailboxOpener({ db, clock: realClock, log: silentLog })
   const owner = await addTestOwner(db)
   const deps = {
     db,

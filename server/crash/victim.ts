@@ -23,7 +23,7 @@ const log: Log = { info: () => {}, warn: say, error: say }
 
 const db = await openDatabase({ config, log, clock: realClock })
 const jobs = await startJobs({ db, log })
-const opener = createMailboxOpener({ db, clock: realClock, log, config })
+const opener = createMailboxOpener({ db, clock: realClock, log })
 const deps = {
   config,
   db,

@@ -25,7 +25,7 @@ let opener: ReturnType<typeof createMailboxOpener>
 beforeAll(async () => {
   db = await openTestDatabase()
   owner = await addTestOwner(db)
-  opener = createMailboxOpener({ db, clock: realClock, log: silentLog, config: { MAIL_SEND_TIMEOUT_MS: 10_000 } })
+  opener = createMailboxOpener({ db, clock: realClock, log: silentLog })
 })
 afterAll(async () => {
   await opener.closeAll()
@@ -111,7 +111,7 @@ function contractOf(makeWorld: () => Promise<World>) {
     const adapter = opener.openMailbox(world.access)
     const mail = outgoing(world)
     expect(await adapter.findSent(mail.messageId)).toBe('absent')
-    expect(await adapter.send(mail)).toBe('accepted')
+    expect(await adapter.send(mail, inTenSeconds())).toBe('accepted')
     expect(await adapter.findSent(mail.messageId)).toBe('sent')
     expect(await adapter.findSent(`other.${mail.messageId}`)).toBe('absent')
     await adapter.close()
@@ -122,7 +122,7 @@ function contractOf(makeWorld: () => Promise<World>) {
     const adapter = opener.openMailbox(world.access)
     const { cursor } = await adapter.fetch(null, 10)
     const mail = outgoing(world)
-    await adapter.send(mail)
+    await adapter.send(mail, inTenSeconds())
     const { providerIds } = await drain(adapter, cursor, 10)
     for (const id of [...providerIds, ...providerIds]) await adapter.fileSent(id)
     expect(await adapter.findSent(mail.messageId)).toBe('sent')
@@ -186,4 +186,8 @@ function signals() {
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('the mail servers are not there')
   return value
+}
+
+function inTenSeconds(): Date {
+  return new Date(realClock.now().getTime() + 10_000)
 }

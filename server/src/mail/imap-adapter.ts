@@ -11,16 +11,16 @@ import type { Cursor, Fetched, MailAdapter, RawMail } from './port.ts'
 import { openSmtpSender } from './smtp-sender.ts'
 
 type ImapAccess = Extract<MailboxAccess, { kind: 'imap' }>
-type Context = { clock: Clock; log: Log; sendTimeoutMs: number }
+type Context = { clock: Clock; log: Log }
 
 /**
  * A mailbox by IMAP and SMTP. One warm connection each: the one waits in IDLE and fetches, the other sends. With the Sent store 'copy' the
  * SMTP envelope names the mailbox itself beside the recipient: the copy that the server delivers into our own INBOX is the receipt that the
  * mail has left, which a copy that we append ourselves after sending could not be.
  */
-export function openImapAdapter(access: ImapAccess, { clock, log, sendTimeoutMs }: Context): MailAdapter {
+export function openImapAdapter(access: ImapAccess, { clock, log }: Context): MailAdapter {
   const inbox = openImapConnection(access.settings.imap, log)
-  const smtp = openSmtpSender(access.settings.smtp, sendTimeoutMs, clock)
+  const smtp = openSmtpSender(access.settings.smtp, clock)
 
   return {
     verify: async () => {
@@ -40,10 +40,10 @@ export function openImapAdapter(access: ImapAccess, { clock, log, sendTimeoutMs 
       await idling
     },
 
-    send: async (mail) => {
+    send: async (mail, deadline) => {
       const raw = await buildMail(mail, clock.now())
       const own = access.sentStore === 'copy' && mail.to.address !== access.emailAddress ? [access.emailAddress] : []
-      return smtp.send({ from: mail.from.address, to: [mail.to.address, ...own] }, raw)
+      return smtp.send({ from: mail.from.address, to: [mail.to.address, ...own] }, raw, deadline)
     },
 
     findSent: async (messageId) => {

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { openImapAdapter } from './imap-adapter.ts'
@@ -7,7 +6,7 @@ import type { MailboxAccess, OpenMailbox } from './open-mailbox.ts'
 import type { MailAdapter } from './port.ts'
 import { openSandboxAdapter } from './sandbox-adapter.ts'
 
-type Context = { db: Database; clock: Clock; log: Log; config: Pick<Config, 'MAIL_SEND_TIMEOUT_MS'> }
+type Context = { db: Database; clock: Clock; log: Log }
 type Kept = { adapter: MailAdapter; users: number; idle: AbortController }
 
 /**
@@ -56,11 +55,11 @@ export function createMailboxOpener(context: Context): { openMailbox: OpenMailbo
 
 const warmMs = 5 * 60_000
 
-function openAdapter(access: MailboxAccess, { db, clock, log, config }: Context): MailAdapter {
+function openAdapter(access: MailboxAccess, { db, clock, log }: Context): MailAdapter {
   switch (access.kind) {
     case 'sandbox':
       return openSandboxAdapter(access, { db, clock })
     case 'imap':
-      return openImapAdapter(access, { clock, log, sendTimeoutMs: config.MAIL_SEND_TIMEOUT_MS })
+      return openImapAdapter(access, { clock, log })
   }
 }

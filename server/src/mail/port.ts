@@ -40,9 +40,10 @@ export type MailAdapter = {
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
   /**
    * Hands the mail over: `accepted` once the server has said so, `unknown` when the connection was lost before it answered. Whatever it throws,
-   * the mail has not left. A second call with the same Message-ID sends a second mail: ask `findSent` first.
+   * the mail has not left. After `deadline` nothing is sent any more, and the connection is cut: whoever looks for the mail later counts on
+   * it, so the time that it waits for its turn is part of it. A second call with the same Message-ID sends a second mail: ask `findSent` first.
    */
-  send(mail: OutgoingMail): Promise<'accepted' | 'unknown'>
+  send(mail: OutgoingMail, deadline: Date): Promise<'accepted' | 'unknown'>
   /** Whether a mail of ours with this Message-ID has left: `unknown` where the server keeps no trace that could be asked. */
   findSent(messageId: string): Promise<'sent' | 'absent' | 'unknown'>
   /** Puts our own copy (see `sentStore`) where sent mails lie. Doing it twice, or when it is gone, is no error. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from '../db/sandbox-mails.ts'
+import { AppError } from '../errors.ts'
 import { buildMail } from './build-mail.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
 import type { MailAdapter } from './port.ts'
@@ -42,7 +43,8 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
       await stop()
     },
 
-    send: async (mail) => {
+    send: async (mail, deadline) => {
+      if (clock.now() >= deadline) throw new AppError('temporary', { detail: 'there was no time left to send' })
       const raw = await buildMail(mail, clock.now())
       await inOwner((tx) => addSandboxMail(tx, { ...sent, messageId: mail.messageId, raw }))
       return 'accepted'

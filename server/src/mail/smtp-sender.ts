@@ -6,8 +6,8 @@ import type { ImapSettings } from './open-mailbox.ts'
 
 /** One warm SMTP connection; mails go through it one after another. */
 export type SmtpSender = {
-  /** `unknown` when the connection broke, or `timeoutMs` passed, before the server answered. Whatever it throws, the first recipient got nothing. */
-  send(envelope: { from: string; to: [string, ...string[]] }, raw: Buffer): Promise<'accepted' | 'unknown'>
+  /** `unknown` when the connection broke, or `deadline` passed, before the server answered. Whatever it throws, the first recipient got nothing. */
+  send(envelope: { from: string; to: [string, ...string[]] }, raw: Buffer, deadline: Date): Promise<'accepted' | 'unknown'>
   /** Connects and signs in, so that the first mail need not wait. */
   warm(): Promise<void>
   close(): void
@@ -15,9 +15,9 @@ export type SmtpSender = {
 
 /**
  * Not nodemailer's pool: that one sends a mail again by itself when the connection closes in the middle, and so may send it twice. Within
- * `timeoutMs` an attempt is over for good, since the socket is destroyed then: whoever looks for the mail later knows how long to wait.
+ * the deadline an attempt is over for good, since the socket is destroyed then: whoever looks for the mail later knows how long to wait.
  */
-export function openSmtpSender(settings: ImapSettings['smtp'], timeoutMs: number, clock: Clock): SmtpSender {
+export function openSmtpSender(settings: ImapSettings['smtp'], clock: Clock): SmtpSender {
   let warmed: { connection: SMTPConnection; usedAt: number } | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -25,7 +25,7 @@ export function openSmtpSender(settings: ImapSettings['smtp'], timeoutMs: number
     const known = warmed
     if (known && (await isAlive(known, clock))) return known.connection
     known?.connection.close()
-    const connection = await connect(settings, timeoutMs)
+    const connection = await connect(settings)
     const forget = () => {
       if (warmed?.connection === connection) warmed = null
     }
@@ -35,17 +35,21 @@ export function openSmtpSender(settings: ImapSettings['smtp'], timeoutMs: number
     return connection
   }
 
-  async function attempt(envelope: SMTPEnvelope & { to: [string, ...string[]] }, raw: Buffer): Promise<'accepted' | 'unknown'> {
+  async function attempt(
+    envelope: SMTPEnvelope & { to: [string, ...string[]] },
+    raw: Buffer,
+    deadline: Date,
+  ): Promise<'accepted' | 'unknown'> {
     let isHandedOver = false
     let isTimeUp = false
     const timeUp = new AbortController()
-    void clock.sleep(timeoutMs, timeUp.signal).then(() => {
+    void clock.sleep(deadline.getTime() - clock.now().getTime(), timeUp.signal).then(() => {
       isTimeUp = !timeUp.signal.aborted
       if (isTimeUp) warmed?.connection.close()
     })
     try {
       const connection = await connected()
-      if (isTimeUp) throw new AppError('temporary', { detail: 'connecting took too long' })
+      if (isTimeUp || clock.now() >= deadline) throw new AppError('temporary', { detail: 'there was no time left to send' })
       isHandedOver = true
       const rejected = await sendThrough(connection, envelope, raw)
       if (warmed) warmed.usedAt = clock.now().getTime()
@@ -66,8 +70,8 @@ export function openSmtpSender(settings: ImapSettings['smtp'], timeoutMs: number
   }
 
   return {
-    send(envelope, raw) {
-      const result = queue.then(() => attempt(envelope, raw))
+    send(envelope, raw, deadline) {
+      const result = queue.then(() => attempt(envelope, raw, deadline))
       queue = result.catch(() => {}) // whoever sent gets the error
       return result
     },
@@ -89,11 +93,8 @@ async function isAlive({ connection, usedAt }: { connection: SMTPConnection; use
   return new Promise((resolve) => connection.reset((error) => resolve(!error)))
 }
 
-async function connect(
-  { host, port, secure, user, password, allowInsecure }: ImapSettings['smtp'],
-  timeoutMs: number,
-): Promise<SMTPConnection> {
-  const connectMs = Math.min(10_000, Math.ceil(timeoutMs / 3))
+async function connect({ host, port, secure, user, password, allowInsecure }: ImapSettings['smtp']): Promise<SMTPConnection> {
+  const connectMs = 10_000
   const connection = new SMTPConnection({
     host,
     port,

@@ -26,7 +26,7 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   const startedMs = stopwatch()
   const adapter = openConnectedMailbox(deps, started.mailbox)
   try {
-    const outcome = await adapter.send(toMail(started))
+    const outcome = await adapter.send(toMail(started), started.deadline)
     checkpoint('accepted')
     if (outcome === 'unknown') return // stands at `sending` until it was looked up
     await db.transaction(owner, (tx) => recordSent(tx, started.outgoing, { now: clock.now(), ms: stopwatch() - startedMs }))
@@ -38,7 +38,7 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   }
 }
 
-type Started = { outgoing: Outgoing; mailbox: Mailbox }
+type Started = { outgoing: Outgoing; mailbox: Mailbox; deadline: Date }
 
 async function begin({ db, jobs, clock, config }: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Started | null> {
   return db.transaction(owner, async (tx) => {
@@ -53,10 +53,11 @@ async function begin({ db, jobs, clock, config }: DeliverDeps, owner: OwnerId, o
     const mailbox = await getMailbox(tx, outgoing.mailboxId)
     if (mailbox.status !== 'connected') return null // waits until the mailbox is connected again
     if (!(await startSending(tx, outgoing.id, now))) return null
-    const lookUpAt = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS + config.MAIL_SETTLE_MS)
+    const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
+    const lookUpAt = new Date(deadline.getTime() + config.MAIL_SETTLE_MS)
     const attempt = outgoing.attempts + 1
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key: `settle:${outgoing.id}:${attempt}`, startAfter: lookUpAt })
-    return { outgoing, mailbox }
+    return { outgoing, mailbox, deadline }
   })
 }
 

@@ -40,7 +40,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     retryDead: unused,
     stop: unused,
   }
-  const opener = createMailboxOpener({ db, clock, log, config })
+  const opener = createMailboxOpener({ db, clock, log })
   const deps = {
     db,
     jobs,
