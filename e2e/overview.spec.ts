@@ -50,12 +50,12 @@ test('says when the activity could not be loaded, and loads it on demand', async
 
 test('the sidebar has the eight entries in order, and each opens [SHELL-001, SHELL-004]', async ({ page, isMobile }) => {
   await page.goto('/dashboard')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const nav = page.getByRole('navigation', { name: 'Dashboard' })
   const labels = ['Overview', 'RAG Brain', 'Tone & Personality', 'Scheduling', 'Integrations', 'Escalate', 'Analytics', 'Settings']
   await expect(nav.getByRole('link')).toHaveText(labels)
   for (const [index, label] of labels.entries()) {
-    if (isMobile && index > 0) await page.getByRole('button', { name: 'Menu' }).click()
+    if (isMobile && index > 0) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await nav.getByRole('link', { name: label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
