@@ -28,7 +28,7 @@ describe('a direct question with a clear sentence is documented [ASSIST-022]', (
     ['What is your phone number?', ['contact'], 'Call us at (207) 555-0142 or write to hello@harborlane.example.'],
     ['Do you offer online lessons?', ['yes_no'], 'Yes, piano and tutoring are offered online by video call.'],
     ['How much is the camp?', ['price'], 'The camp costs $345 a week.'],
-  ] as [string, Want[], string][])
+  ] satisfies [string, Want[], string][])
     test(`“${text}”`, () => {
       const judged = judgeDocumented({ text, wants }, all)
       expect(judged).toMatchObject({ documented: true })
@@ -47,7 +47,7 @@ describe('a question that no sentence answers is left to the owner [ASSIST-025]'
     ['Can I bring my dog?', ['yes_no']],
     ['Is there a military discount on piano lessons?', ['price', 'yes_no']],
     ['How much is it?', ['price']],
-  ] as [string, Want[]][])
+  ] satisfies [string, Want[]][])
     test(`“${text}”`, () => {
       const judged = judgeDocumented({ text, wants }, all)
       expect(judged).toMatchObject({ documented: false, sentences: [] })

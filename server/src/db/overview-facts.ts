@@ -30,7 +30,7 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
     .where(and(gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
   return {
     leadsResponded: replies?.leadsResponded ?? 0,
-    averageResponseMs: replies?.averageResponseMs == null ? null : Number(replies.averageResponseMs),
+    averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
     conversations: begun?.conversations ?? 0,
     withCustomer: begun?.withCustomer ?? 0,
   }

@@ -125,20 +125,22 @@ async function work<Name extends JobName>(
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const
-  await boss.work(
-    name,
-    options,
-    (batch) =>
-      Promise.all(
-        batch.map((job) =>
-          runJob({ job, name, spec: specs[name], run: (payload, signal) => run(payload as JobPayload<Name>, signal), log }),
-        ),
-      ), // parsed by this name's own schema
+  await boss.work(name, options, (batch) =>
+    Promise.all(
+      batch.map((job) =>
+        runJob({
+          job,
+          name,
+          spec: specs[name],
+          run: (payload, signal) => run(payload as JobPayload<Name>, signal), // parsed by this name's own schema
+          log,
+        }),
+      ),
+    ),
   )
 }
 
 function inTransaction(tx: OwnerTx): ReturnType<typeof fromDrizzle> {
-  // Both engines' drivers answer a raw query with its rows; the type that they share does not say so.
-  const execute = (query: unknown) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }>
+  const execute = (query: unknown) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> // what both engines' drivers take and answer; the type that they share does not say so
   return fromDrizzle({ execute }, sql)
 }

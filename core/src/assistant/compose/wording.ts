@@ -32,6 +32,7 @@ export function openingLine(manner: Manner, seed: number): string | null {
   return manner.directness === 'gentle' ? `${first} ${contracted(pick(openings.gentle, seed + 1), manner)}` : first
 }
 
+/** The line before the sign-off, without any fact. */
 export function closingLine(manner: Manner, seed: number): string {
   const lines = manner.style === 'formal' ? closings.formal : manner.directness === 'direct' ? closings.direct : closings.plain
   return contracted(pick(lines, seed), manner)
@@ -42,6 +43,7 @@ export function linkLine(category: LinkCategory, label: string, seed: number): s
   return `${pick(links[category], seed)}${label === '' ? '' : ` (${label})`}:`
 }
 
+/** That one ask is left to the owner. `ask` is named in the sender's words, or null where these are not to be repeated. */
 export function deferralLine(ask: string | null, manner: Manner, seed: number): string {
   const about = ask === null ? 'your other question' : `your question “${ask}”`
   return contracted(pick(deferrals, seed), manner).replace('{ask}', () => about)

@@ -72,8 +72,7 @@ function cutQuotes(lines: readonly MailLine[]): Cut {
   const texts = lines.map((line) => line.text)
   const parts: Cut = { kept: [], quoted: [], forwarded: [] }
   for (let at = 0; at < lines.length; at += 1) {
-    // The index is inside the list.
-    const line = lines[at]!
+    const line = lines[at]! // the index is inside the list
     const header = quoteHeaderAt(texts, at)
     if (header?.kind === 'forward') {
       const body = lines.slice(at + header.lines)
