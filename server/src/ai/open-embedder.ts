@@ -5,8 +5,10 @@ import { createVectorCache } from './vector-cache.ts'
 /** Universal Sentence Encoder Lite, as the installed package holds it. */
 const MODEL_ID = 'use-lite-1'
 const DIMENSIONS = 512
-/** A batch of 16 costs 25 ms a text against 55 ms alone; longer ones gain little and make others wait. */
+/** A batch of 16 short texts costs half of one by one; longer ones gain little and make others wait. */
 const BATCH_SIZE = 16
+/** Every text of a batch costs as much as its longest, in time and memory: long ones go in small batches. */
+const BATCH_CHARACTERS = 1_600
 /** The time of a text grows with its square, and what a vector says fades: what is beyond is left out. */
 const MAX_CHARACTERS = 2_000
 /** 2 KB each: 8 MB in all. */
@@ -38,7 +40,7 @@ export function createEmbedder(worker: RestartingWorker): Embedder {
   }
 
   async function runBatch(job: Job): Promise<void> {
-    const batch = job.texts.slice(job.next, job.next + BATCH_SIZE)
+    const batch = nextBatch(job)
     try {
       const joined = await worker.ask(batch)
       batch.forEach((text, index) => {
@@ -70,12 +72,21 @@ export function createEmbedder(worker: RestartingWorker): Embedder {
     async embed(texts) {
       const prepared = texts.map(prepare)
       const found = new Map(prepared.map((text) => [text, cache.get(text)]))
-      const missing = [...found].filter(([, vector]) => !vector).map(([text]) => text)
+      const unknown = [...found].filter(([, vector]) => !vector).map(([text]) => text)
+      const missing = unknown.toSorted((one, other) => one.length - other.length)
       if (missing.length > 0) (await embedAll(missing)).forEach((vector, index) => found.set(missing[index] ?? '', vector))
       return prepared.map((text) => found.get(text) ?? new Float32Array(DIMENSIONS))
     },
     close: () => worker.close(),
   }
+}
+
+/** Texts of about one length, since a job's texts are sorted by it: measured on documents, that halves the time. */
+function nextBatch({ texts, next }: Job): string[] {
+  const isWithin = (text: string, index: number) => index === 0 || (index + 1) * text.length <= BATCH_CHARACTERS
+  const candidates = texts.slice(next, next + BATCH_SIZE)
+  const end = candidates.findIndex((text, index) => !isWithin(text, index))
+  return end < 0 ? candidates : candidates.slice(0, end)
 }
 
 function shortest(jobs: readonly Job[]): Job | undefined {
