@@ -167,7 +167,7 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   ],
 ]
 
-test.each(shapes)('%s', async (_title, table, key, columns) => {
+test.each(shapes)('%s [DATA-006 DATA-015]', async (_title, table, key, columns) => {
   expect(await columnsOf(table)).toEqual(expect.arrayContaining(columns))
   expect(await keyOf(table)).toEqual(key)
 })
@@ -190,20 +190,23 @@ test('a tone value outside 0 to 100, or none that is whole, is refused [DATA-010
 })
 
 const choices: [title: string, column: string, allowed: string[]][] = [
-  ['a category of a tone sample [DATA-012]', 'client_tone.category', ['customer_support', 'sales_response', 'follow_up', 'general']],
-  ['a category of a booking link [DATA-018]', 'booking_links.category', ['new', 'reschedule', 'cancel', 'other']],
-  ['a state of an escalation [DATA-028]', 'escalated_emails.status', ['open', 'resolved']],
-  ['a plan [DATA-030]', 'user_subscriptions.plan_name', ['basic', 'starter', 'growth']],
-  ['a state of a document [DATA-004]', 'documents.embedding_status', ['pending', 'processing', 'embedded', 'failed']],
+  ['a category of a tone sample', 'client_tone.category', ['customer_support', 'sales_response', 'follow_up', 'general']],
+  ['a category of a booking link', 'booking_links.category', ['new', 'reschedule', 'cancel', 'other']],
+  ['a state of an escalation', 'escalated_emails.status', ['open', 'resolved']],
+  ['a plan', 'user_subscriptions.plan_name', ['basic', 'starter', 'growth']],
+  ['a state of a document', 'documents.embedding_status', ['pending', 'processing', 'embedded', 'failed']],
 ]
 
-test.each(choices)('%s is one of those named, and any other is refused', async (_title, path, allowed) => {
-  const [table, column] = path.split('.')
-  for (const value of allowed) expect(await refusal(`update ${table} set ${column} = '${value}'`), value).toBeUndefined()
-  for (const value of ['', 'anything', allowed[0]?.toUpperCase()]) {
-    expect(await refusal(`update ${table} set ${column} = '${value}'`), value).toBe(checkViolation)
-  }
-})
+test.each(choices)(
+  '%s is one of those named, and any other is refused [DATA-012 DATA-018 DATA-028 DATA-030]',
+  async (_title, path, allowed) => {
+    const [table, column] = path.split('.')
+    for (const value of allowed) expect(await refusal(`update ${table} set ${column} = '${value}'`), value).toBeUndefined()
+    for (const value of ['', 'anything', allowed[0]?.toUpperCase()]) {
+      expect(await refusal(`update ${table} set ${column} = '${value}'`), value).toBe(checkViolation)
+    }
+  },
+)
 
 test('a blackout is one row for each calendar day, and always true [DATA-020]', async () => {
   expect(await refusal(`insert into blackout_dates (user_id, date) values ('${owner}', '2026-07-04')`)).toBe(uniqueViolation)

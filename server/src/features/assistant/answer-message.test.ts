@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveAssistantSettings } from '../../db/assistant-settings.ts'
 import { openConversation } from '../../db/conversations.ts'
 import { listOpenEscalations } from '../../db/escalations.ts'
 import { findDefaultMailbox, setMailboxStatus } from '../../db/mailboxes.ts'
@@ -136,7 +137,7 @@ test('each message that was dealt with is one event with what was replied [ASSIS
   ])
 })
 
-test('a reply that is sent takes one from the quota; a holding reply takes none [ASSIST-036]', async () => {
+test('a reply that is sent takes one from the quota; a holding reply takes none [ASSIST-036 ASSIST-038]', async () => {
   const before = await remaining()
   await answer('How much is a trial lesson?')
   expect(await remaining()).toBe(before - 1)
@@ -171,6 +172,27 @@ test('a job that runs twice answers once', async () => {
   expect(await eventCount()).toBe(events)
   expect(await remaining()).toBe(left)
   expect(await inSchool((tx) => listOutgoingFor(tx, first.message.id))).toHaveLength(1)
+})
+
+test('a reply leaves at once, or after the delay that the owner set [ASSIST-002]', async () => {
+  const atOnce = await answer('How much is a trial lesson?')
+  const settings = { sendMode: 'send', disclosure: false } as const
+  await inSchool((tx) => saveAssistantSettings(tx, { ...settings, responseDelaySeconds: 90 }, school.clock.now()))
+  const delayed = await answer('How much is a trial lesson?')
+  await inSchool((tx) => saveAssistantSettings(tx, { ...settings, responseDelaySeconds: 0 }, school.clock.now()))
+  const deliveryOf = ({ replies }: typeof atOnce) => school.enqueued.find((job) => job.key === `deliver:${replies[0]?.id}`)
+  expect(deliveryOf(atOnce)).toMatchObject({ name: 'mailboxes.deliver', startAfter: undefined })
+  expect(deliveryOf(delayed)?.startAfter).toEqual(new Date('2026-11-18T15:01:30Z'))
+})
+
+test('an owner who chose drafts gets a draft, and nothing leaves [ASSIST-034]', async () => {
+  const settings = { responseDelaySeconds: 0, disclosure: false } as const
+  await inSchool((tx) => saveAssistantSettings(tx, { ...settings, sendMode: 'draft' }, school.clock.now()))
+  const { message, replies } = await answer('How much is a trial lesson?')
+  await inSchool((tx) => saveAssistantSettings(tx, { ...settings, sendMode: 'send' }, school.clock.now()))
+  expect(message.trace?.decision).toMatchObject({ action: 'draft', rule: 'owner_chose_drafts' })
+  expect(replies).toMatchObject([{ kind: 'reply', status: 'draft' }])
+  expect(school.enqueued.some((job) => job.key === `deliver:${replies[0]?.id}`)).toBe(false)
 })
 
 test('while the mailbox is disconnected nothing is answered [ASSIST-041]', async () => {

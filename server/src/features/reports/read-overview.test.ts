@@ -173,7 +173,7 @@ describe('the set-up cards', () => {
     expect((await overviewOf(owner)).completed.tone).toBe(true)
   })
 
-  test('calendar is complete with a booking link, integrations with a connected mailbox [OVER-014] [OVER-015]', async () => {
+  test('calendar is complete with a booking link, integrations with a connected mailbox [OVER-014] [OVER-015] [OVER-018]', async () => {
     await db.transaction(owner, (tx) => tx.insert(bookingLinks).values({ userId: owner, category: 'new', url: 'https://cal.example/a' }))
     expect((await overviewOf(owner)).completed).toMatchObject({ calendar: true, integrations: false })
     await db.transaction(owner, (tx) => addMailbox(tx, { kind: 'imap', emailAddress: 'office@example.com', status: 'disconnected' }))
@@ -207,7 +207,7 @@ describe('Recent Activity', () => {
 })
 
 describe('a demo account', () => {
-  test('is one of the listed addresses, whatever its case, and no other [OVER-025] [OVER-002]', async () => {
+  test('is one of the listed addresses, whatever its case, and no other [OVER-025] [OVER-026] [OVER-002]', async () => {
     expect((await overviewOf(owner, ' demo@EXAMPLE.com ')).demo).toBe(true)
     expect((await overviewOf(owner, 'demo@example.com.evil.example')).demo).toBe(false)
   })
