@@ -122,9 +122,15 @@ async function connect({ host, port, secure, user, password, allowInsecure }: Im
 }
 
 /** Resolves to the recipients that were refused while another one was taken. */
-function sendThrough(connection: SMTPConnection, envelope: SMTPEnvelope, raw: Buffer): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    connection.once('end', () => reject(new Error('The server hung up before it answered.')))
-    connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.rejected ?? [])))
-  })
+async function sendThrough(connection: SMTPConnection, envelope: SMTPEnvelope, raw: Buffer): Promise<string[]> {
+  let hangUp = () => {}
+  try {
+    return await new Promise((resolve, reject) => {
+      hangUp = () => reject(new Error('The server hung up before it answered.'))
+      connection.once('end', hangUp)
+      connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.rejected ?? [])))
+    })
+  } finally {
+    connection.off('end', hangUp)
+  }
 }

@@ -7,7 +7,8 @@ import type { DeliverDeps } from './deliver-outgoing.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
 
-const maxAttempts = 8
+/** A process that dies again and again in the middle is no refusal: this only ends what would go on for ever. */
+const maxAttempts = 50
 type Pending = { outgoing: Outgoing; mailbox: Mailbox | null }
 
 /**
