@@ -22,9 +22,8 @@ export function openSmtpSender(settings: ImapSettings['smtp'], clock: Clock): Sm
   let queue: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<SMTPConnection> {
-    const known = warmed
-    if (known && (await isAlive(known, clock))) return known.connection
-    known?.connection.close()
+    if (warmed && (await isAlive(warmed, clock)) && warmed) return warmed.connection
+    warmed?.connection.close()
     const connection = await connect(settings)
     const forget = () => {
       if (warmed?.connection === connection) warmed = null
@@ -75,12 +74,8 @@ export function openSmtpSender(settings: ImapSettings['smtp'], clock: Clock): Sm
       queue = result.catch(() => {}) // whoever sent gets the error
       return result
     },
-    async warm() {
-      try {
-        await connected()
-      } catch (error) {
-        throw toMailFault(error)
-      }
+    warm: async () => {
+      await connected().catch((error: unknown) => Promise.reject(toMailFault(error)))
     },
     close: forgetConnection,
   }
