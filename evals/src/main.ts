@@ -1,20 +1,36 @@
+import { join } from 'node:path'
+import type { EvalMail } from './eval-mail.ts'
 import { isRight, judgeOutcome, type Judgement } from './judge-outcome.ts'
 import { mails } from './mails.ts'
+import { heldOut } from './mails/held-out.ts'
 import { openEvalSchool } from './open-eval-school.ts'
 import { printReport } from './print-report.ts'
+import { printCurves, printSearchQuality } from './print-measures.ts'
+import { measureRiskCoverage } from './risk-coverage.ts'
+import { measureSearchQuality } from './search-quality.ts'
 
-// `npm run evals -- --kind booking` runs one kind; `--verbose` shows every reply.
+// `npm run evals -- --kind booking` runs one kind of mail and nothing else, `--mails` all mails and nothing else; `--verbose` shows every reply.
 const wanted = process.argv.includes('--kind') ? process.argv[process.argv.indexOf('--kind') + 1] : undefined
 const isVerbose = process.argv.includes('--verbose')
+const corpora = join(import.meta.dirname, '../../../shared/corpora')
 
 const school = await openEvalSchool()
-const judgements: Judgement[] = []
-for (const mail of mails.filter((candidate) => wanted === undefined || candidate.kind === wanted)) {
-  const trace = await school.consider(mail)
-  const judgement = judgeOutcome(mail, trace, school.knownText)
-  judgements.push(judgement)
-  if (isVerbose || !isRight(judgement)) school.show(mail, trace)
+const isSound = [await report('tuned on', mails), await report('held out', heldOut)].every(Boolean)
+if (wanted === undefined && !process.argv.includes('--mails')) {
+  printSearchQuality(await measureSearchQuality(school.embedder, corpora))
+  printCurves(await measureRiskCoverage(school.embedder, corpora))
 }
 await school.close()
-const isSound = printReport(judgements)
 process.exitCode = isSound ? 0 : 1
+
+async function report(set: string, all: readonly EvalMail[]): Promise<boolean> {
+  console.log(`\n# Mails: ${set}\n`)
+  const judgements: Judgement[] = []
+  for (const mail of all.filter((candidate) => wanted === undefined || candidate.kind === wanted)) {
+    const trace = await school.consider(mail)
+    const judgement = judgeOutcome(mail, trace, school.knownText)
+    judgements.push(judgement)
+    if (isVerbose || !isRight(judgement)) school.show(mail, trace)
+  }
+  return printReport(judgements)
+}

@@ -8,9 +8,10 @@ import type { EvalMail } from './eval-mail.ts'
 export type EvalSchool = {
   /** All that the school could say: its documents, links and facts, as one text. */
   knownText: string
+  embedder: Deps['embedder']
   consider(mail: EvalMail): Promise<Trace>
   show(mail: EvalMail, trace: Trace): void
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** A Wednesday in the fall term, outside the holidays. */
@@ -18,8 +19,9 @@ const now = new Date('2026-11-18T15:00:00Z')
 
 /** The seeded school in memory, with the real embedder. Mails go the whole way as raw MIME; nothing is written. */
 export async function openEvalSchool(): Promise<EvalSchool> {
-  const { deps, owner, knownText, close } = await openSeededSchool({ now, withHistory: false })
-  return { knownText, close, consider: (mail) => considerEvalMail(deps, owner, mail), show }
+  const school = await openSeededSchool({ now, withHistory: false })
+  const { deps, owner, knownText } = school
+  return { knownText, embedder: deps.embedder, close: () => school.close(), consider: (mail) => considerEvalMail(deps, owner, mail), show }
 }
 
 type Deps = Awaited<ReturnType<typeof openSeededSchool>>['deps']

@@ -1,4 +1,5 @@
 import { isRight, type Judgement } from './judge-outcome.ts'
+import { printTable } from './print-table.ts'
 
 const columns = [
   ['category', (judgement: Judgement) => judgement.wrongCategory],
@@ -37,13 +38,4 @@ function printWrong(judgement: Judgement): void {
   ]
   console.log(`\n${judgement.mail.id}  ${judgement.mail.subject}`)
   for (const problem of problems) console.log(`    ${problem}`)
-}
-
-function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows) {
-    console.log(
-      row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
-    )
-  }
 }

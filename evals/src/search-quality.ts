@@ -1,21 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildPassageIndex, type PassageIndex, rankPassages } from '@ownvoice/core/knowledge/passage-index'
 import { countTerms, termsOf } from '@ownvoice/core/knowledge/terms'
 import type { Embedder } from '@ownvoice/server/ai/port'
-import { z } from 'zod'
+import { type Corpus, groupOf, readCorpus } from './corpus.ts'
 
 /** How often the best passage is a right one, in percent: by words, by meaning, by both. `recall8`: how often a right one is among the best eight. */
 export type SearchQuality = { set: string; queries: number; bm25: number; cosine: number; fused: number; recall8: number }
 
 const SETS = ['covid-deepset', 'hint3-curekart', 'dstc11-hotel', 'squad2-even']
-
-const Corpus = z.object({
-  grouped: z.boolean().default(false),
-  docs: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), group: z.string().optional() })),
-  queries: z.array(z.object({ id: z.string(), text: z.string(), rel: z.array(z.string()), group: z.string().optional() })),
-})
-type Corpus = z.infer<typeof Corpus>
 
 /**
  * Measures search on public sets of questions, with the very functions that the product ranks by. The sets lie beside the repository
@@ -24,20 +15,19 @@ type Corpus = z.infer<typeof Corpus>
 export async function measureSearchQuality(embedder: Embedder, folder: string): Promise<SearchQuality[]> {
   const results: SearchQuality[] = []
   for (const set of SETS) {
-    const path = join(folder, `retrieval-${set}.json`)
-    if (existsSync(path)) results.push(await measureSet(embedder, set, Corpus.parse(JSON.parse(readFileSync(path, 'utf8')))))
+    const corpus = readCorpus(folder, set)
+    if (corpus) results.push(await measureSet(embedder, set, corpus))
   }
   return results
 }
 
 async function measureSet(embedder: Embedder, set: string, corpus: Corpus): Promise<SearchQuality> {
-  const groupOf = (item: { group?: string | undefined }) => (corpus.grouped ? (item.group ?? '') : '')
   const indexes = new Map<string, PassageIndex>()
-  for (const [group, docs] of Map.groupBy(corpus.docs, groupOf)) indexes.set(group, await indexOf(embedder, docs))
+  for (const [group, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc))) indexes.set(group, await indexOf(embedder, docs))
   const vectors = await embedder.embed(corpus.queries.map(({ text }) => text))
   const right = { bm25: 0, cosine: 0, fused: 0, recall8: 0 }
   corpus.queries.forEach((query, at) => {
-    const index = indexes.get(groupOf(query))
+    const index = indexes.get(groupOf(corpus, query))
     const vector = vectors[at]
     if (!index || !vector) return
     const ranked = rankPassages([index], { terms: termsOf(query.text), vector }, index.ids.length)
