@@ -1,0 +1,63 @@
+// npm run bench -- --only search,start,messages,cpu --engine pglite,postgres
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
+import { benchColdStart } from './cold-start.ts'
+import { benchCpu } from './cpu.ts'
+import { type Figure, printFigures } from './figure.ts'
+import { benchMessages } from './messages.ts'
+import { benchSearch } from './search.ts'
+
+/** In this order: the start seeds the installation that the others work on. */
+const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
+  start: benchColdStart,
+  messages: benchMessages,
+  cpu: benchCpu,
+  search: benchSearch,
+}
+const needs: Record<string, string> = { messages: 'TEST_IMAP_PORT' }
+const engines: Engine[] = ['pglite', 'postgres']
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, engine: { type: 'string' } } })
+const wanted = listOf(values.only, Object.keys(parts))
+const wantedEngines = listOf(values.engine, engines)
+const loadAtBegin = loadavg()
+const figures: Figure[] = []
+
+for (const engine of engines) if (wantedEngines.includes(engine)) await benchEngine(engine)
+printFigures(figures, loadAtBegin)
+
+async function benchEngine(engine: Engine): Promise<void> {
+  if (engine === 'postgres' && !process.env['TEST_DATABASE_URL']) return couldNot(`postgres: there is no PostgreSQL server`)
+  const world = await createWorld(engine)
+  try {
+    for (const [name, run] of Object.entries(parts)) if (wanted.includes(name)) await benchPart(name, run, world)
+  } finally {
+    await world.remove()
+  }
+}
+
+async function benchPart(name: string, run: (world: BenchWorld) => Promise<Figure[]>, world: BenchWorld): Promise<void> {
+  const need = needs[name]
+  if (need && !process.env[need]) return couldNot(`${name}, ${world.engine}: there is no mail server`)
+  console.log(`Measuring: ${name}, ${world.engine} …`)
+  try {
+    const measured = await run(world)
+    figures.push(...measured)
+    printFigures(measured, loadAtBegin)
+  } catch (error) {
+    couldNot(`${name}, ${world.engine}`, error)
+  }
+}
+
+function couldNot(what: string, error?: unknown): void {
+  console.error(`Could not be measured: ${what}`, error ?? '')
+  process.exitCode = 1
+}
+
+function listOf(given: string | undefined, all: readonly string[]): string[] {
+  const names = given?.split(',') ?? [...all]
+  const unknown = names.filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no "${unknown.join(', ')}"; there are ${all.join(', ')}.`)
+  return names
+}

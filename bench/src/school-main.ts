@@ -1,0 +1,20 @@
+// The real server on the seeded school, with a real mailbox connected, as a process of its own. Asked for `memory`, it tells its resident bytes.
+import { readConfig } from '@ownvoice/server/config'
+import { connectMailbox } from '@ownvoice/server/features/mailboxes/connect-mailbox'
+import { mailPeer } from '@ownvoice/server/mail/testing'
+import { openLog } from '@ownvoice/server/open-log'
+import { startServer } from '@ownvoice/server/start'
+import { findSeedOwner } from './seed-owner.ts'
+
+const server = await startServer({ config: readConfig(process.env), log: openLog('warn') })
+const peer = mailPeer()
+if (!peer) throw new Error('There is no mail server to connect to.')
+const { address, settings } = peer.settings('owner', Number(process.env['BENCH_MAILBOX']))
+const owner = await findSeedOwner(server.deps.db)
+await connectMailbox(server.deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings })
+
+process.on('message', (word) => {
+  if (word === 'memory') process.send?.(process.memoryUsage.rss())
+  if (word === 'stop') void server.stop().then(() => process.exit(0))
+})
+process.send?.('ready')
