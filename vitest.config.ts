@@ -8,8 +8,9 @@ const setupFiles = ['./scripts/tests/no-console.mjs']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Budgets against hanging; a busy machine takes its time.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 240_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], setupFiles } },
       {

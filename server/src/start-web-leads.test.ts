@@ -98,7 +98,11 @@ describe('a lead', () => {
     })
     expect(response.status).toBe(202)
     const [message] = await stored()
-    expect(message?.mail).toMatchObject({ from: { name: 'Nora Bcc: all@example.com' }, subject: 'Hi X: y', text: 'ab \ufffd' })
+    expect(message?.mail).toMatchObject({
+      from: { name: 'Nora Bcc: all@example.com' },
+      subject: 'Hi X: y',
+      text: 'ab \ufffd\n\nPhone: 555 0100',
+    })
     expect((await postJson({ ...lead, email: 'nora@example.com\r\nBcc: all@example.com' })).status).toBe(400)
   })
 

@@ -21,7 +21,7 @@ let messages = 0
 
 beforeAll(async () => {
   school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: false })
-}, 60_000)
+})
 afterAll(() => school.close())
 
 test('a question that a document answers is answered from it, in the same thread, signed with the preferred name [ASSIST-001 ASSIST-005 ASSIST-022]', async () => {

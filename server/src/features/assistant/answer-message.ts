@@ -1,17 +1,25 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMessage } from '../../db/messages.ts'
+import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
 import { type ConsiderDeps, considerMail } from './consider-mail.ts'
 
-export type AnswerDeps = ConsiderDeps & CommitDeps
+export type AnswerDeps = ConsiderDeps & CommitDeps & { checkpoint?: Checkpoint }
 
 /**
  * Decides what happens to a stored message and writes it down, with its reply, in one transaction. A message that was decided already is
  * left alone, so that a job that runs twice matters once. The considering, which may wait for a model, is outside of any transaction.
  */
 export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId: string): Promise<void> {
+  const { checkpoint = noCheckpoint } = deps
+  checkpoint('before_decide')
   const message = await deps.db.transaction(owner, (tx) => getMessage(tx, messageId))
   if (message.status !== 'received') return
   const outcome = await considerMail(deps, owner, { mail: message.mail, message })
-  await deps.db.transaction(owner, (tx) => commitOutcome(tx, deps, message.id, outcome))
+  checkpoint('considered')
+  await deps.db.transaction(owner, async (tx) => {
+    await commitOutcome(tx, deps, message.id, outcome)
+    checkpoint('before_decision_commit')
+  })
+  checkpoint('decided')
 }

@@ -10,7 +10,7 @@ let peer: LLMock
 
 beforeAll(async () => {
   school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: false })
-}, 60_000)
+})
 afterAll(() => school.close())
 beforeEach(async () => {
   peer = new LLMock({ port: 0, logLevel: 'silent' })

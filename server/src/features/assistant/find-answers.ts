@@ -1,8 +1,11 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerSentence } from '@ownvoice/core/assistant/decide/settled-ask'
-import { queryOf } from '@ownvoice/core/assistant/find/query-of'
+import { type Query, queryOf } from '@ownvoice/core/assistant/find/query-of'
 import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
+import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
+import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
+import { tokensOf } from '@ownvoice/core/knowledge/terms'
 import type { Deps } from '../../deps.ts'
 import { searchPassages } from '../../retrieval/search.ts'
 
@@ -21,14 +24,28 @@ export async function findAnswers(
 ): Promise<FoundAnswers> {
   const asked = reading.asks.filter((ask) => ask.intent !== 'statement').map((ask) => ({ ask, query: queryOf(ask, reading, subject) }))
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
-  await deps.embedder.embed(asked.map(({ query }) => query))
+  await deps.embedder.embed(asked.map(({ query }) => query.text))
   const findings: Finding[] = []
   const answers = new Map<string, readonly AnswerSentence[]>()
   for (const { ask, query } of asked) {
-    const passages = await searchPassages(deps, owner, query, { limit: PASSAGES_PER_ASK })
-    const { sentences, ...judged } = judgeDocumented({ text: query, wants: ask.wants }, passages)
+    const { text, about, passages } = await searchMended(deps, owner, query)
+    const { sentences, ...judged } = judgeDocumented({ text: text.slice(about.length).trim(), about, wants: ask.wants }, passages)
     findings.push({ askId: ask.id, passages, ...judged })
     answers.set(ask.id, sentences)
   }
   return { findings, answers }
+}
+
+/** Looks again where the words found show that the question was misspelt. */
+async function searchMended(
+  deps: Pick<Deps, 'db' | 'embedder'>,
+  owner: OwnerId,
+  query: Query,
+): Promise<Query & { passages: FoundPassage[] }> {
+  const passages = await searchPassages(deps, owner, query.text, { limit: PASSAGES_PER_ASK })
+  const known = new Set(passages.flatMap(({ passage }) => tokensOf([...passage.headings, passage.text].join('\n'))))
+  const about = mendSpelling(query.about, known)
+  const text = `${about}${mendSpelling(query.text.slice(query.about.length), known)}`
+  if (text === query.text) return { ...query, passages }
+  return { text, about, passages: await searchPassages(deps, owner, text, { limit: PASSAGES_PER_ASK }) }
 }
