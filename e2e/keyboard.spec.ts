@@ -1,44 +1,90 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { seedLogin } from '../server/src/seed/business.ts'
 import { ownerSession } from './owner.ts'
 
-test.use({ storageState: ownerSession })
-
-test('the first stop is a way past the frame', async ({ page }) => {
-  await page.goto('/dashboard')
+test('signing in takes no more than the keyboard, and every stop can be seen', async ({ page }) => {
+  await page.goto('/auth')
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  await expect(submit).toBeEnabled()
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(seedLogin.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(seedLogin.password)
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#content')).toBeFocused()
 })
 
-test('an answer can be asked for, read and followed to its document by keyboard alone', async ({ page }) => {
-  await page.goto('/dashboard/try')
-  await tabTo(page, page.getByRole('button', { name: 'Prices and a first lesson' }))
-  await page.keyboard.press('Enter')
-  const ask = page.getByRole('button', { name: 'See the answer' })
-  await tabTo(page, ask, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'The answer' })).toBeFocused()
+test.describe('signed in', () => {
+  test.use({ storageState: ownerSession })
 
-  const letter = page.getByRole('article', { name: 'The reply' })
-  await tabTo(page, letter.getByRole('link').first())
-  await page.keyboard.press('Enter')
-  const open = letter.getByRole('button', { name: 'Open the document' }).first()
-  await tabTo(page, open)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(open).toBeFocused()
+  test('the first stop is a way past the frame', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+  })
+
+  test('an answer can be asked for, read and followed to its document by keyboard alone', async ({ page }) => {
+    await page.goto('/dashboard/try')
+    await tabTo(page, page.getByRole('button', { name: 'Prices and a first lesson' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'See the answer' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'The answer' })).toBeFocused()
+
+    const letter = page.getByRole('article', { name: 'The reply' })
+    await tabTo(page, letter.getByRole('link').first())
+    await page.keyboard.press('Enter')
+    const open = letter.getByRole('button', { name: 'Open the document' }).first()
+    await tabTo(page, open)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('the menu of a phone is opened, walked and left by keyboard', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'A wide screen shows the sidebar at all times.')
+    await page.goto('/dashboard')
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Integrations' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
-/** Presses Tab until the focus is there; gives up after as many stops as no page of ours has. */
+test('nothing moves on a page for whoever asked for less motion', async ({ page }) => {
+  await page.goto('/auth')
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .map((style) => [style.transitionDuration, style.animationDuration]),
+  )
+  expect(durations.length).toBeGreaterThan(20)
+  expect(new Set(durations.flat())).toEqual(new Set(['0s']))
+})
+
+/** Presses Tab until the focus is there, which must show at every stop; gives up after as many stops as no page of ours has. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 60; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
+    expect(await page.evaluate(unseenFocus)).toBeNull()
   }
   await expect(target).toBeFocused()
+}
+
+/** The focused element when nothing shows that it has the focus. The page itself, and what holds the focus inside a dialog, need no mark. */
+function unseenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.getAttribute('tabindex') === '-1') return null
+  return getComputedStyle(focused).outlineStyle === 'none' ? focused.outerHTML.slice(0, 200) : null
 }

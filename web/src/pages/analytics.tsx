@@ -1,10 +1,22 @@
-import { Room } from '../ui/room.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
+import { StatCards } from '../features/reports/stat-cards.tsx'
+import { Fault } from '../ui/fault.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export default function AnalyticsPage() {
+  const overview = useQuery(api.reports.overview.queryOptions())
   return (
-    <Room title="Analytics" drawing="ledger">
-      <p>Here you will see what the answers bring: leads, bookings, and the questions people ask most.</p>
-      <p className="text-quiet">That part is being built. The four figures on the Overview are counted from your own messages already.</p>
-    </Room>
+    <>
+      <PageTitle title="Analytics">
+        <p>This month, counted from your own messages. Charts over time are not built yet.</p>
+      </PageTitle>
+      <div className="mt-8">
+        {overview.isPending && <OverviewSkeleton />}
+        {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
+        {overview.data && <StatCards overview={overview.data} />}
+      </div>
+    </>
   )
 }

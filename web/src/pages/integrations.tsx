@@ -13,7 +13,7 @@ export default function IntegrationsPage() {
   return (
     <>
       <PageTitle title="Integrations">
-        <p>The mailboxes whose messages we answer. Adding and removing them from here is being built.</p>
+        <p>The mailboxes whose messages we answer. Adding and removing them here is not possible yet.</p>
       </PageTitle>
       <div className="mt-8 max-w-[760px]">
         {mailboxes.isPending && (

@@ -1,10 +1,27 @@
-import { Room } from '../ui/room.tsx'
+import { useMe } from '../api/use-me.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export default function SettingsPage() {
+  const { email, businessName, timezone } = useMe()
   return (
-    <Room title="Settings" drawing="keys">
-      <p>Here you will change your profile, your password, your notices and your plan.</p>
-      <p className="text-quiet">That part is being built. Signing out works from the menu under your address, at the top of every page.</p>
-    </Room>
+    <>
+      <PageTitle title="Settings">
+        <p>Your account as it stands. Changing it here is not possible yet; signing out is, from the menu under your address.</p>
+      </PageTitle>
+      <dl className="mt-8 grid max-w-[680px] gap-y-4 rounded-card border border-line p-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">
+        <Fact name="Business" value={businessName ?? 'Not named yet'} />
+        <Fact name="Sign-in address" value={email} />
+        <Fact name="Time zone" value={timezone.replaceAll('_', ' ')} />
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-quiet max-sm:-mb-4">{name}</dt>
+      <dd className="break-words">{value}</dd>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawing.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** A page of the dashboard that is still being furnished: what will be here, how things stand today, and what to do meanwhile. */
+/** A page of the dashboard with few words and nothing to set yet: how things stand, and what to do meanwhile. */
 export function Room({ title, drawing, children }: { title: string; drawing: DrawingName; children: ReactNode }) {
   return (
     <>

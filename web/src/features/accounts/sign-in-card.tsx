@@ -98,8 +98,8 @@ function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       </div>
       <input id="password" name="password" type="password" required autoComplete="current-password" className="field mt-1" />
       <p id="forgot-password" tabIndex={-1} className="mt-3 hidden rounded-card bg-draft-tint p-3 text-13 text-ink target:block">
-        We cannot send a link for a new password yet. The person who runs this server can set a new one for you; your mails and documents
-        stay as they are.
+        We cannot send a link for a new password yet; that comes with the next release. For the example business, the address and the
+        password are printed where the server was started.
       </p>
       <button type="submit" disabled={!hydrated} aria-disabled={sending} className="button button-main mt-6 w-full">
         {sending ? 'Signing in…' : 'Sign In'}

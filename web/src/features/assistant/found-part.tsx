@@ -1,32 +1,45 @@
-import type { Ask, Finding } from '@ownvoice/core/assistant/trace'
+import type { Ask, Finding, Trace } from '@ownvoice/core/assistant/trace'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { howSettled, type Settled } from './how-settled.ts'
 import { Part } from './part.tsx'
 import { type Place, placeOfPassage } from './place.ts'
+import { readableText } from './readable-text.ts'
+import { whereWords } from './where-words.ts'
 
 /** The passages of an ask come best first; the later ones are rarely worth a look. */
 const shownAtOnce = 2
 
 type OpenPlace = { onOpenPlace: (place: Place) => void }
 
-export function FoundPart({ findings, asks, onOpenPlace }: { findings: readonly Finding[]; asks: readonly Ask[] } & OpenPlace) {
+export function FoundPart({ trace, onOpenPlace }: { trace: Trace } & OpenPlace) {
+  const asks = trace.reading?.asks ?? []
   return (
     <Part title="What we found">
-      {findings.length === 0 && <p className="text-quiet">Your documents were not searched for this one.</p>}
-      {findings.map((finding) => (
-        <FindingLines key={finding.askId} finding={finding} ask={asks.find((ask) => ask.id === finding.askId)} onOpenPlace={onOpenPlace} />
+      {trace.findings.length === 0 && <p className="text-quiet">Your documents were not searched for this one.</p>}
+      {trace.findings.map((finding) => (
+        <FindingLines
+          key={finding.askId}
+          finding={finding}
+          ask={asks.find((ask) => ask.id === finding.askId)}
+          settled={howSettled(finding, asks, trace.draft)}
+          onOpenPlace={onOpenPlace}
+        />
       ))}
     </Part>
   )
 }
 
-function FindingLines({ finding, ask, onOpenPlace }: { finding: Finding; ask: Ask | undefined } & OpenPlace) {
+type FindingLinesProps = { finding: Finding; ask: Ask | undefined; settled: Settled } & OpenPlace
+
+function FindingLines({ finding, ask, settled, onOpenPlace }: FindingLinesProps) {
+  const { tone, label, words } = settledWords(settled, finding)
   return (
     <div>
       {ask && <p className="font-serif text-17 break-words">“{ask.text}”</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Chip tone={finding.documented ? 'sent' : 'urgent'}>{finding.documented ? 'Documented' : 'Not documented'}</Chip>
-        <span className="text-13 text-quiet">{finding.reason}</span>
+        <Chip tone={tone}>{label}</Chip>
+        <span className="text-13 text-quiet">{words}</span>
       </p>
       {finding.passages.length > 0 && <PassageLines passages={finding.passages.slice(0, shownAtOnce)} onOpenPlace={onOpenPlace} />}
       {finding.passages.length > shownAtOnce && (
@@ -37,6 +50,23 @@ function FindingLines({ finding, ask, onOpenPlace }: { finding: Finding; ask: As
       )}
     </div>
   )
+}
+
+function settledWords(settled: Settled, { reason }: Finding): { tone: ChipTone; label: string; words: string } {
+  switch (settled.kind) {
+    case 'documented':
+      return { tone: 'sent', label: 'Documented', words: reason }
+    case 'link':
+      return { tone: 'sent', label: 'By a link', words: `Settled by the booking link “${settled.link.label || settled.link.url}”.` }
+    case 'full':
+      return { tone: 'sent', label: 'Full', words: 'What is asked for is full, and the reply says so.' }
+    case 'deferred':
+      return { tone: 'urgent', label: 'Left to you', words: reason }
+    case 'nothing':
+      return { tone: 'plain', label: 'No question', words: 'It asks nothing.' }
+    case 'undocumented':
+      return { tone: 'urgent', label: 'Not documented', words: reason }
+  }
 }
 
 function PassageLines({ passages, onOpenPlace }: { passages: readonly FoundPassage[] } & OpenPlace) {
@@ -51,20 +81,19 @@ function PassageLines({ passages, onOpenPlace }: { passages: readonly FoundPassa
 
 function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace) {
   const { passage } = found
-  const where = [passage.documentName, ...passage.headings, ...(passage.page === null ? [] : [`page ${passage.page}`])].join(' › ')
   return (
     <li>
       <button
         type="button"
-        className="grid w-full grid-cols-[1fr_auto] gap-x-4 py-2 text-left hover:bg-accent-tint"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-left hover:bg-accent-tint"
         onClick={() => onOpenPlace(placeOfPassage(passage))}
       >
-        <span className="text-13 font-semibold">{where}</span>
+        <span className="text-13 font-semibold break-words">{whereWords(passage).join(' › ')}</span>
         <span className="text-13 text-quiet">
           <span className="sr-only">likeness </span>
           {found.score.toFixed(2)}
         </span>
-        <span className="col-span-2 line-clamp-2 text-13 text-quiet">{passage.text}</span>
+        <span className="col-span-2 line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{readableText(passage.text)}</span>
       </button>
     </li>
   )

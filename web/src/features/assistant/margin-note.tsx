@@ -1,5 +1,7 @@
 import type { Source } from '@ownvoice/core/assistant/trace'
 import { type PassageSource, type Place, placeOfSource } from './place.ts'
+import { readableText } from './readable-text.ts'
+import { whereWords } from './where-words.ts'
 
 type MarginNoteProps = {
   id: string
@@ -41,21 +43,22 @@ function gather(sources: readonly Source[]): Gathered[] {
 type PassageNoteProps = Pick<MarginNoteProps, 'onOpenPlace'> & { first: PassageSource; quotes: readonly string[] }
 
 function PassageNote({ first, quotes, onOpenPlace }: PassageNoteProps) {
-  const where = [first.headings.at(-1), first.page === null ? undefined : `page ${first.page}`].filter(Boolean).join(', ')
+  const [title, ...within] = whereWords(first)
+  const where = within.slice(first.page === null ? -1 : -2).join(', ')
   return (
     <>
-      <span className="block font-semibold">{first.documentName}</span>
+      <span className="block font-semibold">{title}</span>
       {where && <span className="block text-quiet">{where}</span>}
       {quotes.map((quote) => (
-        <span key={quote} className="mt-1 line-clamp-4 font-serif text-15">
-          “{plainQuote(quote)}”
+        <span key={quote} className="mt-1 line-clamp-4 font-serif text-15 whitespace-pre-line">
+          “{readableText(quote)}”
         </span>
       ))}
       {onOpenPlace && (
         <button
           type="button"
           className="link inline-flex min-h-6 items-center"
-          aria-label={`Open the document ${first.documentName}`}
+          aria-label={`Open the document ${title}`}
           onClick={() => onOpenPlace(placeOfSource(first))}
         >
           Open the document
@@ -83,13 +86,4 @@ function TitledFact({ title, value }: { title: string; value: string }) {
       <span className="block break-words text-quiet">{value}</span>
     </>
   )
-}
-
-/** A row of a table, or a marked word, as it reads on paper. */
-function plainQuote(quote: string): string {
-  const withoutMarks = quote.replaceAll(/[*_`#]+/g, '').trim()
-  return withoutMarks
-    .replaceAll(/^\||\|$/g, '')
-    .trim()
-    .replaceAll(/\s*\|\s*/g, ' · ')
 }

@@ -1,21 +1,21 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { Action, Trace } from '@ownvoice/core/assistant/trace'
 import type { ChipTone } from '../../ui/chip.tsx'
-import { dayAndTime } from '../../ui/moment.ts'
 import { Letter, PlainLetter } from './letter.tsx'
 import { NoReply } from './no-reply.tsx'
 import type { Place } from './place.ts'
+import { type Reply, replyStatus } from './reply-status.ts'
 
-type Reply = NonNullable<MessageView['reply']>
 type ReplyLetterProps = { reply: MessageView['reply']; trace: Trace; timezone: string; onOpenPlace: (place: Place) => void }
 
 /** The reply to a message with where it stands. The margin shows as long as the words are those that were composed. */
 export function ReplyLetter({ reply, trace, timezone, onOpenPlace }: ReplyLetterProps) {
-  if (!reply) return <NoReply action={trace.decision?.action ?? null} />
+  const action = trace.decision?.action ?? null
+  if (!reply) return <NoReply action={action} />
   const asComposed = trace.draft?.text === reply.text
   return (
     <>
-      <ReplyStatus reply={reply} timezone={timezone} />
+      <StatusLines reply={reply} action={action} timezone={timezone} />
       {asComposed && trace.draft ? (
         <Letter to={reply.toEmail} subject={reply.subject} statements={trace.draft.statements} onOpenPlace={onOpenPlace} />
       ) : (
@@ -25,38 +25,27 @@ export function ReplyLetter({ reply, trace, timezone, onOpenPlace }: ReplyLetter
   )
 }
 
-const statusTone: Record<Reply['status'], ChipTone> = {
-  draft: 'draft',
-  queued: 'plain',
-  sending: 'plain',
-  sent: 'sent',
-  unconfirmed: 'urgent',
-  failed: 'urgent',
-}
 const toneText: Record<ChipTone, string> = { plain: 'text-quiet', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' }
 
-function ReplyStatus({ reply, timezone }: { reply: Reply; timezone: string }) {
+function StatusLines({ reply, action, timezone }: { reply: Reply; action: Action | null; timezone: string }) {
+  const { tone, happened, next, writesSelf } = replyStatus(reply, action, timezone)
   return (
-    <p role="status" className={`mb-3 max-w-[680px] font-medium ${toneText[statusTone[reply.status]]}`}>
-      {statusSentence(reply, timezone)}
-    </p>
+    <div className="mb-4 max-w-[680px]">
+      <p role="status" className={`font-medium break-words ${toneText[tone]}`}>
+        {happened}
+      </p>
+      {next && <p className="mt-1">{next}</p>}
+      {writesSelf && (
+        <a className="button button-plain mt-3" href={mailtoHref(reply, action !== 'escalate')}>
+          Open in your mail program
+        </a>
+      )}
+    </div>
   )
 }
 
-function statusSentence({ status, toEmail, sentAt, error }: Reply, timezone: string): string {
-  const reason = error ? ` ${error}` : ''
-  switch (status) {
-    case 'draft':
-      return 'A draft. It has not been sent.'
-    case 'queued':
-      return `Waits to be sent to ${toEmail}.`
-    case 'sending':
-      return `Being sent to ${toEmail}.`
-    case 'sent':
-      return sentAt ? `Sent to ${toEmail} on ${dayAndTime(sentAt, timezone)}.` : `Sent to ${toEmail}.`
-    case 'unconfirmed':
-      return `We cannot tell whether this reached ${toEmail}, and do not send it twice. Look into your mailbox.${reason}`
-    case 'failed':
-      return `Not sent to ${toEmail}.${reason}`
-  }
+/** RFC 6068: line ends as %0D%0A, spaces as %20. */
+function mailtoHref({ toEmail, subject, text }: Reply, withText: boolean): string {
+  const encoded = (words: string) => encodeURIComponent(words.replaceAll(/\r?\n/g, '\r\n'))
+  return `mailto:${encodeURIComponent(toEmail)}?subject=${encoded(subject)}${withText ? `&body=${encoded(text)}` : ''}`
 }

@@ -30,8 +30,8 @@ export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProp
       <div className="mt-12 grid gap-x-12 gap-y-10 @min-[760px]:grid-cols-2">
         <UnderstoodPart screening={trace.screening} reading={trace.reading} />
         <div className="space-y-10">
-          <FoundPart findings={trace.findings} asks={trace.reading?.asks ?? []} onOpenPlace={onOpenPlace} />
-          <CheckedPart check={trace.check} />
+          <FoundPart trace={trace} onOpenPlace={onOpenPlace} />
+          <CheckedPart check={trace.check} draft={trace.draft} />
         </div>
       </div>
     </div>

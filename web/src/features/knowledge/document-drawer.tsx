@@ -1,9 +1,15 @@
 import { Drawer } from '@mantine/core'
+import type { DocumentText } from '@ownvoice/core/knowledge/contract'
+import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
+import { documentTitle } from '../../ui/document-title.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { cutText, type TextRun } from './cut-text.ts'
+import { DocumentPageView } from './document-page-view.tsx'
+import { findPlace } from './find-place.ts'
+import { readPages } from './read-pages.ts'
 
 type Place = { documentId: string; documentName: string; start: number; end: number; quote: string }
 
@@ -15,52 +21,46 @@ export function DocumentDrawer({ place, onClose }: { place: Place | null; onClos
       onClose={onClose}
       position="right"
       size="min(720px, 100%)"
-      title={<span className="font-serif text-21">{place?.documentName}</span>}
+      title={<span className="font-serif text-21">{place && documentTitle(place.documentName)}</span>}
       closeButtonProps={{ 'aria-label': 'Close the document' }}
     >
-      {place && <DocumentAt place={place} />}
+      {place && <DocumentAt wanted={place} />}
     </Drawer>
   )
 }
 
-function DocumentAt({ place }: { place: Place }) {
-  const document = useQuery(api.knowledge.getDocumentText.queryOptions({ input: { id: place.documentId } }))
+function DocumentAt({ wanted }: { wanted: Place }) {
+  const document = useQuery(api.knowledge.getDocumentText.queryOptions({ input: { id: wanted.documentId } }))
   if (document.isPending) return <DocumentSkeleton />
   if (document.isError) return <Fault what="This document" error={document.error} onRetry={() => void document.refetch()} />
-  const { text, pageStarts } = document.data
-  const runs = cutText(text, pageStarts, place)
-  const firstMarked = runs.findIndex((run) => run.marked)
-  return (
-    <>
-      {firstMarked === -1 && (
-        <p className="mb-4 border-l-2 border-draft pl-3 text-draft">
-          The document has changed since. The words “{place.quote}” do not stand in it any more.
-        </p>
-      )}
-      <div className="max-w-[62ch] font-serif text-17 break-words whitespace-pre-wrap">
-        {runs.map((run, index) => (
-          <Run key={index} run={run} isTarget={index === firstMarked} />
-        ))}
-      </div>
-    </>
-  )
+  return <OpenDocument key={`${wanted.start} ${wanted.quote}`} document={document.data} wanted={wanted} />
 }
 
-function Run({ run, isTarget }: { run: TextRun; isTarget: boolean }) {
+const kinds: Record<string, DocumentKind> = { 'application/pdf': 'pdf', 'text/markdown': 'markdown' }
+
+/** Mounted anew for every place, and brought there once. */
+function OpenDocument({ document: { text, pageStarts, fileType, displayName }, wanted }: { document: DocumentText; wanted: Place }) {
+  const paper = useRef<HTMLDivElement>(null)
+  const place = findPlace(text, wanted)
+  const kind = kinds[fileType] ?? 'text'
+  const pages = readPages({ text, kind, pageStarts, title: documentTitle(displayName) })
+
+  useEffect(() => {
+    const marked = paper.current?.querySelector('mark[data-quoted]') ?? paper.current?.querySelector('mark')
+    marked?.scrollIntoView({ block: 'center' })
+  }, [])
+
   return (
-    <>
-      {run.page !== null && <span className="my-4 block border-t border-line pt-1 font-sans text-13 text-quiet">Page {run.page}</span>}
-      {run.marked ? (
-        <mark
-          ref={isTarget ? (mark) => mark?.scrollIntoView({ block: 'center' }) : undefined}
-          className={`bg-accent-tint text-ink ${run.quoted ? 'underline decoration-accent decoration-2 underline-offset-4' : ''}`}
-        >
-          {run.text}
-        </mark>
-      ) : (
-        run.text
+    <div ref={paper}>
+      {place === null && (
+        <p className="mb-4 border-l-2 border-draft pl-3 text-draft">
+          The document has changed since. The words “{wanted.quote}” do not stand in it any more.
+        </p>
       )}
-    </>
+      {pages.map((page, index) => (
+        <DocumentPageView key={index} page={page} kind={kind} text={text} place={place} />
+      ))}
+    </div>
   )
 }
 

@@ -31,7 +31,16 @@ function StatCard({ title, figure }: { title: string; figure: Figure }) {
           'No last month to compare with'
         )}
       </dd>
-      {figure.note && <dd className="mt-1 text-13 text-quiet">{figure.note}</dd>}
+      {figure.note && (
+        <dd className="text-13 text-quiet">
+          <details>
+            <summary className="inline-flex min-h-6 cursor-pointer items-center underline decoration-line underline-offset-4 hover:decoration-accent">
+              An estimate
+            </summary>
+            <p className="mt-1">{figure.note}</p>
+          </details>
+        </dd>
+      )}
     </div>
   )
 }

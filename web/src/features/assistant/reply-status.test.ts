@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { replyStatus, type Reply } from './reply-status.ts'
+
+describe('how a reply stands, in words', () => {
+  test('a reply that went out names the time in the zone of the owner and asks for nothing', () => {
+    expect(replyStatus(reply('sent'), 'send', 'America/New_York')).toEqual({
+      tone: 'sent',
+      happened: 'Sent to dana@mailbox.example on November 20, 22:05.',
+      next: null,
+      writesSelf: false,
+    })
+  })
+
+  test('a first word to somebody who was handed over leaves the answer to the owner', () => {
+    expect(replyStatus(reply('sent'), 'escalate', 'UTC')).toMatchObject({
+      writesSelf: true,
+      next: expect.stringContaining('yours to write'),
+    })
+  })
+
+  test.each(['draft', 'unconfirmed', 'failed'] as const)('%s says what to do now', (status) => {
+    const told = replyStatus({ ...reply(status), error: 'The server refused it.' }, 'send', 'UTC')
+    expect(told.next).toContain('mail program')
+    expect(told.writesSelf).toBe(true)
+    expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
+  })
+
+  test.each(['queued', 'sending'] as const)('%s asks for patience alone', (status) => {
+    expect(replyStatus(reply(status), 'send', 'UTC')).toMatchObject({ next: 'There is nothing for you to do.', writesSelf: false })
+  })
+})
+
+function reply(status: Reply['status']): Reply {
+  return { toEmail: 'dana@mailbox.example', subject: 'Re: Piano', text: 'Hi', status, sentAt: '2026-11-21T03:05:00Z', error: null }
+}

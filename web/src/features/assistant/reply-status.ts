@@ -1,0 +1,47 @@
+import type { MessageView } from '@ownvoice/core/assistant/contract'
+import type { Action } from '@ownvoice/core/assistant/trace'
+import type { ChipTone } from '../../ui/chip.tsx'
+import { dayAndTime } from '../../ui/moment.ts'
+
+export type Reply = NonNullable<MessageView['reply']>
+
+/** How a reply stands: what happened, what it means or asks of the owner, and whether they may have to write by themselves. */
+export type ReplyStatus = { tone: ChipTone; happened: string; next: string | null; writesSelf: boolean }
+
+export function replyStatus({ status, toEmail, sentAt, error }: Reply, action: Action | null, timezone: string): ReplyStatus {
+  const reason = error ? ` ${error}` : ''
+  switch (status) {
+    case 'draft':
+      return {
+        tone: 'draft',
+        happened: 'A draft. It has not been sent, and will not be by itself.',
+        next: 'If the words are right, open them in your mail program and send them from there.',
+        writesSelf: true,
+      }
+    case 'queued':
+      return { tone: 'plain', happened: `Waits to be sent to ${toEmail}.`, next: 'There is nothing for you to do.', writesSelf: false }
+    case 'sending':
+      return { tone: 'plain', happened: `Being sent to ${toEmail}.`, next: 'There is nothing for you to do.', writesSelf: false }
+    case 'sent':
+      return {
+        tone: 'sent',
+        happened: sentAt ? `Sent to ${toEmail} on ${dayAndTime(sentAt, timezone)}.` : `Sent to ${toEmail}.`,
+        next: action === 'escalate' ? 'These words only say that you will answer. The answer itself is yours to write.' : null,
+        writesSelf: action === 'escalate',
+      }
+    case 'unconfirmed':
+      return {
+        tone: 'urgent',
+        happened: `We cannot tell whether this reached ${toEmail}, and do not send it twice.${reason}`,
+        next: 'Look into the folder of sent mails in your mailbox. If it is not there, send it from your mail program.',
+        writesSelf: true,
+      }
+    case 'failed':
+      return {
+        tone: 'urgent',
+        happened: `Not sent to ${toEmail}, and not tried again.${reason}`,
+        next: 'Send it from your mail program, and see under Integrations whether your mailbox is connected.',
+        writesSelf: true,
+      }
+  }
+}
