@@ -1,4 +1,4 @@
-import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { Ask, Statement, Trace } from '@ownvoice/core/assistant/trace'
 import type { EvalMail } from './eval-mail.ts'
 
 /** What was right and wrong about one outcome. Each list holds sentences; empty is good. */
@@ -56,8 +56,18 @@ function openAsks(mail: EvalMail, trace: Trace): string[] {
   const statements = trace.draft?.statements ?? []
   const tooFew = asks.length < (mail.expect.asks ?? 0) ? [`${asks.length} asks seen, at least ${mail.expect.asks} expected`] : []
   if (statements.some((statement) => statement.kind === 'holding')) return tooFew
-  const open = asks.filter((ask) => !statements.some((statement) => statement.askId === ask.id))
+  const open = asks.filter((ask) => !statements.some((statement) => isDealtWith(ask, statement, trace)))
   return [...tooFew, ...open.map((ask) => `neither answered nor deferred: ${ask.text}`)]
+}
+
+/** A statement deals with the ask it was written for, with a second wish for the same link, and with an ask that the same passage answers. */
+function isDealtWith(ask: Ask, statement: Statement, { reading, findings }: Trace): boolean {
+  if (statement.askId === ask.id) return true
+  const other = reading?.asks.find(({ id }) => id === statement.askId)
+  if (statement.kind === 'link') return ask.intent !== 'question' && ask.intent === other?.intent
+  const finding = findings.find(({ askId, documented }) => askId === ask.id && documented)
+  const passages = new Set(finding?.passages.map(({ passage }) => passage.id))
+  return statement.kind === 'answer' && statement.sources.some((source) => source.kind === 'passage' && passages.has(source.passageId))
 }
 
 const factPatterns = [

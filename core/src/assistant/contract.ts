@@ -52,4 +52,22 @@ export const assistantContract = {
     .route({ method: 'GET', path: '/assistant/messages/{id}', summary: 'A message, its reply and its trace', tags: ['assistant'] })
     .input(z.object({ id: z.uuid() }))
     .output(MessageView),
+  sendDraft: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/messages/{id}/draft/send',
+      summary: 'Sends a reply that waits as a draft',
+      tags: ['assistant'],
+    })
+    .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000) }))
+    .output(z.object({ queued: z.literal(true) })),
+  settleUnconfirmed: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/messages/{id}/unconfirmed/settle',
+      summary: 'Says of a mail that may or may not have left whether it arrived, or sends it again',
+      tags: ['assistant'],
+    })
+    .input(z.object({ id: z.uuid(), outcome: z.enum(['arrived', 'send_again']) }))
+    .output(z.object({ settled: z.literal(true) })),
 }

@@ -1,9 +1,10 @@
 import type { Ask, Want } from '../assistant/trace.ts'
 import type { FoundPassage, Passage, ScoredSentence } from './passage.ts'
-import { coverageOf, isTelling, namesNothing, questionTerms, type QuestionTerm } from './question-terms.ts'
+import { coverageOf, hasSynonyms, isTelling, namesNothing, NUMBER_WORDS, questionTerms, type QuestionTerm } from './question-terms.ts'
 import { isTableRow } from './sentences.ts'
-import { termsOf } from './terms.ts'
-import { holdsWanted, holdsWhereabouts } from './wanted-types.ts'
+import { sentenceTerms } from './sentence-terms.ts'
+import { stemOf, termsOf, tokensOf } from './terms.ts'
+import { asksForPerson, holdsWanted, holdsWhereabouts, namesPerson } from './wanted-types.ts'
 
 /** A sentence that answers, best first. `start` and `end` are offsets into the passage's text. */
 export type AnsweringSentence = { text: string; start: number; end: number; passage: Passage }
@@ -14,7 +15,8 @@ export type AnsweringSentence = { text: string; start: number; end: number; pass
  */
 export type Documented = { documented: boolean; confidence: number; reason: string; sentences: AnsweringSentence[] }
 
-type Asked = Pick<Ask, 'text' | 'wants'>
+/** `about` is what stood before an ask that points back ("How much is it?"); '' where it stands by itself. */
+type Asked = Pick<Ask, 'text' | 'wants'> & { about?: string }
 
 /** What speaks for a sentence. `coverage`, `precision` and `numbers` run from 0 to 1; `isType`: it holds a fact of the kind that is asked for. */
 type Evidence = {
@@ -23,6 +25,7 @@ type Evidence = {
   coverage: number
   precision: number
   numbers: number
+  isAbout: boolean
   isType: boolean
   isWhereabouts: boolean
   opensAnswer: boolean
@@ -70,6 +73,9 @@ export function judgeDocumented(ask: Asked, found: readonly FoundPassage[]): Doc
 
 function doubtAbout(ask: Asked, evidence: Evidence, likeness: number): string | null {
   const facts = factsWanted(ask)
+  if (facts.length === 0 && !ask.about && namesNothing(ask.text)) return 'The question names nothing that could be looked up.'
+  if (asksForPerson(ask.text) && !evidence.isType) return 'Your documents speak of this, but no sentence there names the person.'
+  if (!evidence.isAbout) return 'No sentence in your documents speaks of what this points back to.'
   if (facts.length > 0 && !ask.wants.includes('yes_no') && !evidence.isType) {
     return `Your documents speak of this, but no sentence gives the ${facts.map((want) => NAMES[want] ?? want).join(' or ')} that is asked for.`
   }
@@ -84,10 +90,11 @@ const NAMES: Partial<Record<Want, string>> = { contact: 'phone number or address
 
 function rankSentences(ask: Asked, found: readonly FoundPassage[]): Candidate[] {
   const asked = questionTerms(ask.text, found)
+  const about = telltale(ask.about ?? '', found)
   return found
     .flatMap((one) =>
       one.sentences.map((sentence, index) => {
-        const evidence = evidenceFor(ask, asked, one, sentence, index)
+        const evidence = evidenceFor(ask, { asked, about }, one, sentence, index)
         return { text: sentence.text, start: sentence.start, end: sentence.end, passage: one.passage, evidence, rank: rankOf(evidence) }
       }),
     )
@@ -95,45 +102,78 @@ function rankSentences(ask: Asked, found: readonly FoundPassage[]): Candidate[] 
 }
 
 /** The weights order the sentences of one ask; whether the first answers is decided apart from them. */
-function rankOf({ cosine, bm25, coverage, precision, numbers, isType, opensAnswer }: Evidence): number {
-  return cosine + 0.7 * coverage + 0.3 * precision + 0.15 * bm25 + 0.2 * numbers + (isType ? 0.3 : 0) + (opensAnswer ? 0.1 : 0)
+function rankOf({ cosine, bm25, coverage, precision, numbers, isAbout, isType, opensAnswer }: Evidence): number {
+  return (
+    cosine +
+    0.7 * coverage +
+    0.3 * precision +
+    0.15 * bm25 +
+    0.2 * numbers +
+    (isType ? 0.3 : 0) +
+    (isAbout ? 0.3 : 0) +
+    (opensAnswer ? 0.1 : 0)
+  )
 }
 
 function evidenceFor(
   ask: Asked,
-  asked: readonly QuestionTerm[],
+  { asked, about }: { asked: readonly QuestionTerm[]; about: QuestionTerm | null },
   { passage, bm25 }: FoundPassage,
   { text, cosine }: ScoredSentence,
   index: number,
 ): Evidence {
   const facts = factsWanted(ask)
   const subject = termsOf(isTableRow(text) ? (text.split('|')[1] ?? '') : text)
-  const terms = new Set([...termsOf(text), ...passage.headings.flatMap((heading) => headingTerms(heading, asked))])
-  const numbers = termsOf(ask.text).filter((term) => /^\p{N}/u.test(term))
+  const terms = new Set([...sentenceTerms(text, ask.text), ...passage.headings.flatMap((heading) => headingTerms(heading, ask, asked))])
+  const numbers = termsOf(ask.text).filter((term) => /^\p{N}/u.test(term) || NUMBER_WORDS.has(term))
   const isWhereabouts = facts.some((want) => holdsWhereabouts(text, want))
   return {
     cosine,
     bm25,
-    coverage: isWhereabouts && namesNothing(ask.text) ? 1 : coverageOf(asked, terms),
+    coverage: (isWhereabouts || ask.about) && namesNothing(ask.text) ? 1 : coverageOf(asked, terms),
     precision: share(subject, (term) => isNamed(term, asked)),
     numbers: share(numbers, (number) => terms.has(number)),
-    isType: facts.length > 0 ? facts.some((want) => holdsWanted(text, want)) : holdsWanted(text, 'explanation'),
+    isAbout: about === null || [...about.stems].some((stem) => terms.has(stem)),
+    isType: asksForPerson(ask.text)
+      ? namesPerson(text)
+      : facts.length > 0
+        ? facts.some((want) => holdsWanted(text, want))
+        : holdsWanted(text, 'explanation'),
     isWhereabouts,
     opensAnswer: index === 0 && isQuestion(passage.headings.at(-1) ?? ''),
   }
 }
 
 /** A question as a heading says what its answer is about only when it asks what the sender asks: "dry cleaning" does not answer "clean". */
-function headingTerms(heading: string, asked: readonly QuestionTerm[]): string[] {
+function headingTerms(heading: string, ask: Asked, asked: readonly QuestionTerm[]): string[] {
   const terms = termsOf(heading)
   if (!isQuestion(heading)) return terms
-  return share(terms.filter(isTelling), (term) => isNamed(term, asked)) >= 0.5 ? terms : []
+  if (share(terms.filter(isTelling), (term) => isNamed(term, asked)) < 0.5) return []
+  const words = new Set(tokensOf(ask.text).map(singular))
+  return tokensOf(heading).flatMap((token) => (words.has(singular(token)) || hasSynonyms(stemOf(token)) ? [stemOf(token)] : []))
+}
+
+/** "Are rooms cleaned daily?" does not ask whether they are clean: in the question of a heading only the same word counts, or one known to mean the same. */
+function singular(token: string): string {
+  return token.length > 3 ? token.replace(/s$/, '') : token
+}
+
+/** Of what an ask points back to, the thing that tells most among those the documents know: of "a trial guitar lesson", the trial. */
+function telltale(about: string, found: readonly FoundPassage[]): QuestionTerm | null {
+  if (about === '') return null
+  const known = new Set(found.flatMap(({ passage }) => termsOf([...passage.headings, passage.text].join('\n'))))
+  const terms = questionTerms(about, found).filter(({ stems }) => [...stems].some((stem) => known.has(stem)))
+  const best = terms.filter(({ stems }) => !stems.has('book')).toSorted((one, other) => other.weight - one.weight)[0]
+  return best ?? (termsOf(about).some(isTelling) ? { stems: new Set(), weight: 0 } : null)
 }
 
 function belongsTo(best: Candidate, candidate: Candidate): boolean {
   return (
     candidate === best ||
-    (candidate.passage.id === best.passage.id && candidate.rank >= best.rank - SAME_ANSWER && candidate.evidence.isType)
+    (candidate.passage.id === best.passage.id &&
+      candidate.rank >= best.rank - SAME_ANSWER &&
+      candidate.evidence.numbers >= best.evidence.numbers &&
+      candidate.evidence.isType)
   )
 }
 

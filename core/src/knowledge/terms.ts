@@ -29,7 +29,8 @@ export function countTerms(text: string): Map<string, number> {
   return counts
 }
 
-function stemOf(token: string): string {
+/** The stem of one word in lower case; a number without its thousands commas. */
+export function stemOf(token: string): string {
   if (/^\p{N}/u.test(token)) return token.replaceAll(',', '')
   return stemmer(token.replace(/'s$/, '').replaceAll("'", ''))
 }

@@ -9,7 +9,7 @@ const MONTH =
 const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
   price:
     /[$€£¥]\s?\d|\d\s?(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?|€|£|%)(?!\w)|\b(?:free|no (?:extra )?(?:charge|cost|fee)|at no cost|complimentary|included in the price)\b/i,
-  time: /\b\d{1,2}(?::\d\d)?\s?[ap]\.?\s?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight|o'clock|24\/7|around the clock|24 hours a day)\b/i,
+  time: /\b\d{1,2}(?::\d\d)?\s?[ap]\.?\s?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight|o'clock|\d+ minutes (?:before|after)|24\/7|around the clock|24 hours a day)\b/i,
   date: new RegExp(
     `\\b(?:${WEEKDAY})\\b|\\b${MONTH}\\b|\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b\\d{1,2}[./]\\d{1,2}\\b|\\b(?:daily|every day|first of the month|spring|summer|fall|autumn|winter|tomorrow|today)\\b`,
     'i',
@@ -40,4 +40,16 @@ export function holdsWhereabouts(sentence: string, want: Want): boolean {
 export function holdsWanted(sentence: string, want: Want): boolean {
   if (want === 'yes_no' || want === 'explanation') return !/\?["'”’)]*$/.test(sentence.trim()) && /\p{L}+\s+\p{L}+/u.test(sentence)
   return FACTS[want].test(sentence)
+}
+
+/** Whether a question asks who does something. "Who do I call?" asks for a way to reach someone. */
+export function asksForPerson(question: string): boolean {
+  return /(?:^|[,.:;–-]\s*|\b(?:and|know|me) )who(?:'s|s)?\s+(?!(?:do|can|should|could|may) (?:i|we) (?:call|contact|reach|write|ask))/i.test(
+    question.trim(),
+  )
+}
+
+/** Whether a sentence names a person with first and last name. Words at its beginning may be a name or not; two capitals in a row are one. */
+export function namesPerson(sentence: string): boolean {
+  return /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}{2,} (?:\p{Ll}|$)/u.test(sentence) || /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u.test(sentence)
 }

@@ -27,7 +27,7 @@ const cases: readonly Case[] = [
   ['no_address', 'escalate', facts({ screening: { ...personMail, replyTo: null } })],
   ['budget_reached', 'escalate', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
   ['only_attachment', 'escalate', facts({ reading: reading(' '), hasAttachments: true }), 'polite'],
-  ['empty', 'ignore', facts({ reading: reading(' ') })],
+  ['empty', 'ignore', facts({ reading: reading(' '), settled: [] })],
   ['language', 'escalate', facts({ reading: reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } }) }), 'polite'],
   ['nothing_asked', 'ignore', facts({ reading: reading('Thanks, see you then!'), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],

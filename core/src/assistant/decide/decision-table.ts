@@ -71,7 +71,7 @@ export const decisionTable: readonly Rule[] = [
     id: 'empty',
     action: 'ignore',
     holding: 'none',
-    when: ({ reading }) => reading.text.trim() === '',
+    when: (facts) => facts.reading.text.trim() === '' && asksNothing(facts),
     reason: () => 'The message is empty.',
   },
   escalate(

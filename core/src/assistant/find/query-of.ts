@@ -1,26 +1,50 @@
+import { isTelling } from '../../knowledge/question-terms.ts'
 import { termsOf } from '../../knowledge/terms.ts'
 import type { Ask, Reading } from '../trace.ts'
 
-/** Words that point at something said before: "how much is it?", "and for that one?" */
-const pointing = /\b(?:it|its|that|this|these|those|they|them|one|ones|there|then|same)\b/i
-/** From so few words of its own on an ask is not understood without what stands before it. */
-const FEW_TERMS = 2
+/** Words that point at something said before: "how much is it?", "and for that one?". "Is there" and "is it possible" point at nothing. */
+const pointing =
+  /\b(?:(?<!\b(?:is|are|was|if|be) )there|(?<!\b(?:is|would) )it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe)\b)|(?:is|would) it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe|be)\b)|its|that|this|these|those|they|them|one|ones|then|same)\b/i
+/** From so many telling words of its own on an ask is understood by itself. */
+const ENOUGH_TERMS = 2
+
+/** What to look for, and what of it stood before the ask: '' where the ask is understood by itself. */
+export type Query = { text: string; about: string }
 
 /**
  * What to look for in the documents for one ask: its own words, and where these point at something before them ("How much is it?"), the
  * ask or sentence before it, else the subject. What is added stands first; it is the sender's text all the same.
  */
-export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text'>, subject: string): string {
+export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text'>, subject: string): Query {
   const own = ask.text.trim()
-  const isShort = new Set(termsOf(own)).size < FEW_TERMS
-  if (!isShort && !pointing.test(own)) return own
-  const before = wordsBefore(ask, reading) || plainSubject(subject)
-  return before === '' || before.includes(own) ? own : `${before} ${own}`
+  const telling = new Set(termsOf(own).filter(isTelling)).size
+  const needsMore = telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))
+  if (!needsMore) return { text: own, about: '' }
+  const before = matterOf(wordsBefore(ask, reading)) || plainSubject(subject)
+  return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
+}
+
+const WISHING =
+  /^.{0,60}?\b(?:book|arrange|schedule|reserve|set up|sign up|sign (?:me|us|him|her|them|my \w+|our \w+)(?: \w+)? up|enrol+|register|make an appointment|try|come (?:in|by|over)?)\b(?:\s+(?:for|in|my \w+|our \w+|us|him|her|them))*\s+/i
+const FOR_WHOM = /\s+for (?:my|our|his|her|me|us|him|them|a \w+[- ]year)\b.*$/i
+
+/** Of "I would like to book a trial lesson for my son Max", the trial lesson: what is wished for, without who wishes it for whom. */
+function matterOf(words: string): string {
+  return words.replace(WISHING, '').replace(FOR_WHOM, '').trim() || words
+}
+
+/** "price?", "how long?": a kind of fact of nothing. Address, hours and phone are the house's own. */
+function isBareFact(own: string): boolean {
+  return !termsOf(own).some(isTelling) && !/\b(?:address|phone|number|hours|located|location|e-?mail|contact)\b|\bwhere\b/i.test(own)
 }
 
 /** The ask before this one, else the sentence before it. */
 function wordsBefore(ask: Ask, { asks, text }: Pick<Reading, 'asks' | 'text'>): string {
-  const previous = asks[asks.findIndex((other) => other.id === ask.id) - 1]
+  const earlier = asks.slice(
+    0,
+    asks.findIndex((other) => other.id === ask.id),
+  )
+  const previous = earlier.findLast((other) => termsOf(other.text).some(isTelling)) ?? earlier.at(-1)
   if (previous) return previous.text.trim()
   const at = text.indexOf(ask.text)
   const sentences =

@@ -42,15 +42,24 @@ const BOOK = [
 /** Talk about cancelling and booking that asks for the rule, not for the deed. */
 const ABOUT_RULES =
   /\b(?:fever|cough\w*|runny nose|cold|flu|lice|pink ?eye|rash|contagious|stomach bug|covid|vomit\w*|sick|ill)\b(?!.*\b(?:instead|another|different|resched\w*|move)\b).{0,80}\b(?:can|may|should|ok(?:ay)?|allowed)\b.{0,30}\b(?:come|attend|join|participate)\b|\bpolic(?:y|ies)\b|\b(?:cancellation|booking|registration|reschedul\w*|no-?show|late) (?:fees?|rules?|terms?|notice|window|period|charges?|deadline)\b|\b(?:fees?|charge|charged|penalty|deadline|refund(?:able)?|notice)\b.{0,40}\b(?:cancel\w*|reschedul\w*|miss\w*)\b|\b(?:what (?:happens|if)|if (?:we|i|my|he|she|they|a|you|someone)|how (?:late|early|far(?: ahead| in advance)?|much notice|long before|soon|do i know)|how many)\b.{0,50}\b(?:cancel\w*|reschedul\w*|miss\w*|book\w*|sick|change|move|cannot come|can'?t (?:come|make)|do we still)\b|\bif (?:we|i|he|she)(?:'re| are| am| is|'m|'s) (?:\w+ ){0,3}late\b|\b(?:do|should|must|is it) (?:i|we|necessary|required)?\s*(?:need|have|necessary)?\s*to (?:book|register|reserve|sign up)\b.{0,40}\b(?:advance|ahead|first|before)|\b(?:are|is|was|were|has|have|will) .{0,40}\b(?:been |be )?cancel+ed\b|\b(?:make-?up (?:lessons?|class(?:es)?)) (?:offered|available|allowed)|\b(?:do you|are there|offer|have)\b.{0,20}\bmake-?up (?:lessons?|class|sessions?)|\bregister(?:ed)? (?:with|charity)|\bcan (?:i|we) (?:cancel|reschedule|stop|change|pause) (?:at )?any ?time\b/i
+/** Openings that ask about starting or having lessons, not for a place: from what age, what is needed, who may. */
+const ASKS_ABOUT =
+  /^(?:(?:so|and|also|but|hi|hello|hey)\b[\s,]*)*(?:(?:at|from) (?:what|which)|how (?:old|young|long|much|many|often|early)|when (?:can|do|does|may|could)|which|who|why|do(?:es)? (?!(?:you|u|it) (?:mind|work)\b)|is (?!it possible|there any way)|are|what (?:age|grade|do|does|is needed|should|happens))/i
+/** Asks how long before something has to be said. */
+const NOTICE = /\bhow (?:much|many|far|long|early)\b.{0,20}\b(?:notice|advance|ahead|beforehand)\b/i
+/** Words that name the deed itself: with them a question asks for a place after all. */
+const NAMES_BOOKING = /\b(?:book|schedule|reserve|sign(?:ing)?\b.{0,15}\bup|enrol+|register|arrange|set up|appointment)\b/i
 const WISHES =
   /\b(?:call|phone|ring|text|e-?mail|contact)\s+(?:me|us)\b|\b(?:send|forward|resend|e-?mail|give|mail|get|text)\s+(?:me|us|it|over|him|her)\b|\b(?:can|could|would|will) (?:you|u|someone)\s+(?:please |pls |kindly |also )?(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice)\b|\b(?:please|pls|plz|kindly)\s+(?:update|add|remove|change|check|confirm|resend|fix|help|hold|forward|refund|invoice|reply|note|stop)\b/i
 
 /** What the ask wants done. Moving beats cancelling ("can't come Tuesday, can we do another day?"), both beat booking; the rule about a deed is a question. */
 export function intentOf(text: string, isQuestion: boolean): Intent {
   if (ABOUT_RULES.test(text)) return isQuestion ? 'question' : 'request'
+  if (isQuestion && NOTICE.test(text)) return 'question'
   if (RESCHEDULE.some((pattern) => pattern.test(text))) return 'reschedule'
   if (CANCEL.some((pattern) => pattern.test(text))) return 'cancel'
-  if (BOOK.some((pattern) => pattern.test(text))) return 'book'
+  const isAbout = isQuestion && ASKS_ABOUT.test(text) && !NAMES_BOOKING.test(text)
+  if (!isAbout && BOOK.some((pattern) => pattern.test(text))) return 'book'
   if (WISHES.test(text)) return 'request'
   return isQuestion ? 'question' : 'request'
 }

@@ -2,6 +2,7 @@ import type { Ask } from '../trace.ts'
 import { announcesChange, intentOf } from './ask-intent.ts'
 import {
   ACKNOWLEDGEMENT,
+  ASKS_HOW_TO,
   EMPTY_ASK,
   FOREIGN_QUESTION,
   INTEREST,
@@ -143,6 +144,11 @@ function shape(text: string, question: boolean): Shaped {
 }
 
 function number(asks: readonly Shaped[]): Ask[] {
-  const distinct = asks.filter((ask, at) => asks.findIndex((other) => other.text.toLowerCase() === ask.text.toLowerCase()) === at)
+  const own = asks.filter((ask, at) => !(ASKS_HOW_TO.test(ask.text) && asks.slice(0, at).some(({ intent }) => isDeed(intent))))
+  const distinct = own.filter((ask, at) => own.findIndex((other) => other.text.toLowerCase() === ask.text.toLowerCase()) === at)
   return distinct.slice(0, MAX_ASKS).map((ask, at) => ({ id: `ask-${at + 1}`, ...ask }))
+}
+
+function isDeed(intent: Shaped['intent']): boolean {
+  return intent === 'book' || intent === 'reschedule' || intent === 'cancel'
 }

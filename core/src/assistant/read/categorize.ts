@@ -11,6 +11,7 @@ export type Categorized = { category: Category; confidence: number }
 export function categorize(text: string, intent: Ask['intent']): Categorized {
   if (intent === 'reschedule' || intent === 'cancel') return { category: intent, confidence: 0.95 }
   for (const [category, confidence, pattern] of PATTERNS) {
+    if (intent === 'book' && category === 'other') continue
     if (pattern.test(text)) return { category, confidence }
   }
   if (intent === 'book') return { category: 'booking', confidence: 0.9 }

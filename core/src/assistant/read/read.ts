@@ -3,6 +3,7 @@ import type { Reading } from '../trace.ts'
 import { findAsks } from './asks.ts'
 import { categorizeMessage } from './categorize.ts'
 import { findDates } from './dates.ts'
+import { formEntry } from './form-entry.ts'
 import { detectLanguage } from './language.ts'
 import { newestWords } from './newest-words.ts'
 import { findRisks } from './risks.ts'
@@ -22,7 +23,8 @@ export function read(mail: Mail, { now, timezone }: ReadContext): Reading {
   const visitor = mail.replyTo.length === 1 ? mail.replyTo[0] : undefined
   const name = visitor?.name || mail.from?.name || ''
   const words = newestWords({ text: mail.text, html: mail.html, subject: mail.subject, senderName: name })
-  const text = words.text.slice(0, MAX_LENGTH)
+  const form = formEntry(words.text)
+  const text = (form?.message || words.text).slice(0, MAX_LENGTH)
   const language = detectLanguage(text || mail.subject)
   const asks = findAsks(text, mail.subject)
   const category = categorizeMessage(text, mail.subject, asks)
@@ -32,7 +34,7 @@ export function read(mail: Mail, { now, timezone }: ReadContext): Reading {
     signature: words.signature,
     hiddenText: words.hiddenText,
     language,
-    senderName: senderName(name, words.signedName, text),
+    senderName: senderName(name || (form?.name ?? ''), words.signedName, words.text),
     asks,
     dates: findDates(text || mail.subject, { now, timezone, language: language.code }),
     category: category.category,

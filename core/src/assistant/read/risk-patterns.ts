@@ -70,6 +70,32 @@ export const RISK_PATTERNS: readonly RiskPattern[] = [
     unless: /\b(?:my|our) (?:husband|wife|mum|mom|dad|son|daughter|partner)\b[^.]{0,20}\b(?:journalist|reporter)\b/i,
   },
   {
+    kind: 'child_at_risk',
+    pattern: new RegExp(
+      [
+        '\\b(?:wants?|wanted|wanting|going|trying|tried|threaten(?:s|ed|ing)|talk(?:s|ed|ing) (?:about|of)|thinks? (?:about|of)|thinking (?:about|of)) (?:to )?(?:hurt|harm|kill|cut|hurting|harming|killing|cutting) (?:him|her|them|my|it)?sel(?:f|ves)\\b',
+        '\\b(?:hurts?|harms?|cuts?|cutting|hurting|harming|kills?) (?:him|her|them)sel(?:f|ves)\\b',
+        '\\b(?:does(?: not|n.t)|do(?: not|n.t)) want to (?:live|be alive)\\b|\\bwants? to die\\b|\\bsuicid\\w*|\\bself[- ]harm\\w*',
+        '\\b(?:father|mother|stepfather|stepmother|dad|mom|mum|parent|uncle|aunt|grandfather|brother|boyfriend|babysitter|teacher|he|she) (?:hits|beats|slaps|kicks|chokes) (?:him|her|them|the (?:kids?|child(?:ren)?))\\b',
+      ].join('|'),
+      'i',
+    ),
+    unless: /\b(?:hurt (?:him|her)self (?:at|in|on|during|playing)|accident)\b/i,
+  },
+  {
+    kind: 'wants_person',
+    pattern: new RegExp(
+      [
+        '\\b(?:have|ask|get|let|tell) (?:\\p{Lu}[\\p{L}.]+|someone|somebody|her|him|the (?:owner|manager|teacher)) (?:to )?(?:call|phone|ring|contact|write (?:to )?|text) (?:me|us)\\b',
+        '\\b(?:talk|speak|write|chat|deal)(?:ing)? (?:to|with) (?:a |an |the |your )?(?:machines?|computers?|programs?|software|robots?|bots?|ai)\\b',
+        '\\b(?:machines?|computers?|robots?|bots?|ai) (?:answer|reply|writ|respond|talk)\\w*',
+        '\\b(?:want|need|prefer|like|rather have) (?:an? |the )?(?:real |actual |live )?(?:human|person)\\b',
+      ].join('|'),
+      'iu',
+    ),
+    unless: /\b(?:in person|person(?:al)? (?:lesson|assistant)|learn|cod(?:e|ing))\b/i,
+  },
+  {
     kind: 'wants_person',
     pattern:
       /\b(?:speak|talk|chat|communicate|deal|connect me|put me through|get me)\s(?:to|with|through to)?\s?(?:an? |the |your |some |someone )?(?:actual |real |live |human )*(?:person|human(?: being)?|manager|owner|supervisor|director|somebody real|someone (?:real|in charge|else|there)|representative|principal|head teacher)\b|\b(?:real|actual|live) (?:person|human)\b|\bhuman being\b|\b(?:are you|is this|am i (?:talking|speaking|writing) to) (?:an? )?(?:bot|robot|ai|chat ?bot|machine|computer|automated|real|human|person)\b|\b(?:not|no|stop)\b.{0,15}\b(?:bot|robot|chat ?bot|automated (?:repl\w+|response\w*|answer\w*|message\w*)|ai (?:repl\w+|answer\w*|response\w*))\b|\b(?:have|ask) (?:the |your )?(?:owner|manager|director|someone) (?:to )?(?:call|phone|ring|contact|e-?mail)\b|\b(?:call|phone|ring) me (?:back|asap|please|today|now|when|on|at|tomorrow)\b|\b(?:please|can (?:you|someone|somebody)|could (?:you|someone|somebody)) (?:please )?(?:call|phone|ring|give me a (?:call|ring)|phone me)\b|\bgive me a (?:call|ring)\b|\b(?:hablar con (?:una persona|el (?:gerente|due[ñn]o)|alguien)|parler [àa] (?:une personne|quelqu'un|un responsable)|mit (?:einem menschen|jemandem|dem inhaber|der inhaberin) sprechen|falar com (?:uma pessoa|algu[ée]m|o gerente))\b/iu,

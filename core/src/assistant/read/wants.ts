@@ -7,7 +7,7 @@ const PATTERNS: ReadonlyArray<[Want, RegExp]> = [
   ],
   [
     'time',
-    /\b(?:what|which) times?\b|\b(?:opening |business |office |working |ur |your )?hours\b(?! (?:per|a|of|do i need))|\bwhat time\b|\b(?:when|until when|how late|how early)\b.{0,30}\b(?:open|close|opens|closes|start|starts|begin|begins|end|ends|finish|class|classes|lessons?|drop[- ]?off|pick[- ]?up|sessions?)\b(?!.{0,20}\b(?:term|semester|season|year|registration|camp)\b)|\b(?:are|r) (?:you|u) open\b|\bopen (?:on|at|until|till|late)\b|\btime ?table\b|\bschedule\b|horarios?|a qu[ée] hora|horaires?|[àa] quelle heure|[öo]ffnungszeiten|um wie viel uhr|a che ora|orari|openingstijden|hoe laat|godziny/iu,
+    /\b(?:what|which) times?\b|\b(?:opening |business |office |working |ur |your )?hours\b(?! (?:per|a|of|do i need))|\bwhat time\b|(?:(?:^|[,;:–-]\s*|\b(?:and|but|so|also|know|me|wondering|sure|exactly|hi|hello)\s+)when|until when|how late|how early)\b.{0,30}\b(?:open|close|opens|closes|start|starts|begin|begins|end|ends|finish|class|classes|lessons?|drop[- ]?off|pick[- ]?up|sessions?)\b(?!.{0,20}\b(?:term|semester|season|year|registration|camp)\b)|\b(?:are|r) (?:you|u) open\b|\bopen (?:on|at|until|till|late)\b|\btime ?table\b|\bschedule\b|horarios?|a qu[ée] hora|horaires?|[àa] quelle heure|[öo]ffnungszeiten|um wie viel uhr|a che ora|orari|openingstijden|hoe laat|godziny/iu,
   ],
   [
     'date',
@@ -19,7 +19,7 @@ const PATTERNS: ReadonlyArray<[Want, RegExp]> = [
   ],
   [
     'age',
-    /\b(?:what|which) ages?\b|\bhow (?:old|young)\b(?!.{0,15}\b(?:are you|is the building))|\bages?\b.{0,20}\b(?:group|range|limit|minimum|requirement|do|you)\b|\b(?:minimum|youngest|oldest|maximum) age\b|\btoo (?:young|old)\b|\bold enough\b|\b(?:take|teach|accept|have|for|enrol|offer|do)\b.{0,30}\b\d{1,2}(?:\s?-\s?\d{1,2})?[- ]?(?:yrs?|years?|yo|months?|month)[- ]?(?:olds?)?\b|\bfrom what age\b|\btoddlers?\b|qu[ée] edad|quel [âa]ge|[àa] partir de quel|ab welchem alter|wie alt|che et[àa]|welke leeftijd/iu,
+    /\b(?:what|which) ages?\b|\bhow (?:old|young)\b(?!.{0,15}\b(?:are you|is the building))|\bages?\b.{0,20}\b(?:group|range|limit|minimum|requirement|do|you)\b|\b(?:minimum|youngest|oldest|maximum) age\b|\btoo (?:young|old)\b|\bold enough\b|\b(?:take|teach|accept|have|for|enrol|offer|do)\b.{0,30}\b\d{1,2}(?:\s?-\s?\d{1,2})?[- ]?(?:yrs?|years?|yo|months?|month)[- ]?(?:olds?)?\b|\bfrom what age\b|\bwhen (?:can|do|may|could) (?:\w+ ){0,3}(?:kids?|child(?:ren)?|sons?|daughters?|boys?|girls?|students?)\b.{0,12}\b(?:start|begin)\b|\btoddlers?\b|qu[ée] edad|quel [âa]ge|[àa] partir de quel|ab welchem alter|wie alt|che et[àa]|welke leeftijd/iu,
   ],
   [
     'address',
@@ -48,6 +48,8 @@ export function wantsOf(text: string, intent: Ask['intent']): Want[] {
   const wants = new Set<Want>(PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([want]) => want))
   if (intent === 'book' || intent === 'reschedule' || intent === 'cancel') wants.add('link')
   if (intent === 'statement') return [...wants]
+  // "When can my son start?" asks for his age, not for the hour.
+  if (wants.has('age') && !/\b(?:times?|hours|open)\b/i.test(text)) wants.delete('time')
   if (YES_NO.test(text)) wants.add('yes_no')
   if (wants.size === 0 || (EXPLANATION.test(text) && [...wants].every((want) => want === 'yes_no') && !YES_NO.test(text)))
     wants.add('explanation')

@@ -1,0 +1,24 @@
+/** What a web form mailed: the visitor's own words and name. `message` is the text of the message field as it stands. */
+export type FormEntry = { message: string; name: string | null }
+
+const FIELD = /^\s*[*•-]?\s*(\p{L}[\p{L}\p{M} '’/-]{1,40}?)\s*[*]?\s*[:：]\s*(.*)$/u
+const MESSAGE = /^(?:your )?(?:message|comments?|questions?|inquiry|enquiry|how can we help(?: you)?|nachricht|mensaje|bericht|details)$/i
+const NAME = /^(?:your |full |parent |contact )?name$/i
+/** Fields that only a form has; two fields, one of them of these, make a form. */
+const OF_A_FORM =
+  /^(?:(?:your )?e-?mail(?: address)?|(?:your )?(?:phone|telephone)(?: number)?|(?:your |full |first |last |parent |contact )?name|correo|tel[ée]fono)$/i
+
+/** Reads the notification of a web form field by field; null when the text is none, or has no message field. */
+export function formEntry(text: string): FormEntry | null {
+  const lines = text.split('\n')
+  const fields = lines.flatMap((line, at) => {
+    const match = FIELD.exec(line)
+    return match?.[1] ? [{ at, label: match[1].trim(), value: (match[2] ?? '').trim() }] : []
+  })
+  const message = fields.findLast(({ label }) => MESSAGE.test(label))
+  if (!message || !fields.some(({ label }) => OF_A_FORM.test(label))) return null
+  const next = fields.find(({ at, label }) => at > message.at && (OF_A_FORM.test(label) || NAME.test(label)))
+  const below = lines.slice(message.at + 1, next?.at ?? lines.length)
+  const name = fields.find(({ label }) => NAME.test(label))?.value ?? ''
+  return { message: [message.value, ...below].join('\n').trim(), name: name === '' ? null : name }
+}
