@@ -11,6 +11,11 @@ export const faults = {
   too_many_requests: { status: 429, retry: true, message: 'Too many requests. Please wait a moment and try again.' },
   conflict: { status: 409, retry: false, message: 'This was changed elsewhere in the meantime. Reload and try again.' },
   form_closed: { status: 404, retry: false, message: 'This form is no longer in use. Please contact the business directly.' },
+  quota_used_up: {
+    status: 409,
+    retry: false,
+    message: 'The e-mails of this month are used up. The draft is kept; more can be sent from the 5th on, or with a larger plan.',
+  },
   mailbox_missing: { status: 409, retry: false, message: 'No mailbox is connected. Connect one under Integrations first.' },
   auth_expired: { status: 502, retry: false, message: 'The mail server no longer accepts the sign-in. Please reconnect the mailbox.' },
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },

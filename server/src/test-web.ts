@@ -121,6 +121,8 @@ function testRouter(deps: Deps) {
       getMessage: rpc.assistant.getMessage.handler(() => {
         throw new AppError('not_found')
       }),
+      sendDraft: rpc.assistant.sendDraft.handler(() => unused('assistant')),
+      settleUnconfirmed: rpc.assistant.settleUnconfirmed.handler(() => unused('assistant')),
     },
     knowledge: { getDocumentText: rpc.knowledge.getDocumentText.handler(() => unused('knowledge')) },
     mailboxes: {
