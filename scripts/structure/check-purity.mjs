@@ -3,7 +3,7 @@
 /** @typedef {import('./source.mjs').Source} Source */
 
 /** Where time, chance and environment may be taken: elsewhere they are handed in. */
-const mayTake = /\/(main|config|[a-z-]*clock|testing|test-[a-z-]+)\.ts$|\.test\.tsx?$|\.config\.ts$/
+const mayTake = /\/(main|operate|config|[a-z-]*clock|testing|test-[a-z-]+)\.ts$|\.test\.tsx?$|\.config\.ts$/
 
 /** Read anywhere but there, these make a rule depend on when and where it runs. */
 const takenFromTheWorld = new Set([
@@ -30,7 +30,7 @@ const worldNames = new Set([
 ])
 
 /**
- * No clock, chance or environment outside main.ts, config.ts and clocks; nothing of the world in core.
+ * No clock, chance or environment outside main.ts, operate.ts, config.ts and clocks; nothing of the world in core.
  * @param {Tree} tree
  * @returns {Finding[]}
  */

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { openEmbedder } from './ai/open-embedder.ts'
-import { openModel } from './ai/open-model.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Deps } from './deps.ts'
@@ -30,6 +29,8 @@ export type StartOptions = {
   replace?: Partial<Deps>
   /** Called once when the embedded database no longer answers: the process has to be started again. */
   onHung?: () => void
+  /** Gets a sentence for the person who waits for a first start. */
+  onProgress?: (sentence: string) => void
 }
 
 export type RunningServer = {
@@ -48,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const secret = await installationSecret(config)
     const deps = await openDeps(options, secret, opened)
-    if (config.SEED) await seed(deps)
+    if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
     if (parts.includes('worker')) {
       const workers = await startWorkers(deps)
       opened.push(() => workers.stop())
@@ -73,7 +74,7 @@ async function openDeps(
   opened.push(() => db.close())
   const embedder = replace.embedder ?? (await openEmbedder())
   opened.push(() => embedder.close())
-  const mailboxes = createMailboxOpener({ db, clock, log, config })
+  const mailboxes = createMailboxOpener({ db, clock, log })
   opened.push(() => mailboxes.closeAll())
   const jobs = await startJobs({ db, log })
   opened.push(() => jobs.stop())
@@ -87,7 +88,7 @@ async function openDeps(
     openMailbox: mailboxes.openMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     messageIdDigest: createDigest(secret, 'message-id'),
-    model: openModel(config, log),
+    model: config.AI_PROVIDER ? (await import('./ai/open-model.ts')).openModel(config, log) : null, // 30 MB that most do without
     ...replace,
     embedder,
   }
