@@ -3,6 +3,7 @@ import { bootstrap } from './setup/bootstrap.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
 import { runToTheEnd } from './setup/run-to-the-end.mjs'
 import { Plain, runMain } from './setup/say.mjs'
+import { serverEnvironment, serverFlags } from './setup/server-process.mjs'
 
 await runMain(async () => {
   const [name, ...args] = process.argv.slice(2)
@@ -11,5 +12,8 @@ await runMain(async () => {
   const program = [`${name}/src/main.ts`, ...args]
   if (name === 'evals') return runToTheEnd(node, program, { cwd: root, env })
   await ensureBuilt(root)
-  return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...program], { cwd: root, env })
+  return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...serverFlags, ...program], {
+    cwd: root,
+    env: { ...env, ...serverEnvironment },
+  })
 })

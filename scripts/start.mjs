@@ -5,10 +5,12 @@ import { bootstrap } from './setup/bootstrap.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
 import { runToTheEnd } from './setup/run-to-the-end.mjs'
 import { runMain } from './setup/say.mjs'
+import { serverEnvironment, serverFlags } from './setup/server-process.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
   await ensureBuilt(root)
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-  return runToTheEnd(node, [...settings, 'server/src/main.ts', ...process.argv.slice(2)], { cwd: root, env })
+  const program = [...serverFlags, ...settings, 'server/src/main.ts', ...process.argv.slice(2)]
+  return runToTheEnd(node, program, { cwd: root, env: { ...env, ...serverEnvironment } })
 })

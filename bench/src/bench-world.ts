@@ -12,7 +12,9 @@ export type BenchWorld = { readonly engine: Engine; readonly environment: Record
 export async function createWorld(engine: Engine): Promise<BenchWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-bench-'))
   const database = engine === 'postgres' ? await createDatabase() : null
-  const inherited = Object.fromEntries(['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'].map((name) => [name, process.env[name] ?? '']))
+  const inherited = Object.fromEntries(
+    ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX'].map((name) => [name, process.env[name] ?? '']),
+  )
   return {
     engine,
     environment: {

@@ -10,7 +10,11 @@ export type Child = {
 
 /** Starts a program of this folder. Resolves when it has said that it is ready. */
 export async function startChild(file: string, environment: Record<string, string>): Promise<Child> {
-  const child = fork(join(import.meta.dirname, file), { env: environment, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(join(import.meta.dirname, file), {
+    env: environment,
+    execArgv: process.execArgv,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

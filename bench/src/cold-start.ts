@@ -36,10 +36,15 @@ async function bareStart(): Promise<number> {
 async function startOnce(environment: Record<string, string>): Promise<number> {
   const port = await freePort()
   const from = performance.now()
-  const child = spawn(process.execPath, [main], { env: { ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...process.execArgv, main], {
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
     while (!(await isReady(port))) {
-      if (child.exitCode !== null) throw new Error('The server has ended.')
+      if (child.exitCode !== null) throw new Error(`The server has ended: ${output}`)
       if (performance.now() - from > TIMEOUT_MS) throw new Error('The server did not start in time.')
       await sleep(LOOK_EVERY_MS)
     }

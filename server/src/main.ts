@@ -27,7 +27,7 @@ async function startOrExit(settings: Config, run: readonly Part[]): Promise<Runn
   const onHung = () =>
     exit('The database no longer answers; most often the disk is full. Free some space and start again: what was stored is kept.')
   try {
-    return await startServer({ config: settings, log, parts: run, onHung })
+    return await startServer({ config: settings, log, parts: run, onHung, onProgress: say })
   } catch (error) {
     return exit(explainStartProblem(error, settings) ?? error)
   }

@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
 import { seedHistory } from './seed-history.ts'
 
+/** `onProgress` gets a sentence for the person who waits. */
+export type SeedOptions = { withHistory?: boolean; onProgress?: (sentence: string) => void }
 export type SeedDeps = AnswerDeps & AddDocumentDeps & Pick<Deps, 'ids'>
 
 /** The school's own files, as they lie beside this one. */
@@ -17,14 +19,19 @@ export const documentFolder = join(import.meta.dirname, 'documents')
  * Fills an empty installation with a business that is at work: sign-in, documents, links, voice, and mails that were answered before. The
  * same for the start command, the tests, the evals and the bench. Null, and nothing done, when the business is there already.
  */
-export async function seed(deps: SeedDeps, { withHistory = true }: { withHistory?: boolean } = {}): Promise<OwnerId | null> {
+export async function seed(deps: SeedDeps, { withHistory = true, onProgress = () => {} }: SeedOptions = {}): Promise<OwnerId | null> {
   const owner = await addSeedUser(deps)
   if (!owner) return null
   const mailbox = await deps.db.transaction(owner, (tx) => fillAccount(tx, deps.clock.now()))
-  for (const name of (await readdir(documentFolder)).toSorted()) {
+  const names = (await readdir(documentFolder)).toSorted()
+  for (const [index, name] of names.entries()) {
+    onProgress(`Reading the example documents … ${index + 1} of ${names.length}`)
     const document = await addDocument(deps, owner, { name, bytes: await readFile(join(documentFolder, name)) })
     await readDocument(deps, owner, document.id)
   }
-  if (withHistory) await seedHistory(deps, owner, mailbox)
+  if (withHistory) {
+    onProgress('Answering the example mails …')
+    await seedHistory(deps, owner, mailbox)
+  }
   return owner
 }
