@@ -70,10 +70,12 @@ async function openDeps(
   opened: (() => Promise<void>)[],
 ): Promise<Deps> {
   const { clock } = { ...systemClock, ...replace }
+  const loading = replace.embedder ? Promise.resolve(replace.embedder) : openEmbedder() // in its own thread, while the database opens
+  opened.push(async () => (await loading).close())
+  loading.catch(() => {}) // met below, where it is awaited
   const db = await openDatabase({ config, log, clock, ...(onHung && { onHung }) })
   opened.push(() => db.close())
-  const embedder = replace.embedder ?? (await openEmbedder())
-  opened.push(() => embedder.close())
+  const embedder = await loading
   const mailboxes = createMailboxOpener({ db, clock, log })
   opened.push(() => mailboxes.closeAll())
   const jobs = await startJobs({ db, log })

@@ -2,7 +2,7 @@ import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import type { OwnerTx } from '../db/database.ts'
+import type { OwnerTx, SystemTx } from '../db/database.ts'
 import { addMailbox, type Mailbox } from '../db/mailboxes.ts'
 import { ensureProfile } from '../db/profiles.ts'
 import { authAccounts, users } from '../db/schema/accounts.ts'
@@ -15,15 +15,20 @@ import { bookingLinks, business, holidays, seedLogin, toneSamples } from './busi
 
 /** Makes the business's sign-in. Null when the address is taken: then there is nothing to seed. */
 export async function addSeedUser({ db, ids }: Pick<Deps, 'db' | 'ids'>): Promise<OwnerId | null> {
+  if (await db.system(isSeeded)) return null
   const password = await hashPassword(seedLogin.password)
   const id = ids.next()
   return db.system(async (tx) => {
-    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, seedLogin.email))
-    if (taken) return null
+    if (await isSeeded(tx)) return null
     await tx.insert(users).values({ id, name: business.ownerName, email: seedLogin.email, emailVerified: true })
     await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password })
     return ownerId(id)
   })
+}
+
+async function isSeeded(tx: SystemTx): Promise<boolean> {
+  const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, seedLogin.email))
+  return taken.length > 0
 }
 
 /** Fills the account: profile, plan, voice, links, blackout dates, form and a sandbox mailbox. */
