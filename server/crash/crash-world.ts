@@ -3,58 +3,62 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { readConfig } from '../src/config.ts'
-import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
-import { addTestOwner } from '../src/db/testing.ts'
-import { connectMailbox } from '../src/features/mailboxes/connect-mailbox.ts'
-import { startJobs } from '../src/jobs/pg-boss-engine.ts'
-import type { CheckpointName } from '../src/mail/checkpoint.ts'
-import { createMailboxOpener } from '../src/mail/open-mailbox-adapter.ts'
+import { openDatabase } from '../src/db/open-database.ts'
 import { customerMail, type MailPeer, realClock, silentLog } from '../src/mail/testing.ts'
-import { openSecrets } from '../src/secrets.ts'
-import { victimSecret } from './victim-secret.ts'
+import type { Kill } from './kill-schedule.ts'
+import { type Inside, lookInside } from './look-inside.ts'
+import { seedCrashAccount } from './seed-crash-account.ts'
 
-/** `replies` holds, for each mail that customers wrote, how many answers lie in their mailboxes. */
-export type Count = { written: number; answered: number; lost: string[]; doubled: string[] }
+/** What lies in the customers' mailboxes: how many mails were written and answered, and which of them not, or more than once. */
+export type Outside = { written: number; answered: number; lost: string[]; doubled: string[] }
 
 /** A worker that dies, customers who write, and a look at what reached them. */
 export type CrashWorld = {
   /** A customer writes. Resolves once the mail lies in the owner's mailbox. */
   write(): Promise<void>
-  /** Runs the worker until it dies at the checkpoint. False when it did not get there in time, and was killed where it stood. */
-  killAt(checkpoint: CheckpointName): Promise<boolean>
-  /** Runs the worker until every mail is answered, or the time is up, and as long again as a second answer could take. Then counts. */
-  settle(): Promise<Count>
+  /** Runs the worker until it dies. False when it did not come by the checkpoint in time, and was killed where it stood. */
+  kill(kill: Kill): Promise<boolean>
+  /** Lets the worker finish, or go on until the time is up. Then counts in the database and in the customers' mailboxes. */
+  settle(): Promise<{ outside: Outside; inside: Inside }>
   close(): Promise<void>
 }
 
 type Options = { peer: MailPeer; ownerIndex: number; engine: 'pglite' | 'postgres'; isBlind?: boolean }
+type Environment = Record<string, string | undefined>
 
 const customers = 20
-const killTimeoutMs = 90_000 // for machines that do much else
-const sendTimeoutMs = 4_000
-const settleMs = 3_000
+const killTimeoutMs = 120_000 // for machines that do much else
+const settleTimeoutMs = 180_000
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/compiled', import.meta.url))
+
+/** Answered by the school's documents, each by a reply that is sent. */
+const questions = [
+  'how much are piano lessons for a 6 year old?',
+  'where can I park when I drop off my daughter?',
+  'how much is the summer music camp and what ages is it for?',
+]
 
 export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false }: Options): Promise<CrashWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-crash-'))
   const database = engine === 'postgres' ? await createDatabase() : null
   const run = `crash-${randomUUID().slice(0, 8)}`
-  const environment = {
+  const own = peer.settings('owner', ownerIndex)
+  const settings: Environment = {
     PATH: process.env['PATH'],
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'], // where programs and the peers' certificate lie
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: compiled,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database?.url ?? '',
-    MAIL_SEND_TIMEOUT_MS: String(sendTimeoutMs),
-    MAIL_SETTLE_MS: String(settleMs),
+    DATABASE_URL: database?.url,
+    MAIL_SEND_TIMEOUT_MS: '4000',
+    MAIL_SETTLE_MS: '4000',
     MAIL_POLL_MS: '2000',
-    CRASH_BLIND: isBlind ? '1' : '',
   }
-  const own = peer.settings('owner', ownerIndex)
-  await connectOwner(environment, own)
+  const owner = await seedCrashAccount(settings, own)
+  const environment = { ...settings, CRASH_OWNER: owner, CRASH_BLIND: isBlind ? '1' : undefined }
   const written = new Map<string, number>()
 
   async function write(): Promise<void> {
@@ -63,27 +67,33 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
     const customer = (number % customers) + 1
     const from = peer.settings('customer', customer).address
     written.set(messageId, customer)
-    await peer.deliver(from, own.address, customerMail({ from, to: own.address, messageId, subject: `Question ${number}` }))
+    const text = `Hello,\n\n${questions[number % questions.length]}\n\nAnn`
+    await peer.deliver(from, own.address, customerMail({ from, to: own.address, messageId, subject: `Question ${number}`, text }))
   }
 
-  async function killAt(checkpoint: CheckpointName): Promise<boolean> {
-    const victim = startVictim({ ...environment, CRASH_AT: checkpoint })
-    const late = setTimeout(() => victim.child.kill('SIGKILL'), killTimeoutMs)
-    const startedAt = performance.now()
+  async function kill({ checkpoint, afterMs }: Kill): Promise<boolean> {
+    const victim = startVictim({ ...environment, CRASH_AT: checkpoint, CRASH_AFTER_MS: String(afterMs) })
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      victim.child.kill('SIGKILL')
+    }, killTimeoutMs)
     await victim.ended
     clearTimeout(late)
     if (victim.child.signalCode !== 'SIGKILL') throw new Error(`the worker ended by itself:\n${victim.output()}`)
-    return performance.now() - startedAt < killTimeoutMs
+    return !isLate
   }
 
-  async function settle(): Promise<Count> {
+  async function settle(): Promise<{ outside: Outside; inside: Inside }> {
     const victim = startVictim(environment)
-    const deadline = performance.now() + 90_000
-    while (performance.now() < deadline && (await count(peer, written)).lost.length > 0) await realClock.sleep(500)
-    await realClock.sleep(sendTimeoutMs + settleMs + 3_000)
+    const deadline = performance.now() + settleTimeoutMs
+    while (performance.now() < deadline && isBusy(await victim.ask(), written.size)) await realClock.sleep(500)
     victim.child.send('stop')
     await victim.ended
-    return count(peer, written)
+    const db = await openDatabase({ config: readConfig(settings), log: silentLog, clock: realClock })
+    const inside = await lookInside(db, owner)
+    await db.close()
+    return { inside, outside: await lookOutside(peer, written) }
   }
 
   async function close(): Promise<void> {
@@ -91,38 +101,33 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
     await database?.drop()
   }
 
-  return { write, killAt, settle, close }
+  return { write, kill, settle, close }
 }
 
-async function connectOwner(environment: Record<string, string | undefined>, own: ReturnType<MailPeer['settings']>): Promise<OwnerId> {
-  const config = readConfig(environment)
-  const db: OpenedDatabase = await openDatabase({ config, log: silentLog, clock: realClock })
-  const jobs = await startJobs({ db, log: silentLog })
-  const opener = createMailboxOpener({ db, clock: realClock, log: silentLog })
-  const owner = await addTestOwner(db)
-  const deps = {
-    db,
-    jobs,
-    clock: realClock,
-    ids: { next: () => randomUUID() },
-    openMailbox: opener.openMailbox,
-    secrets: openSecrets({ OWNVOICE_SECRET: victimSecret }),
-  }
-  await connectMailbox(deps, owner, { emailAddress: own.address, displayName: 'School', sentStore: 'copy', settings: own.settings })
-  await opener.closeAll()
-  await jobs.stop()
-  await db.close()
-  return owner
+function isBusy({ received, undecided, outgoing }: Inside, written: number): boolean {
+  return received < written || undecided > 0 || (outgoing.queued ?? 0) > 0 || (outgoing.sending ?? 0) > 0
 }
 
-function startVictim(environment: Record<string, string | undefined>): { child: ChildProcess; ended: Promise<void>; output(): string } {
-  const child = fork(join(import.meta.dirname, 'victim.ts'), { env: environment, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+type Victim = { child: ChildProcess; ended: Promise<void>; ask(): Promise<Inside>; output(): string }
+
+function startVictim(environment: Environment): Victim {
+  const child = fork(join(import.meta.dirname, 'victim.ts'), {
+    env: environment,
+    execArgv: ['--import', join(import.meta.dirname, '../src/resolve-quickly.ts')],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
-  return { child, ended: new Promise((resolve) => child.once('exit', () => resolve())), output: () => output }
+  const ask = () =>
+    new Promise<Inside>((resolve, reject) => {
+      child.once('message', (inside) => resolve(inside as Inside)) // a victim tells nothing else
+      child.once('exit', () => reject(new Error(`the worker ended by itself:\n${output}`)))
+      child.send('tell')
+    })
+  return { child, ended: new Promise((resolve) => child.once('exit', () => resolve())), ask, output: () => output }
 }
 
-async function count(peer: MailPeer, written: ReadonlyMap<string, number>): Promise<Count> {
+async function lookOutside(peer: MailPeer, written: ReadonlyMap<string, number>): Promise<Outside> {
   const replies = new Map<string, number>()
   for (const customer of new Set(written.values())) {
     for (const mail of await peer.read(peer.settings('customer', customer).settings, 'INBOX')) {

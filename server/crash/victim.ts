@@ -1,58 +1,59 @@
-// The worker as a process of its own, made to be killed: it reads, decides, sends and records, and dies by SIGKILL at the checkpoint that
-// CRASH_AT names. With CRASH_BLIND it sends again without looking whether the mail has left: what the protocol must never do.
-import { createHash, randomUUID } from 'node:crypto'
+// The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
+// SIGKILL at the checkpoint that CRASH_AT names, or CRASH_AFTER_MS later. With CRASH_BLIND it sends again without looking whether the mail
+// has left: what the protocol must never do. What stands in for the real parts is quicker to start: the embedder, and no language model.
+import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import { testEmbedder } from '../src/ai/test-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
-import { mailboxesJobs } from '../src/features/mailboxes/jobs.ts'
-import { watchMailboxes } from '../src/features/mailboxes/watch-mailboxes.ts'
+import { createDigest } from '../src/digest.ts'
+import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import { installationSecret } from '../src/installation-secret.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import type { Log } from '../src/log.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 import { createMailboxOpener } from '../src/mail/open-mailbox-adapter.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
 import { openSecrets } from '../src/secrets.ts'
-import { realClock } from '../src/mail/testing.ts'
-import { answerPlainly } from './answer-plainly.ts'
-import { victimSecret } from './victim-secret.ts'
+import { startWorkers } from '../src/start-workers.ts'
+import { systemClock } from '../src/system-clock.ts'
+import { lookInside } from './look-inside.ts'
 
+flushCompileCache() // a process that is killed leaves nothing for the next one otherwise
 const environment = process.env // this file is a main of its own
+const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
 const say = (fields: Record<string, unknown>, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`)
 const log: Log = { info: () => {}, warn: say, error: say }
+const secret = await installationSecret(config)
+const { clock } = systemClock
 
-const db = await openDatabase({ config, log, clock: realClock })
+const db = await openDatabase({ config, log, clock })
 const jobs = await startJobs({ db, log })
-const opener = createMailboxOpener({ db, clock: realClock, log })
+const opener = createMailboxOpener({ db, clock, log })
 const deps = {
+  ...systemClock,
   config,
   db,
   jobs,
   log,
   checkpoint,
-  clock: realClock,
+  documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+  embedder: testEmbedder(),
+  model: null,
   openMailbox: environment['CRASH_BLIND'] ? blind(opener.openMailbox) : opener.openMailbox,
-  secrets: openSecrets({ OWNVOICE_SECRET: victimSecret }),
-  stopwatch: () => performance.now(),
-  ids: { next: () => randomUUID() },
-  random: () => 0.5,
-  messageIdDigest: (text: string) =>
-    createHash('sha256')
-      .update(victimSecret + text)
-      .digest('hex'),
+  secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+  messageIdDigest: createDigest(secret, 'message-id'),
 }
-await mailboxesJobs(deps)
-await jobs.work('assistant.answer', async ({ owner, messageId }) => {
-  checkpoint('before_decide')
-  await answerPlainly(deps, ownerId(owner), messageId)
-  checkpoint('decided')
-})
-const watching = await watchMailboxes(deps)
-process.send?.('ready')
-process.once('message', () => void stop())
+const workers = await startWorkers(deps)
+process.on('message', (wish) => void (wish === 'stop' ? stop() : tell()))
+
+async function tell(): Promise<void> {
+  process.send?.(await lookInside(db, owner))
+}
 
 async function stop(): Promise<void> {
-  await watching.stop()
+  await workers.stop()
   await jobs.stop()
   await opener.closeAll()
   await db.close()
@@ -60,7 +61,14 @@ async function stop(): Promise<void> {
 }
 
 function checkpoint(name: CheckpointName): void {
-  if (name === environment['CRASH_AT']) process.kill(process.pid, 'SIGKILL')
+  if (name !== environment['CRASH_AT']) return
+  const afterMs = Number(environment['CRASH_AFTER_MS'])
+  if (afterMs > 0) setTimeout(die, afterMs)
+  else die()
+}
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function blind(openMailbox: OpenMailbox): OpenMailbox {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addOneOfEach } from './one-of-each.ts'
 import type { OpenedDatabase } from './open-database.ts'
 import {
+  countBrokenTry,
+  requeueRefused,
   addOutgoing,
   countAutomatic,
   getOutgoing,
@@ -31,6 +33,7 @@ beforeEach(async () => {
 
 describe('a mail that leaves', () => {
   const step = (move: typeof startSending) => db.transaction(owner, (tx) => move(tx, ids.outgoingId, now))
+  const requeueNow: typeof startSending = (tx, id) => requeue(tx, id, { now, sendingAt: now })
   const state = () => db.transaction(owner, (tx) => getOutgoing(tx, ids.outgoingId))
 
   test('is written down once for each message, kind and step', async () => {
@@ -41,23 +44,35 @@ describe('a mail that leaves', () => {
   test('starts once, however many start it', async () => {
     const started = await Promise.all([step(startSending), step(startSending), step(startSending)])
     expect(started.filter(Boolean)).toHaveLength(1)
-    expect(await state()).toMatchObject({ status: 'sending', attempts: 1, sendingAt: now })
+    expect(await state()).toMatchObject({ status: 'sending', attempts: 0, sendingAt: now })
     expect(await db.transaction(owner, listSending)).toMatchObject([{ id: ids.outgoingId }])
   })
 
   test('goes from sending to sent, back to queued, or to unconfirmed, and nowhere from there', async () => {
     expect(await step(markSent)).toBe(false)
-    expect(await step(requeue)).toBe(false)
+    expect(await step(requeueNow)).toBe(false)
     await step(startSending)
-    expect(await step(requeue)).toBe(true)
-    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 1 })
+    expect(await step(requeueNow)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 0 })
+    await step(startSending)
+    expect(await step(countBrokenTry)).toBe(true)
+    expect(await db.transaction(owner, (tx) => requeueRefused(tx, ids.outgoingId, { now, sendingAt: now, error: 'busy' }))).toBe(true)
+    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 2, error: 'busy' })
     await step(startSending)
     expect(await step(markSent)).toBe(true)
     expect(await state()).toMatchObject({ status: 'sent', sentAt: now, attempts: 2 })
-    for (const move of [startSending, markSent, requeue]) expect(await step(move)).toBe(false)
+    for (const move of [startSending, markSent, requeueNow, countBrokenTry]) expect(await step(move)).toBe(false)
     for (const move of [markUnconfirmed, markFailed]) {
       expect(await db.transaction(owner, (tx) => move(tx, ids.outgoingId, now, 'too late'))).toBe(false)
     }
+  })
+
+  test('is not taken back by what is found out about an earlier try', async () => {
+    await step(startSending)
+    const earlier = { now, sendingAt: new Date(now.getTime() - 1) }
+    expect(await db.transaction(owner, (tx) => requeue(tx, ids.outgoingId, earlier))).toBe(false)
+    expect(await db.transaction(owner, (tx) => requeueRefused(tx, ids.outgoingId, { ...earlier, error: 'busy' }))).toBe(false)
+    expect(await state()).toMatchObject({ status: 'sending', sendingAt: now })
   })
 
   test('counts in the budgets of its conversation and its account unless it is a draft or failed', async () => {

@@ -75,11 +75,25 @@ export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promis
   return row?.mails ?? 0
 }
 
+/** One try to send, known by the instant at which it began: what is found out about an earlier one says nothing about a later one. */
+type Try = { now: Date; sendingAt: Date }
+
 // Every step below moves a mail only from the state it expects, and says whether it did: whoever comes second does nothing.
 
 /** `queued` → `sending`. To be committed before the socket opens. */
 export async function startSending(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
-  return move(tx, id, ['queued'], { status: 'sending', sendingAt: now, attempts: sql`${outgoing.attempts} + 1`, updatedAt: now })
+  return move(tx, id, ['queued'], { status: 'sending', sendingAt: now, updatedAt: now })
+}
+
+/** The try at `sending` came to an end without an answer, and we were there to see it. One that our own death cut off counts for nothing. */
+export async function countBrokenTry(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  return move(tx, id, ['sending'], { attempts: sql`${outgoing.attempts} + 1`, updatedAt: now })
+}
+
+/** `sending` → `queued`: the server has refused the try of `sendingAt` for now, which counts. */
+export async function requeueRefused(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
+  const attempts = sql`${outgoing.attempts} + 1`
+  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, attempts, error, updatedAt: now }, sendingAt)
 }
 
 /** `sending` → `sent`: the server has accepted it, or it was found in the Sent store. */
@@ -87,9 +101,9 @@ export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<bool
   return move(tx, id, ['sending'], { status: 'sent', sentAt: now, error: null, updatedAt: now })
 }
 
-/** `sending` → `queued`: it has surely not left, and is tried again with the same Message-ID. */
-export async function requeue(tx: OwnerTx, id: string, now: Date, error: string | null = null): Promise<boolean> {
-  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, error, updatedAt: now })
+/** `sending` → `queued`: it was looked for and has surely not left in the try of `sendingAt`; it is tried again with the same Message-ID. */
+export async function requeue(tx: OwnerTx, id: string, { now, sendingAt }: Try): Promise<boolean> {
+  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, error: null, updatedAt: now }, sendingAt)
 }
 
 /** `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */
@@ -107,11 +121,12 @@ async function move(
   id: string,
   from: OutgoingStatus[],
   change: Parameters<ReturnType<typeof tx.update<typeof outgoing>>['set']>[0],
+  sendingAt?: Date,
 ): Promise<boolean> {
   const moved = await tx
     .update(outgoing)
     .set(change)
-    .where(and(eq(outgoing.id, id), inArray(outgoing.status, from)))
+    .where(and(eq(outgoing.id, id), inArray(outgoing.status, from), sendingAt && eq(outgoing.sendingAt, sendingAt)))
     .returning({ id: outgoing.id })
   return moved.length === 1
 }

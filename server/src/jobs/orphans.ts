@@ -29,7 +29,7 @@ export async function claimOrphans(driver: Driver): Promise<() => Promise<void>>
   return async () => client.release(true)
 }
 
-/** The try that was cut off counts: a job that kills its process again and again ends among the dead letters, by way of the heartbeat. */
+/** A try that was cut off is no failure, yet a job that kills its process again and again ends among the dead letters, by way of the heartbeat. */
 async function releaseRunning(execute: (text: string) => Promise<unknown>): Promise<void> {
   await execute(`
     update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null

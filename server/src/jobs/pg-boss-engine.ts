@@ -5,7 +5,7 @@ import type { OwnerTx } from '../db/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { catalog, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
+import { catalog, deathsForgiven, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
 import { deadQueue, listDeadJobs } from './dead-jobs.ts'
 import type { EnqueueOptions, JobRunner, Jobs } from './engine.ts'
 import { openJobTables } from './job-tables.ts'
@@ -76,7 +76,7 @@ async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: 
     const spec = specs[name]
     await ensureQueue(boss, name, {
       policy: spec.once === 'waiting' ? 'short' : 'exclusive',
-      retryLimit: spec.attempts - 1,
+      retryLimit: spec.attempts - 1 + deathsForgiven, // it is runJob that counts the failures
       retryDelay: spec.backoffSeconds,
       retryBackoff: true,
       retryDelayMax: 900,
@@ -122,6 +122,7 @@ async function work<Name extends JobName>(
     localConcurrency: batchesAtATime,
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const

@@ -1,10 +1,11 @@
-import type { Job, JobResult } from 'pg-boss'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobSpec } from './catalog.ts'
 
 type RunJobOptions = {
-  job: Pick<Job<unknown>, 'id' | 'data' | 'retryCount' | 'signal'>
+  job: Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'output' | 'signal'>
   name: JobName
   spec: JobSpec
   run: (payload: { owner: string }, signal: AbortSignal) => Promise<void>
@@ -13,7 +14,8 @@ type RunJobOptions = {
 
 /**
  * One try of one job. A payload that does not fit and a fault that is not to be retried go to the dead letters at once; anything else is
- * tried again until the attempts are used up.
+ * tried again until it has failed as often as its row allows. Only tries that came to an end are counted: the count lies in the output of
+ * the last failure, so a try that ended with its process adds nothing.
  */
 export async function runJob({ job, name, spec, run, log }: RunJobOptions): Promise<JobResult> {
   const payload = spec.payload.safeParse(job.data)
@@ -26,12 +28,20 @@ export async function runJob({ job, name, spec, run, log }: RunJobOptions): Prom
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const known = error instanceof AppError ? error : null
-    const fields = { job: name, id: job.id, attempt: job.retryCount + 1, err: error }
+    const failures = failuresBefore(job.output) + 1
+    const fields = { job: name, id: job.id, attempt: failures, err: error }
     if (known) log.warn({ ...fields, detail: known.detail }, 'a job met a known fault')
     else log.error(fields, 'a job failed')
-    const isFinal = known !== null && !known.retry
-    return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: describe(error) }
+    const isFinal = (known !== null && !known.retry) || failures >= spec.attempts
+    return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { ...describe(error), failures } }
   }
+}
+
+const Failed = z.object({ failures: z.int() })
+
+/** NOTE: a heartbeat that stops replaces the output: then the count begins anew, within the limit on deaths. */
+function failuresBefore(output: unknown): number {
+  return Failed.safeParse(output).data?.failures ?? 0
 }
 
 /** Ends the wait for a try at its time-out, so that one that hangs does not hold up the jobs fetched with it. */

@@ -7,11 +7,16 @@ export const checkpointNames = [
   'received',
   'before_file',
   'before_decide',
+  'considered',
+  'before_decision_commit',
   'decided',
+  'before_sending_commit',
   'sending_committed',
   'accepted',
+  'before_sent_commit',
   'sent_committed',
-  'before_requeue',
+  'looked_up',
+  'settled',
 ] as const
 export type CheckpointName = (typeof checkpointNames)[number]
 export type Checkpoint = (name: CheckpointName) => void

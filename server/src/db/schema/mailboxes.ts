@@ -63,7 +63,8 @@ export const sandboxMails = pgTable(
 /**
  * A mail that leaves. `queued` → `sending` (committed before the socket opens) → `sent`. A mail found at `sending` after a crash is looked
  * up by its Message-ID: found → `sent`; surely absent → `queued` again, same Message-ID; cannot be known → `unconfirmed`, the owner
- * decides. `draft` waits for the owner; `failed` was refused for good. At most one row for each message, kind and step.
+ * decides. `draft` waits for the owner; `failed` was refused for good. `attempts` counts the tries that ended without the mail having left,
+ * as far as we lived to see it. At most one row for each message, kind and step.
  */
 export const outgoing = pgTable(
   'outgoing',

@@ -26,7 +26,7 @@ describe('a reply that is to be sent', () => {
     await Promise.all([deliverOutgoing(deps, owner, id), deliverOutgoing(deps, owner, id)])
     await deliverOutgoing(deps, owner, id)
     expect(await sent()).toEqual([rfcMessageId])
-    expect(await outgoing(id)).toMatchObject({ status: 'sent', attempts: 1, error: null })
+    expect(await outgoing(id)).toMatchObject({ status: 'sent', attempts: 0, error: null })
   })
 
   test('is written down as being sent, with the job that looks for it, before anything leaves', async () => {

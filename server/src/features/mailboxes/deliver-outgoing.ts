@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMailbox, type Mailbox } from '../../db/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { getOutgoing, markFailed, requeue, startSending, type Outgoing } from '../../db/outgoing.ts'
+import { countBrokenTry, getOutgoing, markFailed, requeueRefused, startSending, type Outgoing } from '../../db/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
@@ -9,6 +9,9 @@ import type { OutgoingMail } from '../../mail/port.ts'
 import { failMailbox } from './fail-mailbox.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
+
+/** Tries that ended without the mail having left before it is given up. With the waits between them: most of an hour. */
+export const maxAttempts = 10
 
 export type DeliverDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'stopwatch' | 'config'> & {
   checkpoint?: Checkpoint
@@ -28,8 +31,12 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   try {
     const outcome = await adapter.send(toMail(started), started.deadline)
     checkpoint('accepted')
-    if (outcome === 'unknown') return // stands at `sending` until it was looked up
-    await db.transaction(owner, (tx) => recordSent(tx, started.outgoing, { now: clock.now(), ms: stopwatch() - startedMs }))
+    await db.transaction(owner, async (tx) => {
+      // One of which the server said nothing stands at `sending` until it was looked up.
+      if (outcome === 'unknown') return countBrokenTry(tx, outgoingId, clock.now())
+      await recordSent(tx, started.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
+      checkpoint('before_sent_commit')
+    })
     checkpoint('sent_committed')
   } catch (error) {
     await takeBack(deps, owner, started, error)
@@ -38,9 +45,10 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   }
 }
 
-type Started = { outgoing: Outgoing; mailbox: Mailbox; deadline: Date }
+type Started = { outgoing: Outgoing; mailbox: Mailbox; sendingAt: Date; deadline: Date }
 
-async function begin({ db, jobs, clock, config }: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Started | null> {
+async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Started | null> {
+  const { db, jobs, clock, config, checkpoint = noCheckpoint } = deps
   return db.transaction(owner, async (tx) => {
     const outgoing = await getOutgoing(tx, outgoingId)
     if (outgoing.status !== 'queued') return null
@@ -55,9 +63,10 @@ async function begin({ db, jobs, clock, config }: DeliverDeps, owner: OwnerId, o
     if (!(await startSending(tx, outgoing.id, now))) return null
     const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
     const lookUpAt = new Date(deadline.getTime() + config.MAIL_SETTLE_MS)
-    const attempt = outgoing.attempts + 1
-    await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key: `settle:${outgoing.id}:${attempt}`, startAfter: lookUpAt })
-    return { outgoing, mailbox, deadline }
+    const key = `settle:${outgoing.id}:${now.toISOString()}`
+    await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
+    checkpoint('before_sending_commit')
+    return { outgoing, mailbox, sendingAt: now, deadline }
   })
 }
 
@@ -75,13 +84,13 @@ function toMail({ outgoing, mailbox }: Started): OutgoingMail {
 }
 
 /** The mail has surely not left. It waits for the next try, or for the owner. What is no known fault is a bug: then it is looked up later. */
-async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox }: Started, error: unknown): Promise<void> {
+async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox, sendingAt }: Started, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) throw error
   const now = deps.clock.now()
-  const isFinal = error.code === 'permanent' || error.code === 'invalid_input'
+  const isFinal = error.code === 'permanent' || error.code === 'invalid_input' || outgoing.attempts + 1 >= maxAttempts
   await deps.db.transaction(owner, async (tx) => {
     const reason = error.detail ?? error.message
-    await (isFinal ? markFailed(tx, outgoing.id, now, reason) : requeue(tx, outgoing.id, now, reason))
+    await (isFinal ? markFailed(tx, outgoing.id, now, reason) : requeueRefused(tx, outgoing.id, { now, sendingAt, error: reason }))
     await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
   })
   if (error.code === 'auth_expired') await failMailbox(deps, owner, mailbox.id, error.message)

@@ -1,0 +1,71 @@
+import type { CheckpointName } from '../src/mail/checkpoint.ts'
+
+/** The worker dies at `checkpoint`, or `afterMs` later, wherever it is then. */
+export type Kill = { step: Step; checkpoint: CheckpointName; afterMs: number }
+export type Step = CheckpointName | 'handing_over'
+
+/** One customer's mail, and the deaths of the worker that it meets before the next customer writes. */
+export type Scene = Kill[]
+
+const longestHandOverMs = 150
+
+/** Each round brings every step once, in an order of its own; the same seed brings the same kills. */
+export function killSchedule(rounds: number, seed: number): Scene[] {
+  const random = randomOf(seed)
+  return Array.from({ length: rounds }, () => shuffled(scenes(random), random)).flat()
+}
+
+/** How often each step is killed at. */
+export function countSteps(schedule: Scene[]): Partial<Record<Step, number>> {
+  const counts: Partial<Record<Step, number>> = {}
+  for (const { step } of schedule.flat()) counts[step] = (counts[step] ?? 0) + 1
+  return counts
+}
+
+function scenes(random: () => number): Scene[] {
+  const single = [
+    'parsed',
+    'before_receive_commit',
+    'received',
+    'before_file',
+    'before_decide',
+    'considered',
+    'before_decision_commit',
+    'decided',
+    'before_sending_commit',
+    'sending_committed',
+    'accepted',
+    'before_sent_commit',
+    'sent_committed',
+  ] as const
+  const handingOver: Kill = { step: 'handing_over', checkpoint: 'sending_committed', afterMs: Math.ceil(random() * longestHandOverMs) }
+  return [
+    ...single.map((step) => [at(step)]),
+    [handingOver],
+    // What is looked up has to have been left behind first: once as a mail that has left, once as one that has not.
+    [at('accepted'), at('looked_up')],
+    [at('sending_committed'), at('settled')],
+  ]
+}
+
+function at(checkpoint: CheckpointName): Kill {
+  return { step: checkpoint, checkpoint, afterMs: 0 }
+}
+
+function shuffled<T>(items: T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item)
+}
+
+/** Mulberry32: 32 bits of state, uniform in [0, 1). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,48 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { testEmbedder } from '../src/ai/test-embedder.ts'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/open-database.ts'
+import { createDigest } from '../src/digest.ts'
+import { connectMailbox } from '../src/features/mailboxes/connect-mailbox.ts'
+import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import { installationSecret } from '../src/installation-secret.ts'
+import { startJobs } from '../src/jobs/pg-boss-engine.ts'
+import { createMailboxOpener } from '../src/mail/open-mailbox-adapter.ts'
+import type { ImapSettings } from '../src/mail/open-mailbox.ts'
+import { silentLog } from '../src/mail/testing.ts'
+import { openSecrets } from '../src/secrets.ts'
+import { seed } from '../src/seed/seed.ts'
+import { systemClock } from '../src/system-clock.ts'
+
+/** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. */
+export async function seedCrashAccount(
+  environment: Readonly<Record<string, string | undefined>>,
+  own: { address: string; settings: ImapSettings },
+): Promise<OwnerId> {
+  const config = readConfig(environment)
+  const { clock } = systemClock
+  const db = await openDatabase({ config, log: silentLog, clock })
+  const jobs = await startJobs({ db, log: silentLog })
+  const opener = createMailboxOpener({ db, clock, log: silentLog })
+  const secret = await installationSecret(config)
+  const deps = {
+    ...systemClock,
+    config,
+    db,
+    jobs,
+    log: silentLog,
+    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+    embedder: testEmbedder(),
+    model: null,
+    openMailbox: opener.openMailbox,
+    secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+    messageIdDigest: createDigest(secret, 'message-id'),
+  }
+  const owner = await seed(deps, { withHistory: false })
+  if (!owner) throw new Error('the school was there already')
+  await connectMailbox(deps, owner, { emailAddress: own.address, displayName: 'School', sentStore: 'copy', settings: own.settings })
+  await opener.closeAll()
+  await jobs.stop()
+  await db.close()
+  return owner
+}
