@@ -2,7 +2,7 @@ import { printTable } from './print-table.ts'
 import type { RiskCoverage } from './risk-coverage.ts'
 import type { SearchQuality } from './search-quality.ts'
 
-const ABSENT = 'The public sets are not there (see evals/README.md); this is left out.'
+const ABSENT = 'The public sets are not beside the repository; this is left out.'
 
 /** Prints how often search finds the right passage first. */
 export function printSearchQuality(results: readonly SearchQuality[]): void {

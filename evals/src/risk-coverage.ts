@@ -23,7 +23,7 @@ export type FoundQuestion = { text: string; wants: Want[]; rel: readonly string[
 /** Sets with questions that nothing answers. One is a house's short answers, the other long paragraphs with questions meant to mislead. */
 const SETS = ['dstc11-hotel', 'squad2-even']
 const CONFIDENCES = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
-const PASSAGES = 6
+const PASSAGES = 10
 
 /** The risk–coverage curve of the judgement "is it documented?", by the very functions of the product. Sets that are absent are left out. */
 export async function measureRiskCoverage(embedder: Embedder, folder: string): Promise<RiskCoverage[]> {

@@ -56,6 +56,41 @@ describe('a question that no sentence answers is left to the owner [ASSIST-025]'
     })
 })
 
+test('what is told beside the question need not stand in the answer [ASSIST-022]', () => {
+  const judged = judgeDocumented({ text: 'Where can I park when I bring my son to his lesson?', wants: ['address'] }, all)
+  expect(judged.sentences[0]?.text).toBe('Free parking is in the lot behind the building.')
+  const told = judgeDocumented({ text: 'We come with a stroller, is there an elevator?', wants: ['yes_no'] }, all)
+  expect(told.sentences[0]?.text).toBe('There is an elevator at the back.')
+})
+
+test('who does something is answered by a sentence with a name [ASSIST-025]', () => {
+  const teachers = found(['Teachers'], 'Maya Lindqvist founded the school. She teaches piano. Marcus Bell runs tutoring.')
+  expect(judgeDocumented({ text: 'Who teaches tutoring?', wants: ['explanation'] }, [teachers]).sentences[0]?.text).toBe(
+    'Marcus Bell runs tutoring.',
+  )
+  expect(judgeDocumented({ text: 'Who teaches the drums?', wants: ['explanation'] }, [teachers]).documented).toBe(false)
+})
+
+test('an ask that points back is answered about the thing it points to [ASSIST-022]', () => {
+  const trial = found(['Trial'], 'A trial lesson is 30 minutes and costs $25. A registration costs $35.')
+  const judged = judgeDocumented({ text: 'How much is it?', wants: ['price'], about: 'a trial lesson' }, [trial, camp])
+  expect(judged.sentences[0]?.text).toBe('A trial lesson is 30 minutes and costs $25.')
+  expect(judgeDocumented({ text: 'How much is it?', wants: ['price'], about: 'a sponsored post' }, [trial, camp]).documented).toBe(false)
+})
+
+test('a range of days holds the days inside it [ASSIST-022]', () => {
+  const desk = found(['Hours'], 'The front desk is open Monday to Friday from 2:00 p.m. to 8:00 p.m.')
+  const ask = { text: 'When is the front desk open on weekdays?', wants: ['time'] as Want[] }
+  expect(judgeDocumented(ask, [desk])).toMatchObject({ documented: true })
+  expect(judgeDocumented({ ...ask, text: 'When is the front desk open on Sundays?' }, [desk])).toMatchObject({ documented: false })
+})
+
+test('a row with another number than the one asked for is left out', () => {
+  const rows = found(['Tutoring'], '| Tutoring | Price |\n|---|---|\n| Package of 5 sessions | $300 |\n| Package of 10 sessions | $570 |')
+  const { sentences } = judgeDocumented({ text: 'What is the price of a package of 10 sessions?', wants: ['price'] }, [rows])
+  expect(sentences.map(({ text }) => text)).toEqual(['| Package of 10 sessions | $570 |'])
+})
+
 test('nothing found is not documented [ASSIST-025]', () => {
   expect(judgeDocumented({ text: 'Is there parking?', wants: ['yes_no'] }, [])).toMatchObject({ documented: false, confidence: 0 })
 })

@@ -14,9 +14,15 @@ const TOLD = /^(?:we|i|my|our)\b[^,?]{3,},\s*(?=(?:do|does|is|are|can|could|will
 /** Cuts a question at its subordinate clause. `circumstances` is empty where there is none. */
 export function clausesOfQuestion(question: string): QuestionClauses {
   const text = question.trim()
-  const leading = (LEADING.exec(text) ?? TOLD.exec(text))?.[0] ?? ''
+  const leading = (LEADING.exec(text) ?? toldBefore(text))?.[0] ?? ''
   const rest = text.slice(leading.length)
   const trailing = TRAILING.exec(rest)
   if (!trailing) return { main: rest, circumstances: leading }
   return { main: rest.slice(0, trailing.index), circumstances: `${leading} ${rest.slice(trailing.index + trailing[0].length)}`.trim() }
+}
+
+/** "I want a good view, do you have that?" asks for what it tells: then nothing is cut off. */
+function toldBefore(text: string): RegExpExecArray | null {
+  const told = TOLD.exec(text)
+  return told && !/\b(?:this|that|these|those|it|one|ones|them|so)\b/i.test(text.slice(told[0].length)) ? told : null
 }

@@ -1,6 +1,7 @@
 import { inverseDocumentFrequency } from './bm25.ts'
 import type { FoundPassage } from './passage.ts'
 import { clausesOfQuestion } from './question-clauses.ts'
+import { withMakeUp } from './sentence-terms.ts'
 import { termsOf } from './terms.ts'
 
 /** A thing that a question is about: stems that mean the same, and how much it tells. */
@@ -47,7 +48,7 @@ const SYNONYMS = [
   'keyboard piano',
   'wheelchair accessible elevator disabled accessibility handicap',
   'credential qualification certificate certified degree background qualified',
-  'makeup make-up reschedule made',
+  'makeup reschedule',
   'money cash cheque check',
   'start begin begins starting',
   'pickup pick-up collect pick',
@@ -106,7 +107,9 @@ const DOING = new Set(termsOf('teach teacher teaches run lead instructor'))
  * there: words of asking, words that fit everything, and, in a subordinate clause, what the documents do not speak of.
  */
 export function questionTerms(question: string, found: readonly FoundPassage[]): QuestionTerm[] {
-  const passages = found.map(({ passage }) => new Set(termsOf([passage.documentName, ...passage.headings, passage.text].join('\n'))))
+  const passages = found.map(
+    ({ passage }) => new Set(termsOf(withMakeUp([passage.documentName, ...passage.headings, passage.text].join('\n')))),
+  )
   const chosen = chooseStems(question, (stem) => passages.some((terms) => terms.has(stem)))
   return chosen.map((stem) => {
     const alike = synonymsOf(stem)
@@ -116,8 +119,8 @@ export function questionTerms(question: string, found: readonly FoundPassage[]):
 }
 
 function chooseStems(question: string, isKnown: (stem: string) => boolean): string[] {
-  const { main, circumstances } = clausesOfQuestion(question.replace(/\b(?:a lot|lots) of\b/gi, 'much'))
-  const all = [...new Set(termsOf(question))].filter((stem) => !/^\p{N}/u.test(stem) && !NUMBER_WORDS.has(stem))
+  const { main, circumstances } = clausesOfQuestion(withMakeUp(question).replace(/\b(?:a lot|lots) of\b/gi, 'much'))
+  const all = [...new Set(termsOf(withMakeUp(question)))].filter((stem) => !/^\p{N}/u.test(stem) && !NUMBER_WORDS.has(stem))
   const isWho = /^\W*who(?:'s|s)?\b/i.test(main)
   const inMain = termsOf(main).filter((stem) => isTelling(stem) && !(isWho && DOING.has(stem)))
   const aside = termsOf(circumstances).filter((stem) => isTelling(stem) && !CIRCUMSTANCES.has(stem) && isKnown(stem))

@@ -13,12 +13,17 @@ const PLAIN = new Set(
  * ("dry cleaning") does not speak of what the question names in another form ("clean rooms").
  */
 export function sentenceTerms(sentence: string, question: string): string[] {
-  const asked = new Set(tokensOf(question))
-  const tokens = tokensOf(sentence)
+  const asked = new Set(tokensOf(withMakeUp(question)))
+  const tokens = tokensOf(withMakeUp(sentence))
   const own = tokens.filter((token, at) => {
     const before = tokens[at - 1]
     return !token.endsWith('ing') || asked.has(token) || before === undefined || PLAIN.has(before) || asked.has(before)
   })
   const days = FROM_MONDAY_TO_FRIDAY.test(sentence) ? WORKING_DAYS : []
   return [...own, ...days, ...(WEEKEND.test(sentence) ? ['weekend'] : [])].map(stemOf)
+}
+
+/** "make-up lessons" and lessons that "can be made up" are about one thing, which the words "make" and "up" do not say. */
+export function withMakeUp(text: string): string {
+  return text.replace(/\b(?:make|made|making)[- ]?up\b/gi, 'makeup')
 }

@@ -39,7 +39,7 @@ describe('the answer', () => {
   test('one paragraph answers each ask in the words of the documents, with its source [ASSIST-022]', () => {
     const draft = compose(composeInput({ settled: [piano, age] }))
     expect(draft.text.split('\n\n')[1]).toBe(
-      'Thanks for your message. Piano: 30 minutes, $152 per month; 45 minutes, $218 per month. Piano lessons start at age 5.',
+      'Thanks for your message. Piano, 30 minutes: $152 per month; 45 minutes: $218 per month. Piano lessons start at age 5.',
     )
     const answers = draft.statements.filter(({ kind }) => kind === 'answer')
     expect(answers.map(({ askId }) => askId)).toEqual(['a1', 'a2'])
@@ -83,6 +83,12 @@ describe('the answer', () => {
       expect(written).not.toContain(text)
     },
   )
+})
+
+test('what is deferred is named without the word that joined it to something else', () => {
+  const text = 'How much is piano? And do you also teach ballet?'
+  const left = { ...settled('And do you also teach ballet?', { state: 'undocumented' }), sentences: [] }
+  expect(compose(composeInput({ reading: reading(text), settled: [left] })).text).toContain('“do you also teach ballet?”')
 })
 
 describe('links', () => {
@@ -132,9 +138,9 @@ describe('the voice', () => {
   })
 
   test('directness begins with the answer, gentleness with a line before it [ASSIST-003]', () => {
-    expect(spoken({ directness: 90 }).split('\n\n')[1]).toMatch(/^Piano:/)
-    expect(spoken({ directness: 50 }).split('\n\n')[1]).toMatch(/^[^.]+\. Piano:/)
-    expect(spoken({ directness: 10 }).split('\n\n')[1]).toMatch(/^[^.]+\. [^.]+\. Piano:/)
+    expect(spoken({ directness: 90 }).split('\n\n')[1]).toMatch(/^Piano, 30 minutes:/)
+    expect(spoken({ directness: 50 }).split('\n\n')[1]).toMatch(/^[^.]+\. Piano, 30 minutes:/)
+    expect(spoken({ directness: 10 }).split('\n\n')[1]).toMatch(/^[^.]+\. [^.]+\. Piano, 30 minutes:/)
   })
 
   test("the owner's measured ways go before the sliders [ASSIST-003]", () => {

@@ -21,7 +21,7 @@ test.each([
     '| Tiny Tunes | 2 to 3 years | Saturdays, 9:00 a.m. | $88 | 8 |',
     'Tiny Tunes: ages 2 to 3 years, Saturdays, 9:00 a.m., $88 per month, seats 8.',
   ],
-  ['| Piano | 30 min | $35 |', 'Piano: 30 min, $35.'],
+  ['| Piano | 30 min | $35 |', 'Piano, 30 min: $35.'],
 ])('“%s” is written as “%s”', (text, written) => {
   expect(readableSentence(text, table)).toBe(written)
 })

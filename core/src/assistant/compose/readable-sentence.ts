@@ -4,7 +4,7 @@ import type { Passage } from '../../knowledge/passage.ts'
 
 /**
  * A sentence of a document as it can stand in a mail, nearly word for word: without Markdown, list signs, the "A:" or the "Yes," of a
- * question-and-answer page, closed by a full stop. A table row becomes "Piano: 30 minutes, $152 per month." Empty when it says nothing by
+ * question-and-answer page, closed by a full stop. A table row becomes "Piano, 30 minutes: $152 per month." Empty when it says nothing by
  * itself: a question, a heading, the head of a table.
  */
 export function readableSentence(text: string, passage: Passage): string {
@@ -49,8 +49,12 @@ function headerOf(row: string, passage: Passage): string[] {
 
 function readableRow(cells: readonly string[], header: readonly string[]): string {
   if (cells.length < 2 || cells.every((cell, index) => cell === header[index])) return ''
-  const rest = cells.slice(1).map((cell, index) => labelled(cell, header[index + 1] ?? ''))
-  return closed(`${cells[0]}: ${rest.filter(Boolean).join(', ')}`)
+  const rest = cells
+    .slice(1)
+    .map((cell, index) => labelled(cell, header[index + 1] ?? ''))
+    .filter(Boolean)
+  const price = rest.length > 1 && /^[$€£]\s?\d/.test(rest.at(-1) ?? '') ? rest.pop() : undefined
+  return closed(price ? `${[cells[0], ...rest].join(', ')}: ${price}` : `${cells[0]}: ${rest.join(', ')}`)
 }
 
 /** "$152" under "Price per month" is "$152 per month"; "2 to 3 years" under "Ages" is "ages 2 to 3 years"; a bare number needs its label. */

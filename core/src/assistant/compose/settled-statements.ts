@@ -52,7 +52,7 @@ export function deferralStatement(ask: Ask, messageText: string, manner: Manner,
 
 /** An ask can be named if it stands in the message, is short, and would not put a link, a promise or a sum in our mouth. */
 function namedAsk(ask: Ask, messageText: string): string | null {
-  const text = ask.text.trim()
+  const text = ask.text.trim().replace(/^(?:(?:and|but|also|so|plus|then)\b[\s,]*)+/i, '')
   if (text.length > 90 || /[\n<>{}[\]“”"*|]/.test(text) || !messageText.includes(text)) return null
   const barred = extractClaims(text).some(({ kind }) => kind === 'link' || kind === 'promise' || kind === 'price' || kind === 'contact')
   return barred ? null : text

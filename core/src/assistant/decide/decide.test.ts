@@ -108,6 +108,10 @@ test('a message in another language is handed over, with a word in that language
   expect(decide(facts({ reading: spanish }))).toMatchObject({ decision: { action: 'escalate', rule: 'language' }, holding: 'polite' })
 })
 
+test('a question in the subject of an empty mail is answered [ASSIST-022]', () => {
+  expect(decide(facts({ reading: reading(''), settled: [settled('Price for a trial lesson?')] })).decision.action).toBe('send')
+})
+
 test('a long message or a question is never taken for a thank-you', () => {
   expect(decide(facts({ settled: [], reading: reading('Thanks! Is it on?') })).decision.rule).toBe('not_understood')
   expect(

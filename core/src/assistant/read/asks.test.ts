@@ -211,3 +211,27 @@ describe('findAsks: hostile input', () => {
     }
   }, 4_000)
 })
+
+describe('findAsks: what belongs to a wish', () => {
+  for (const [text, deed] of [
+    ['I need to cancel the trial lesson. How do I do that?', 'cancel'],
+    ['We have to postpone the tutoring session. Please let me know how.', 'reschedule'],
+    ['We are ready to enroll for tutoring. What is the next step?', 'book'],
+  ] as const)
+    test(`“${text}” is one ask [ASSIST-022]`, () => expect(findAsks(text, '').map(({ intent }) => intent)).toEqual([deed]))
+
+  for (const text of [
+    'At what age can my daughter start violin lessons?',
+    'Does my son need a piano at home to start piano lessons?',
+    'How much notice do you need if we want to stop lessons?',
+  ])
+    test(`“${text}” asks and wishes nothing [ASSIST-022]`, () => expect(findAsks(text, '')).toMatchObject([{ intent: 'question' }]))
+
+  test('an opening that only announces a question is no part of it', () => {
+    expect(findAsks('One more thing: where can I park?', '')).toMatchObject([{ text: 'where can I park?' }])
+  })
+
+  test('a misspelt question word still asks [ASSIST-022]', () => {
+    expect(findAsks('were can i park', '')).toMatchObject([{ text: 'were can i park', intent: 'question' }])
+  })
+})

@@ -57,9 +57,13 @@ const JOINT = new RegExp(
 const INDIRECT = /^(?:if|whether|si|se|ob|of|czy)\b/i
 const DEED_OPENING = new RegExp(`^(?:${DEEDS})\\b`, 'i')
 
+/** "One more thing: …", "Quick question, …": an opening that says only that something follows. */
+const ASIDE =
+  /^(?:(?:and|also|just|oh)\s+)*(?:(?:one|another|a|my|the) )?(?:(?:more|last|other|quick|final|second|next) )*(?:thing|question)\s*[:,–-]\s*/i
+
 /** "What does it cost and which days are free?" holds two asks; "Can you tell me, what …" holds one. */
 function clausesOf(sentence: Sentence): string[] {
-  const text = sentence.text.replace(GREETING, '').trim()
+  const text = sentence.text.replace(GREETING, '').replace(ASIDE, '').trim()
   const clauses: string[] = []
   let from = 0
   for (const match of text.matchAll(JOINT)) {

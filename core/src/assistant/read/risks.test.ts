@@ -7,6 +7,10 @@ const kinds = (text: string, hiddenText: string[] = []) => findRisks({ text, sub
 describe('findRisks: what the owner has to see', () => {
   const risky: Array<[RiskKind, string]> = [
     ['legal', 'You will be hearing from my lawyer.'],
+    ['child_at_risk', 'My son says he wants to hurt himself.'],
+    ['child_at_risk', 'She told us that her stepfather hits her.'],
+    ['wants_person', 'I do not want to talk to a machine.'],
+    ['wants_person', 'Please have Maya call me.'],
     ['legal', 'We are considering legal action over this.'],
     ['legal', 'I will sue you for this.'],
     ['legal', 'There is a custody order and his father may not see the schedule.'],
@@ -79,6 +83,7 @@ describe('findRisks: innocent talk', () => {
     'How safe is the neighbourhood?',
     'She is allergic to nuts, is that a problem?',
     'Can we speak about the schedule?',
+    'We would rather have lessons in person.',
     'Sorry to be a pain! We were stuck in terrible traffic.',
     'We will be five minutes late.',
     'Do you teach self-defense or shooting hoops?',

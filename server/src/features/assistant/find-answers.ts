@@ -13,7 +13,7 @@ import { searchPassages } from '../../retrieval/search.ts'
 export type FoundAnswers = { findings: Finding[]; answers: ReadonlyMap<string, readonly AnswerSentence[]> }
 
 /** How many passages are looked at, and kept in the trace, for one ask. */
-const PASSAGES_PER_ASK = 6
+const PASSAGES_PER_ASK = 10
 
 /** What the owner's documents say to each ask. A message without an ask is not looked up. */
 export async function findAnswers(
