@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { scoreBm25, type TermIndex } from '@ownvoice/core/knowledge/bm25'
 import { termsOf } from '@ownvoice/core/knowledge/terms'
@@ -46,6 +47,7 @@ async function benchSizes(db: Database, owner: OwnerId): Promise<Figure[]> {
     while (chunks.length < size) {
       const part = Array.from({ length: PASSAGES_PER_DOCUMENT }, () => makePassage(random))
       await storeDocument(db, owner, `part-${chunks.length}`, part)
+      await nextTurn() // PGlite answers without one, and the guard of the event loop would think that it hangs
       chunks.push(...part)
     }
     const queries = Array.from({ length: QUERIES }, () => ({ text: makeWords(random, 6), vector: makeVector(random) }))
