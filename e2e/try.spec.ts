@@ -28,6 +28,33 @@ test('a lead is answered from the documents, and a sentence leads to the place i
   await expect(document).toBeHidden()
 })
 
+test('what was found reads as on paper, and a wish is settled by its link [ASSIST-022]', async ({ page }) => {
+  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  const found = page.getByRole('region', { name: 'What we found' })
+  await expect(found).toContainText('Settled by the booking link “Trial music lesson”.')
+  await expect(found).not.toContainText('.md')
+  await expect(found).not.toContainText('|')
+  const checked = page.getByRole('region', { name: 'What was checked' })
+  const sentence = checked.getByRole('listitem').filter({ hasText: 'per month' })
+  await expect(sentence.getByRole('listitem').filter({ hasText: '$152' })).toContainText('Price · Programs and prices')
+})
+
+test('a document opens as it reads on paper, with tables, and the very words marked', async ({ page }) => {
+  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await page
+    .getByRole('region', { name: 'What we found' })
+    .getByRole('button', { name: /^Programs and prices/ })
+    .first()
+    .click()
+  const document = page.getByRole('dialog', { name: 'Programs and prices' })
+  await expect(document.getByRole('heading', { name: 'Private music lessons' })).toBeVisible()
+  await expect(document.getByRole('columnheader', { name: 'Price per month' }).first()).toBeVisible()
+  await expect(document.getByRole('cell', { name: '$152' }).locator('mark[data-quoted]')).toBeVisible()
+  await expect(document).not.toContainText('|')
+})
+
 test('every step of the way is shown with its time', async ({ page }) => {
   await page.getByRole('button', { name: 'Three questions in one mail' }).click()
   await page.getByRole('button', { name: 'See the answer' }).click()

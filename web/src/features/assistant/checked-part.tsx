@@ -1,5 +1,6 @@
 import type { Check, Claim, Draft } from '@ownvoice/core/assistant/trace'
 import { Chip } from '../../ui/chip.tsx'
+import { documentTitle } from '../../ui/document-title.ts'
 import { Part } from './part.tsx'
 import { traceWords } from './trace-words.ts'
 
@@ -60,7 +61,7 @@ function ClaimLine({ claim }: { claim: Claim }) {
       <span className="font-semibold [overflow-wrap:anywhere]">{claim.text}</span>
       <span className="text-quiet">
         {traceWords.claim[claim.kind]}
-        {claim.by && ` · ${claim.by}`}
+        {claim.by && ` · ${documentTitle(claim.by)}`}
       </span>
       {!claim.supported && <Chip tone="urgent">Not backed</Chip>}
     </li>

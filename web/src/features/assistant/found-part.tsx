@@ -1,10 +1,11 @@
 import type { Ask, Finding, Trace } from '@ownvoice/core/assistant/trace'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { documentTitle } from '../../ui/document-title.ts'
 import { howSettled, type Settled } from './how-settled.ts'
 import { Part } from './part.tsx'
+import { passageExcerpt } from './passage-excerpt.ts'
 import { type Place, placeOfPassage } from './place.ts'
-import { readableText } from './readable-text.ts'
 import { whereWords } from './where-words.ts'
 
 /** The passages of an ask come best first; the later ones are rarely worth a look. */
@@ -52,7 +53,8 @@ function FindingLines({ finding, ask, settled, onOpenPlace }: FindingLinesProps)
   )
 }
 
-function settledWords(settled: Settled, { reason }: Finding): { tone: ChipTone; label: string; words: string } {
+function settledWords(settled: Settled, finding: Finding): { tone: ChipTone; label: string; words: string } {
+  const reason = withTitles(finding)
   switch (settled.kind) {
     case 'documented':
       return { tone: 'sent', label: 'Documented', words: reason }
@@ -67,6 +69,12 @@ function settledWords(settled: Settled, { reason }: Finding): { tone: ChipTone; 
     case 'undocumented':
       return { tone: 'urgent', label: 'Not documented', words: reason }
   }
+}
+
+/** The server's reason, with documents called by their names as everywhere on the page. */
+function withTitles({ reason, passages }: Finding): string {
+  const names = new Set(passages.map(({ passage }) => passage.documentName))
+  return [...names].reduce((words, name) => words.replaceAll(name, documentTitle(name)), reason)
 }
 
 function PassageLines({ passages, onOpenPlace }: { passages: readonly FoundPassage[] } & OpenPlace) {
@@ -93,7 +101,7 @@ function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace
           <span className="sr-only">likeness </span>
           {found.score.toFixed(2)}
         </span>
-        <span className="col-span-2 line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{readableText(passage.text)}</span>
+        <span className="col-span-2 line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(found)}</span>
       </button>
     </li>
   )
