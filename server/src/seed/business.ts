@@ -53,8 +53,27 @@ export const toneSamples = [
   },
 ] as const
 
-/** What came in before: answered, handed over or left alone by the same way that every mail goes. `daysAgo` is counted from the seeding. */
+/**
+ * What came in before: answered, handed over or left alone by the same way that every mail goes. `daysAgo` is counted from the seeding;
+ * with `sendMode: 'draft'` the owner wanted to see the reply first.
+ */
 export const history = [
+  {
+    daysAgo: 5,
+    hour: 14,
+    sendMode: 'draft',
+    from: 'Paul Weber <paul.weber@customer.example>',
+    subject: 'Recital',
+    text: 'Hello,\n\nwhat should the children wear at the recital?\n\nPaul Weber',
+  },
+  {
+    daysAgo: 3,
+    hour: 17,
+    sendMode: 'draft',
+    from: 'Ines Duarte <ines.duarte@customer.example>',
+    subject: 'Violin rental',
+    text: 'Hi, can we rent a violin from you for our daughter?\n\nInes',
+  },
   {
     daysAgo: 41,
     hour: 10,

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Clock } from '../clock.ts'
+import { getAssistantSettings, saveAssistantSettings } from '../db/assistant-settings.ts'
 import { openConversation } from '../db/conversations.ts'
 import type { Mailbox } from '../db/mailboxes.ts'
 import { addMessage } from '../db/messages.ts'
@@ -53,7 +54,9 @@ async function relive(
     })
   })
   if (!message) return
+  await setSendMode(deps, owner, 'sendMode' in past ? past.sendMode : 'send')
   await answerMessage(deps, owner, message.id)
+  await setSendMode(deps, owner, 'send')
   await deps.db.transaction(owner, async (tx) => {
     for (const reply of await listOutgoingFor(tx, message.id)) {
       if (reply.status !== 'queued') continue
@@ -61,6 +64,10 @@ async function relive(
       await recordSent(tx, reply, { now: new Date(at.getTime() + ANSWERED_AFTER_MS), ms: DELIVERED_WITHIN_MS })
     }
   })
+}
+
+async function setSendMode({ db, clock }: AnswerDeps, owner: OwnerId, sendMode: 'send' | 'draft'): Promise<void> {
+  await db.transaction(owner, async (tx) => saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), sendMode }, clock.now()))
 }
 
 /** A clock of the past. Nothing waits in the past. */

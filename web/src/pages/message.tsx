@@ -46,7 +46,7 @@ function Message({ message }: { message: MessageView }) {
       <div className="mt-4">
         {message.trace ? (
           <TraceView trace={message.trace} tense="did" onOpenPlace={setPlace}>
-            <ReplyLetter reply={message.reply} trace={message.trace} timezone={timezone} onOpenPlace={setPlace} />
+            <ReplyLetter messageId={message.id} reply={message.reply} trace={message.trace} timezone={timezone} onOpenPlace={setPlace} />
           </TraceView>
         ) : (
           <p role="status" className="text-quiet">

@@ -5,11 +5,18 @@ import { Letter, PlainLetter } from './letter.tsx'
 import { NoReply } from './no-reply.tsx'
 import type { Place } from './place.ts'
 import { type Reply, replyStatus } from './reply-status.ts'
+import { WaitingReply } from './waiting-reply.tsx'
 
-type ReplyLetterProps = { reply: MessageView['reply']; trace: Trace; timezone: string; onOpenPlace: (place: Place) => void }
+type ReplyLetterProps = {
+  messageId: string
+  reply: MessageView['reply']
+  trace: Trace
+  timezone: string
+  onOpenPlace: (place: Place) => void
+}
 
 /** The reply to a message with where it stands. The margin shows as long as the words are those that were composed. */
-export function ReplyLetter({ reply, trace, timezone, onOpenPlace }: ReplyLetterProps) {
+export function ReplyLetter({ messageId, reply, trace, timezone, onOpenPlace }: ReplyLetterProps) {
   const action = trace.decision?.action ?? null
   if (!reply) return <NoReply action={action} />
   const asComposed = trace.draft?.text === reply.text
@@ -21,6 +28,7 @@ export function ReplyLetter({ reply, trace, timezone, onOpenPlace }: ReplyLetter
       ) : (
         <PlainLetter label="The reply" to={reply.toEmail} subject={reply.subject} text={reply.text} />
       )}
+      <WaitingReply messageId={messageId} reply={reply} />
     </>
   )
 }

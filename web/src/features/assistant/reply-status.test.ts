@@ -18,10 +18,14 @@ describe('how a reply stands, in words', () => {
     })
   })
 
-  test.each(['draft', 'unconfirmed', 'failed'] as const)('%s says what to do now', (status) => {
+  test.each([
+    ['draft', 'send it', false],
+    ['unconfirmed', 'folder of sent mails', false],
+    ['failed', 'mail program', true],
+  ] as const)('%s says what to do now', (status, words, writesSelf) => {
     const told = replyStatus({ ...reply(status), error: 'The server refused it.' }, 'send', 'UTC')
-    expect(told.next).toContain('mail program')
-    expect(told.writesSelf).toBe(true)
+    expect(told.next).toContain(words)
+    expect(told.writesSelf).toBe(writesSelf)
     expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
   })
 

@@ -15,8 +15,8 @@ export function replyStatus({ status, toEmail, sentAt, error }: Reply, action: A
       return {
         tone: 'draft',
         happened: 'A draft. It has not been sent, and will not be by itself.',
-        next: 'If the words are right, open them in your mail program and send them from there.',
-        writesSelf: true,
+        next: 'Change what you like below the letter and send it. It counts as one of this month’s e-mails.',
+        writesSelf: false,
       }
     case 'queued':
       return { tone: 'plain', happened: `Waits to be sent to ${toEmail}.`, next: 'There is nothing for you to do.', writesSelf: false }
@@ -33,8 +33,8 @@ export function replyStatus({ status, toEmail, sentAt, error }: Reply, action: A
       return {
         tone: 'urgent',
         happened: `We cannot tell whether this reached ${toEmail}, and do not send it twice.${reason}`,
-        next: 'Look into the folder of sent mails in your mailbox. If it is not there, send it from your mail program.',
-        writesSelf: true,
+        next: 'Look into the folder of sent mails in your mailbox, then say below what you found.',
+        writesSelf: false,
       }
     case 'failed':
       return {

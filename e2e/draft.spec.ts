@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { ownerSession } from './owner.ts'
+
+test.use({ storageState: ownerSession })
+
+// The seed leaves two drafts: one for each size of screen, since a draft is sent once.
+const writers: Record<string, string> = { phone: 'ines.duarte@customer.example', desktop: 'paul.weber@customer.example' }
+
+test('a reply that waits as a draft is changed by the owner and sent [ASSIST-034]', async ({ page }, { project }) => {
+  const writer = writers[project.name] ?? ''
+  await page.goto('/dashboard/escalate')
+  await page.getByRole('link').filter({ hasText: writer }).first().click()
+  await expect(page.getByText('It has not been sent')).toBeVisible()
+  const draft = page.getByLabel('The draft, to change as you like')
+  await draft.fill('')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Write at least a word.')).toBeVisible()
+  await draft.fill('Hello,\n\nyes, gladly. Come by on Thursday.\n\nMaya')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to ${writer}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Come by on Thursday.')
+})
