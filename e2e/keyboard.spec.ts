@@ -47,8 +47,8 @@ test.describe('signed in', () => {
     await expect(open).toBeFocused()
   })
 
-  test('the menu of a phone is opened, walked and left by keyboard', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'A wide screen shows the sidebar at all times.')
+  test('the menu of a phone is opened, walked and left by keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/dashboard')
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await tabTo(page, menu)
