@@ -44,6 +44,29 @@ test('a job that a killed process was running is run again at once by the next o
   await jobs.stop()
 })
 
+test('a job loses none of its tries when its process dies', async () => {
+  const job = await leaveRunningJob(catalog['assistant.answer'].attempts)
+  const jobs = await startJobs({ db, log: silentLog })
+  const ran = Promise.withResolvers<unknown>()
+  await jobs.work('assistant.answer', async (payload) => ran.resolve(payload))
+  expect(await ran.promise).toEqual(job)
+  await jobs.stop()
+})
+
+test('a job whose worker died is run by one that lives, once its heartbeat has stopped', async () => {
+  const owner = await addTestOwner(db)
+  const job = { owner, messageId: randomUUID() }
+  const living = await startJobs({ db, log: silentLog, times: { heartbeatSeconds: 10, superviseSeconds: 1 } })
+  await db.transaction(owner, (tx) => living.enqueue(tx, 'assistant.answer', job))
+  await db.driver.orm.execute(sql`
+    update pgboss.job set state = 'active', started_on = now() - interval '30 s', heartbeat_on = now() - interval '11 s'
+    where name = 'assistant.answer'`)
+  const ran = Promise.withResolvers<unknown>()
+  await living.work('assistant.answer', async (payload) => ran.resolve(payload))
+  expect(await ran.promise).toEqual(job)
+  await living.stop()
+})
+
 test('a job that killed its process again and again is not run again', async () => {
   await leaveRunningJob(catalog['assistant.answer'].attempts - 1 + deathsForgiven)
   const jobs = await startJobs({ db, log: silentLog })

@@ -1,7 +1,13 @@
 import type { Address, Attachment, Mail } from '@ownvoice/core/mailboxes/mail'
 import PostalMime, { addressParser } from 'postal-mime'
 import { boundRawMail } from './bound-raw-mail.ts'
+import { decodeFlowedText } from './decode-flowed-text.ts'
 import { cleanLine, decodeField, readHeaders, type RawField } from './read-headers.ts'
+
+// NOTE: postal-mime undoes soft line breaks across quote depths (against RFC 3676 §4.5), which makes a customer's words part of a quote.
+// It offers no other way in than the class of its parts.
+const anyPart: unknown = Reflect.get(new PostalMime(), 'root')
+if (typeof anyPart === 'object' && anyPart !== null) Reflect.set(Object.getPrototypeOf(anyPart), 'decodeFlowedText', decodeFlowedText)
 
 export const mailLimits = { textLength: 200_000, addresses: 100, attachments: 100, nesting: 50, references: 100 } as const
 

@@ -11,6 +11,9 @@ import type { MailAdapter } from './port.ts'
 
 type SandboxAccess = Extract<MailboxAccess, { kind: 'sandbox' }>
 const SandboxCursor = z.object({ uid: z.number() })
+
+/** Where a new sandbox is read from: nothing lies in it, so whatever comes is new. */
+export const sandboxStart: z.infer<typeof SandboxCursor> = { uid: 0 }
 const channel = 'ownvoice_sandbox'
 
 /** A mailbox that needs nothing: its mails lie in a table, and what it sends is kept in its Sent folder and goes nowhere. */

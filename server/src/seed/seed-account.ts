@@ -11,6 +11,7 @@ import { leadSources } from '../db/schema/leads.ts'
 import * as scheduling from '../db/schema/scheduling.ts'
 import * as tone from '../db/schema/tone.ts'
 import type { Deps } from '../deps.ts'
+import { sandboxStart } from '../mail/sandbox-adapter.ts'
 import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
 
 /** Makes the business's sign-in. Null when the address is taken: then there is nothing to seed. */
@@ -61,7 +62,13 @@ export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
   await tx.insert(scheduling.blackoutDates).values(closedDays(now).map((date) => ({ userId, date })))
   await tx.insert(scheduling.schedulingSettings).values({ userId, offerWaitlistOnFull: true })
   await tx.insert(leadSources).values({ userId, formKey: business.formKey, name: 'Web site' })
-  return addMailbox(tx, { kind: 'sandbox', emailAddress: business.mailbox, displayName: business.businessName, sentStore: 'server' })
+  return addMailbox(tx, {
+    kind: 'sandbox',
+    emailAddress: business.mailbox,
+    displayName: business.businessName,
+    sentStore: 'server',
+    cursor: sandboxStart,
+  })
 }
 
 /** The 5th on which the running month of the plan began, in UTC. */

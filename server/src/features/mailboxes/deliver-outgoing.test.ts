@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../db/testing.ts'
 import { AppError } from '../../errors.ts'
-import { deliverOutgoing } from './deliver-outgoing.ts'
+import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from './mailbox-world.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
@@ -56,6 +56,17 @@ describe('a reply that is to be sent', () => {
     expect(await outgoing(id)).toMatchObject({ status: 'queued', error: 'temporary for a test' })
   })
 
+  test('that the server cannot take for too long has failed, with the reason', async () => {
+    const { deps, owner, addReply, outgoing } = await openMailboxWorld(db, refusing('temporary'))
+    const { id } = await addReply()
+    for (let tries = 1; tries < maxAttempts; tries += 1) {
+      await expect(deliverOutgoing(deps, owner, id)).rejects.toMatchObject({ code: 'temporary' })
+    }
+    expect((await outgoing(id)).status).toBe('queued')
+    await deliverOutgoing(deps, owner, id)
+    expect(await outgoing(id)).toMatchObject({ status: 'failed', error: 'temporary for a test' })
+  })
+
   test('waits when the sign-in is no longer accepted, and the mailbox says so', async () => {
     const { deps, owner, addReply, outgoing, mailboxStatus } = await openMailboxWorld(db, refusing('auth_expired'))
     const { id } = await addReply()
@@ -94,6 +105,33 @@ describe('a reply of which nobody came back to say what became of it', () => {
     const world = await openMailboxWorld(db, silent)
     expect(await statusAfterSettling(world)).toBe('queued')
     expect(world.enqueued.map(({ name }) => name)).toEqual(['mailboxes.settle', 'mailboxes.deliver'])
+  })
+
+  test('loses none of its tries when the process dies, however often', async () => {
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db)
+    const { id } = await addReply()
+    const dying = () => {
+      throw new Error('died')
+    }
+    for (let death = 0; death < 2 * maxAttempts; death += 1) {
+      const atSending = (name: string) => (name === 'sending_committed' ? dying() : undefined)
+      await expect(deliverOutgoing({ ...deps, checkpoint: atSending }, owner, id)).rejects.toThrow('died')
+      clock.advance(over)
+      await settleOutgoing(deps, owner, id)
+    }
+    expect(await outgoing(id)).toMatchObject({ status: 'queued', attempts: 0 })
+  })
+
+  test('is given up, with a reason, when the server breaks off each time', async () => {
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, silent)
+    const { id } = await addReply()
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
+      expect((await outgoing(id)).status).toBe('queued')
+      await deliverOutgoing(deps, owner, id)
+      clock.advance(over)
+      await settleOutgoing(deps, owner, id)
+    }
+    expect(await outgoing(id)).toMatchObject({ status: 'failed', attempts: maxAttempts, error: expect.stringContaining('10 attempts') })
   })
 
   test('is unconfirmed where nobody can tell', async () => {

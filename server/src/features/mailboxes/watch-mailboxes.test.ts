@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../db/testing.ts'
 import { customerMail } from '../../mail/testing.ts'
+import { takeLease } from '../../db/mailboxes.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from './mailbox-world.ts'
 import { watchMailboxes } from './watch-mailboxes.ts'
@@ -23,6 +24,21 @@ test('a mail that comes in is taken up at once, with the clock standing still: n
   await expect.poll(() => enqueued.map(({ name }) => name), soon).toEqual(['assistant.answer'])
   await deliver(customerMail(hello))
   await expect.poll(() => enqueued.length, soon).toBe(2)
+  await watching.stop()
+})
+
+test('a mailbox whose worker died is watched by another one as soon as the lease is over', async () => {
+  const { deps, owner, mailbox, clock, deliver, enqueued, leasedBy } = await openMailboxWorld(db)
+  const now = clock.now()
+  const until = new Date(now.getTime() + 20_000)
+  await db.transaction(owner, (tx) => takeLease(tx, mailbox.id, 'died', { now, until }))
+  const watching = await watchMailboxes({ ...deps, random: () => 0.5, ids: { next: () => 'lives' } })
+  await expect.poll(() => clock.sleepers(), soon).toBeGreaterThanOrEqual(2) // it looks around, and waits for the lease
+  expect(await leasedBy()).toBe('died')
+  await deliver(customerMail(hello))
+  clock.set(new Date(until.getTime() + 1))
+  await expect.poll(leasedBy, soon).toBe(db.engine === 'pglite' ? 'embedded' : 'lives')
+  await expect.poll(() => enqueued.length, soon).toBe(1)
   await watching.stop()
 })
 
