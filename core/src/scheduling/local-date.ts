@@ -6,3 +6,10 @@ export function localDate(at: Date, timezone: string): string {
   if (date === null) throw new RangeError(`No calendar date for ${at.toString()} in ${timezone}`)
   return date
 }
+
+/** The instant of a full hour (0 to 23) on a calendar date in an IANA time zone; an hour that the clocks skip is the one after it. */
+export function instantAt(date: string, hour: number, timezone: string): Date {
+  const at = DateTime.fromISO(date, { zone: timezone }).set({ hour })
+  if (!at.isValid) throw new RangeError(`No instant at ${hour} on ${date} in ${timezone}`)
+  return at.toJSDate()
+}

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 
 /** A batch of texts for the model, and what comes back for it: one unit vector after another. */
 export type EmbeddingRequest = { id: number; texts: string[] }
-export type EmbeddingResponse = { id: number; vectors: Float32Array } | { id: number; error: string }
+export type EmbeddingResponse = { id: number; vectors: Float32Array }
 
 const port = parentPort
 if (!port) throw new Error('embedding-worker.ts runs in a worker thread only')
@@ -12,12 +12,8 @@ if (!port) throw new Error('embedding-worker.ts runs in a worker thread only')
 const loading = initModel(modelSource)
 
 port.on('message', ({ id, texts }: EmbeddingRequest) => {
-  embed(texts).then(
-    (vectors) => port.postMessage({ id, vectors } satisfies EmbeddingResponse, [vectors.buffer]),
-    (error: unknown) => {
-      port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies EmbeddingResponse)
-    },
-  )
+  // A fault of the model ends the thread (an unhandled rejection): a fresh one starts with a model that works, and takes the batch up again.
+  void embed(texts).then((vectors) => port.postMessage({ id, vectors } satisfies EmbeddingResponse, [vectors.buffer]))
 })
 
 async function embed(texts: string[]): Promise<Float32Array<ArrayBuffer>> {

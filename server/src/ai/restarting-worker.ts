@@ -16,6 +16,7 @@ export function startRestartingWorker(url: URL, data?: unknown): RestartingWorke
   const pending = new Map<number, Pending>()
   let nextId = 1
   let isClosed = false
+  let lastError: unknown
   let worker = start()
 
   function start(): Worker {
@@ -23,7 +24,9 @@ export function startRestartingWorker(url: URL, data?: unknown): RestartingWorke
     started.unref()
     started.on('message', (response: EmbeddingResponse) => settle(response))
     // An error is always followed by 'exit', which is where the batches are taken up again.
-    started.on('error', () => {})
+    started.on('error', (error) => {
+      lastError = error
+    })
     started.on('exit', () => {
       if (!isClosed && worker === started) recover()
     })
@@ -35,8 +38,7 @@ export function startRestartingWorker(url: URL, data?: unknown): RestartingWorke
     if (!request) return
     pending.delete(response.id)
     if (pending.size === 0) worker.unref()
-    if ('vectors' in response) request.resolve(response.vectors)
-    else request.reject(new AppError('permanent', { detail: `the embedding model refused a text: ${response.error}` }))
+    request.resolve(response.vectors)
   }
 
   function recover(): void {
@@ -44,7 +46,8 @@ export function startRestartingWorker(url: URL, data?: unknown): RestartingWorke
     pending.clear()
     worker = start()
     for (const request of left) {
-      if (request.isRetry) request.reject(new AppError('temporary', { detail: 'the embedding worker died twice on one batch' }))
+      if (request.isRetry)
+        request.reject(new AppError('temporary', { detail: 'the embedding worker died twice on one batch', cause: lastError }))
       else post({ ...request, isRetry: true })
     }
   }

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { instantAt, localDate } from '@ownvoice/core/scheduling/local-date'
 import type { Clock } from '../clock.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../db/assistant-settings.ts'
 import { openConversation } from '../db/conversations.ts'
@@ -24,7 +25,8 @@ const DELIVERED_WITHIN_MS = 400
 export async function seedHistory(deps: AnswerDeps, owner: OwnerId, mailbox: Mailbox): Promise<void> {
   const now = deps.clock.now()
   for (const [index, past] of history.entries()) {
-    const at = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - past.daysAgo * DAY_MS + past.hour * 3_600_000)
+    const day = localDate(new Date(now.getTime() - past.daysAgo * DAY_MS), business.timezone)
+    const at = instantAt(day, past.hour, business.timezone)
     await relive({ ...deps, clock: stoppedAt(at), jobs: { ...deps.jobs, enqueue: async () => {} } }, owner, { past, index, mailbox })
   }
 }

@@ -11,6 +11,6 @@ export async function warmUp({ embedder, clock, log }: Pick<Deps, 'embedder' | '
   const text = 'Hello,\n\nhow much is a lesson, and could we come on Tuesday at 4?\n\nThank you'
   read(toMail({ fromName: '', fromEmail: 'nobody@example.com', subject: '', text }), { now: clock.now(), timezone: 'UTC' })
   await exampleVectors(embedder).catch((error: unknown) => {
-    log.warn({ err: error }, 'The examples of the categories could not be embedded; the next message tries again')
+    log.info({ err: error }, 'The examples of the categories could not be embedded; the next message tries again')
   })
 }
