@@ -10,6 +10,7 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { customerMail, type MailPeer, realClock, silentLog } from '../src/mail/testing.ts'
 import type { Kill } from './kill-schedule.ts'
 import { type Inside, lookInside } from './look-inside.ts'
+import type { Orders } from './orders.ts'
 import { seedCrashAccount } from './seed-crash-account.ts'
 
 /** What lies in the customers' mailboxes: how many mails were written and answered, and which of them not, or more than once. */
@@ -59,6 +60,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   }
   const owner = await seedCrashAccount(settings, own)
   const environment = { ...settings, CRASH_OWNER: owner, CRASH_BLIND: isBlind ? '1' : undefined }
+  let next = startVictim(environment)
   const written = new Map<string, number>()
 
   async function write(): Promise<void> {
@@ -72,7 +74,9 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   }
 
   async function kill({ checkpoint, afterMs }: Kill): Promise<boolean> {
-    const victim = startVictim({ ...environment, CRASH_AT: checkpoint, CRASH_AFTER_MS: String(afterMs) })
+    const victim = next
+    victim.order({ at: checkpoint, afterMs })
+    next = startVictim(environment)
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
@@ -85,7 +89,8 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   }
 
   async function settle(): Promise<{ outside: Outside; inside: Inside }> {
-    const victim = startVictim(environment)
+    const victim = next
+    victim.order({ at: null, afterMs: 0 })
     const deadline = performance.now() + settleTimeoutMs
     while (performance.now() < deadline && isBusy(await victim.ask(), written.size)) await realClock.sleep(500)
     victim.child.send('stop')
@@ -97,6 +102,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
   }
 
   async function close(): Promise<void> {
+    next.child.kill('SIGKILL') // has ended by itself unless something failed
     await rm(dataDir, { recursive: true, force: true })
     await database?.drop()
   }
@@ -108,8 +114,9 @@ function isBusy({ received, undecided, outgoing }: Inside, written: number): boo
   return received < written || undecided > 0 || (outgoing.queued ?? 0) > 0 || (outgoing.sending ?? 0) > 0
 }
 
-type Victim = { child: ChildProcess; ended: Promise<void>; ask(): Promise<Inside>; output(): string }
+type Victim = { child: ChildProcess; ended: Promise<void>; order(orders: Orders): void; ask(): Promise<Inside>; output(): string }
 
+/** Loads its code and waits for its orders: the next one does so while the one before it still runs. */
 function startVictim(environment: Environment): Victim {
   const child = fork(join(import.meta.dirname, 'victim.ts'), {
     env: environment,
@@ -118,13 +125,15 @@ function startVictim(environment: Environment): Victim {
   })
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
-  const ask = () =>
-    new Promise<Inside>((resolve, reject) => {
-      child.once('message', (inside) => resolve(inside as Inside)) // a victim tells nothing else
-      child.once('exit', () => reject(new Error(`the worker ended by itself:\n${output}`)))
-      child.send('tell')
-    })
-  return { child, ended: new Promise((resolve) => child.once('exit', () => resolve())), ask, output: () => output }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ask = () => {
+    const told = new Promise<Inside>((resolve) => child.once('message', (inside) => resolve(inside as Inside))) // a victim tells nothing else
+    child.send('tell')
+    const gone = ended.then(() => Promise.reject(new Error(`the worker ended by itself:\n${output}`)))
+    return Promise.race([told, gone])
+  }
+  const order = (orders: Orders) => void child.send(orders, () => {}) // one that is gone is noticed by its end
+  return { child, ended, order, ask, output: () => output }
 }
 
 async function lookOutside(peer: MailPeer, written: ReadonlyMap<string, number>): Promise<Outside> {

@@ -33,8 +33,6 @@ function scenes(random: () => number): Scene[] {
     'before_decision_commit',
     'decided',
     'before_sending_commit',
-    'sending_committed',
-    'accepted',
     'before_sent_commit',
     'sent_committed',
   ] as const

@@ -1,5 +1,5 @@
 // The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
-// SIGKILL at the checkpoint that CRASH_AT names, or CRASH_AFTER_MS later. With CRASH_BLIND it sends again without looking whether the mail
+// SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it sends again without looking whether the mail
 // has left: what the protocol must never do. What stands in for the real parts is quicker to start: the embedder, and no language model.
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
@@ -18,8 +18,10 @@ import { openSecrets } from '../src/secrets.ts'
 import { startWorkers } from '../src/start-workers.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { lookInside } from './look-inside.ts'
+import type { Orders } from './orders.ts'
 
 flushCompileCache() // a process that is killed leaves nothing for the next one otherwise
+const orders = await new Promise<Orders>((resolve) => process.once('message', (first) => resolve(first as Orders))) // the test sends nothing else first
 const environment = process.env // this file is a main of its own
 const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
@@ -61,9 +63,8 @@ async function stop(): Promise<void> {
 }
 
 function checkpoint(name: CheckpointName): void {
-  if (name !== environment['CRASH_AT']) return
-  const afterMs = Number(environment['CRASH_AFTER_MS'])
-  if (afterMs > 0) setTimeout(die, afterMs)
+  if (name !== orders.at) return
+  if (orders.afterMs > 0) setTimeout(die, orders.afterMs)
   else die()
 }
 
