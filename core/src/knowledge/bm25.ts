@@ -2,13 +2,17 @@
 const K1 = 1.2
 const B = 0.75
 
-/** What BM25 needs of some passages: how many terms each has, and for each term pairs of a passage's place and how often the term stands there. */
+/**
+ * What BM25 needs of some passages: how many terms each has, and for each term pairs of a passage's place and how often the
+ * term stands there.
+ */
 export type TermIndex = { lengths: Int32Array; postings: ReadonlyMap<string, Int32Array> }
 
 /**
- * BM25 of each passage for the distinct terms of a query, divided by the sum of their idf and by k1 + 1: from 0 to 1 whatever the size of the
- * collection, 1 meaning that each term of the query stands there as often as can count. A term that stands nowhere counts in the divisor.
- * The indexes are parts of one collection; the result has one array for each, one figure a passage.
+ * BM25 of each passage for the distinct terms of a query, divided by the sum of their idf and by k1 + 1: from 0 to 1 whatever
+ * the size of the collection, 1 meaning that each term of the query stands there as often as can count. A term that stands
+ * nowhere counts in the divisor. The indexes are parts of one collection; the result has one array for each, one figure a
+ * passage.
  */
 export function scoreBm25(indexes: readonly TermIndex[], terms: readonly string[]): Float64Array[] {
   const passages = indexes.reduce((sum, { lengths }) => sum + lengths.length, 0)

@@ -15,8 +15,9 @@ const TARGET_CHARACTERS = 700
 const MAX_CHARACTERS = 1_000
 
 /**
- * Cuts a document into passages of about a section each: never over a heading, between paragraphs where there is a choice, inside a paragraph
- * only between sentences. A question that stands as a line of its own is a heading over its answer. `pageStarts` are the offsets where pages begin.
+ * Cuts a document into passages of about a section each: never over a heading, between paragraphs where there is a choice,
+ * inside a paragraph only between sentences. A question that stands as a line of its own is a heading over its answer.
+ * `pageStarts` are the offsets where pages begin.
  */
 export function chunkDocument(document: { text: string; kind: DocumentKind; pageStarts?: readonly number[] }): ChunkedPassage[] {
   const passages: ChunkedPassage[] = []
@@ -60,7 +61,10 @@ function toPassage(
   return { headings: context ? [...names, context] : names, text: text.slice(start, end), start, end, page: pageAt(pageStarts, start) }
 }
 
-/** The lines of a table or list and the sentences of a paragraph that is too long, in pieces of at most the target; else the block whole. */
+/**
+ * The lines of a table or list and the sentences of a paragraph that is too long, in pieces of at most the target; else the
+ * block whole.
+ */
 function divide(text: string, block: Block): Block[] {
   const whole = block.kind === 'table' ? { ...block, context: null } : block
   if (block.end - block.start <= MAX_CHARACTERS || block.parts.length < 2) return hardSplit(text, whole)

@@ -80,7 +80,7 @@ test('an ask that points back is answered about the thing it points to [ASSIST-0
 
 test('a range of days holds the days inside it [ASSIST-022]', () => {
   const desk = found(['Hours'], 'The front desk is open Monday to Friday from 2:00 p.m. to 8:00 p.m.')
-  const ask = { text: 'When is the front desk open on weekdays?', wants: ['time'] as Want[] }
+  const ask = { text: 'When is the front desk open on weekdays?', wants: ['time'] satisfies Want[] }
   expect(judgeDocumented(ask, [desk])).toMatchObject({ documented: true })
   expect(judgeDocumented({ ...ask, text: 'When is the front desk open on Sundays?' }, [desk])).toMatchObject({ documented: false })
 })

@@ -1,24 +1,26 @@
 import type { Ask, Want } from '../assistant/trace.ts'
-import type { FoundPassage, Passage, ScoredSentence } from './passage.ts'
+import type { AnswerSentence } from './answer-sentence.ts'
+import type { FoundPassage, ScoredSentence } from './passage.ts'
 import { coverageOf, hasSynonyms, isTelling, namesNothing, NUMBER_WORDS, questionTerms, type QuestionTerm } from './question-terms.ts'
 import { isTableRow } from './sentences.ts'
 import { sentenceTerms } from './sentence-terms.ts'
 import { stemOf, termsOf, tokensOf } from './terms.ts'
 import { asksForPerson, holdsWanted, holdsWhereabouts, namesPerson } from './wanted-types.ts'
 
-/** A sentence that answers, best first. `start` and `end` are offsets into the passage's text. */
-export type AnsweringSentence = { text: string; start: number; end: number; passage: Passage }
-
 /**
- * Whether the found passages answer an ask. `confidence` runs from 0 to 1 and is 0.7 or more exactly where `documented` is true; `reason` is a sentence
- * for the owner. `sentences` are those that answer, best first, at most four; empty when it is not documented.
+ * Whether the found passages answer an ask. `confidence` runs from 0 to 1 and is 0.7 or more exactly where `documented` is
+ * true; `reason` is a sentence for the owner. `sentences` are those that answer, best first, at most four; empty when it is
+ * not documented.
  */
-export type Documented = { documented: boolean; confidence: number; reason: string; sentences: AnsweringSentence[] }
+export type Documented = { documented: boolean; confidence: number; reason: string; sentences: AnswerSentence[] }
 
 /** `about` is what stood before an ask that points back ("How much is it?"); '' where it stands by itself. */
 type Asked = Pick<Ask, 'text' | 'wants'> & { about?: string }
 
-/** What speaks for a sentence. `coverage`, `precision` and `numbers` run from 0 to 1; `isType`: it holds a fact of the kind that is asked for. */
+/**
+ * What speaks for a sentence. `coverage`, `precision` and `numbers` run from 0 to 1; `isType`: it holds a fact of the kind
+ * that is asked for.
+ */
 type Evidence = {
   cosine: number
   bm25: number
@@ -30,13 +32,13 @@ type Evidence = {
   isWhereabouts: boolean
   opensAnswer: boolean
 }
-type Candidate = AnsweringSentence & { evidence: Evidence; rank: number }
+type Candidate = AnswerSentence & { evidence: Evidence; rank: number }
 
 const FACTUAL: ReadonlySet<Want> = new Set(['price', 'time', 'date', 'duration', 'age', 'address', 'contact', 'link', 'availability'])
 
 /**
- * The three bars were set on 167 questions about a small school's documents, 90 of them answered there: 81 pass with the right sentence, 2 with a
- * wrong one. On questions about hotels that no document answers, 2 to 3 % pass.
+ * The three bars were set on 167 questions about a small school's documents, 90 of them answered there: 81 pass with the
+ * right sentence, 2 with a wrong one. On questions about hotels that no document answers, 2 to 3 % pass.
  */
 const LEAST_COVERAGE = 0.9
 const LEAST_LIKENESS = 0.36
@@ -46,9 +48,10 @@ const MOST_SENTENCES = 4
 const SAME_ANSWER = 0.2
 
 /**
- * Judges whether the passages answer the ask, so that the assistant may answer alone. When in doubt they do not. It takes a single sentence (with its headings)
- * that speaks of everything the ask names, holds a fact of the kind asked for, and is alike in meaning; scores of search alone do not
- * decide, because an undocumented question finds passages with scores just as high.
+ * Judges whether the passages answer the ask, so that the assistant may answer alone. When in doubt they do not. It takes a
+ * single sentence (with its headings) that speaks of everything the ask names, holds a fact of the kind asked for, and is
+ * alike in meaning; scores of search alone do not decide, because an undocumented question finds passages with scores just as
+ * high.
  */
 export function judgeDocumented(ask: Asked, found: readonly FoundPassage[]): Documented {
   const candidates = rankSentences(ask, found)
@@ -153,7 +156,10 @@ function headingTerms(heading: string, ask: Asked, asked: readonly QuestionTerm[
   return tokensOf(heading).flatMap((token) => (words.has(singular(token)) || hasSynonyms(stemOf(token)) ? [stemOf(token)] : []))
 }
 
-/** "Are rooms cleaned daily?" does not ask whether they are clean: in the question of a heading only the same word counts, or one known to mean the same. */
+/**
+ * "Are rooms cleaned daily?" does not ask whether they are clean: in the question of a heading only the same word counts, or
+ * one known to mean the same.
+ */
 function singular(token: string): string {
   return token.length > 3 ? token.replace(/s$/, '') : token
 }
@@ -193,7 +199,7 @@ function share(terms: readonly string[], isCounted: (term: string) => boolean): 
   return terms.length > 0 ? terms.filter(isCounted).length / terms.length : 0
 }
 
-function toSentence({ text, start, end, passage }: Candidate): AnsweringSentence {
+function toSentence({ text, start, end, passage }: Candidate): AnswerSentence {
   return { text, start, end, passage }
 }
 

@@ -7,9 +7,10 @@ const ASKING_WORDS = tokensOf(
 )
 
 /**
- * The text with each word that the owner's documents do not know put as the nearest word they do know, so that "pianno lesons" finds piano lessons. `known` are the
- * words of the documents. A typing slip keeps the first and last letter: it drops, doubles or swaps a letter, and in longer words also replaces one. Whatever is
- * further off stays as it is: "cello" is not a slip of "hello", nor "viola" of "violin".
+ * The text with each word that the owner's documents do not know put as the nearest word they do know, so that "pianno
+ * lesons" finds piano lessons. `known` are the words of the documents. A typing slip keeps the first and last letter: it
+ * drops, doubles or swaps a letter, and in longer words also replaces one. Whatever is further off stays as it is: "cello" is
+ * not a slip of "hello", nor "viola" of "violin".
  */
 export function mendSpelling(text: string, known: Iterable<string>): string {
   const words = new Set([...ASKING_WORDS, ...known])

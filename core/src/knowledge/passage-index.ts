@@ -32,8 +32,8 @@ export function buildPassageIndex(passages: readonly IndexedPassage[]): PassageI
 }
 
 /**
- * The `limit` best passages of one collection that lies in several indexes, best first; the earlier one first where two are equal. Exact: each
- * passage is scored by words and by vector.
+ * The `limit` best passages of one collection that lies in several indexes, best first; the earlier one first where two are
+ * equal. Exact: each passage is scored by words and by vector.
  */
 export function rankPassages(
   indexes: readonly PassageIndex[],

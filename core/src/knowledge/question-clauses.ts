@@ -1,10 +1,40 @@
+import { anyOf, followedBy, inOrder, pattern } from '../pattern.ts'
+
 /** A question cut into what it asks and under which circumstances: "where can I park | when I bring my son to his lesson". */
 export type QuestionClauses = { main: string; circumstances: string }
 
-const SUBJECT = "(?:i|we|you|they|he|she|it|my|our|the|a|an|kids|children|someone|somebody|one|i'm|we're|he's|she's|it's)"
-const TRAILING = new RegExp(
-  `[,\\s]+(?:when|while|if|because|since|although|though|as|before|after|once|until|unless)\\s+(?=${SUBJECT}\\b)`,
+const SUBJECT = anyOf(
   'i',
+  'we',
+  'you',
+  'they',
+  'he',
+  'she',
+  'it',
+  'my',
+  'our',
+  'the',
+  'a',
+  'an',
+  'kids',
+  'children',
+  'someone',
+  'somebody',
+  'one',
+  "i'm",
+  "we're",
+  "he's",
+  "she's",
+  "it's",
+)
+const TRAILING = pattern(
+  'i',
+  inOrder(
+    /[,\s]+/,
+    anyOf('when', 'while', 'if', 'because', 'since', 'although', 'though', 'as', 'before', 'after', 'once', 'until', 'unless'),
+    /\s+/,
+    followedBy(inOrder(SUBJECT, /\b/)),
+  ),
 )
 const LEADING = new RegExp(`^(?:when|while|if|because|since|although|as|once)\\s+${SUBJECT}\\b[^,]{3,},\\s*`, 'i')
 

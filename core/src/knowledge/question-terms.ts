@@ -103,8 +103,9 @@ export const NUMBER_WORDS: ReadonlySet<string> = new Set(termsOf('one two three 
 const DOING = new Set(termsOf('teach teacher teaches run lead instructor'))
 
 /**
- * What the question is about, each thing once. A thing weighs more the fewer of the found passages speak of it. Left out, unless nothing else is
- * there: words of asking, words that fit everything, and, in a subordinate clause, what the documents do not speak of.
+ * What the question is about, each thing once. A thing weighs more the fewer of the found passages speak of it. Left out,
+ * unless nothing else is there: words of asking, words that fit everything, and, in a subordinate clause, what the documents
+ * do not speak of.
  */
 export function questionTerms(question: string, found: readonly FoundPassage[]): QuestionTerm[] {
   const passages = found.map(

@@ -9,8 +9,9 @@ const PLAIN = new Set(
 )
 
 /**
- * What a sentence of a document speaks of, as stems: its words, the days inside "Monday to Friday", and the weekend for its days. A noun in -ing that another word narrows
- * ("dry cleaning") does not speak of what the question names in another form ("clean rooms").
+ * What a sentence of a document speaks of, as stems: its words, the days inside "Monday to Friday", and the weekend for its
+ * days. A noun in -ing that another word narrows ("dry cleaning") does not speak of what the question names in another form
+ * ("clean rooms").
  */
 export function sentenceTerms(sentence: string, question: string): string[] {
   const asked = new Set(tokensOf(withMakeUp(question)))

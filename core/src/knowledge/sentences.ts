@@ -1,3 +1,5 @@
+import { anyOf, inOrder, pattern } from '../pattern.ts'
+
 /** A sentence as it stands in a text; `start` and `end` are character offsets into it. */
 export type Sentence = { text: string; start: number; end: number }
 
@@ -10,18 +12,131 @@ const RULE = /^\s*(?:={3,}|-{3,}|\*{3,}|_{3,})\s*$/
 /** Where a sentence may end: closing punctuation with what closes around it, then a space; in CJK text no space is needed. */
 const POSSIBLE_END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
 /** Abbreviations that are followed by the rest of their sentence. */
-const NEVER_LAST = /(?:^|[\s(["'“‘])(?:mr|mrs|ms|mx|dr|prof|st|rev|sr|jr|vs|approx|incl|excl|dept|e\.g|i\.e|cf|apt|ste|bldg|ca|[a-z])\.$/i
+const NEVER_LAST = pattern(
+  'i',
+  inOrder(
+    /(?:^|[\s(["'“‘])/,
+    anyOf(
+      'mr',
+      'mrs',
+      'ms',
+      'mx',
+      'dr',
+      'prof',
+      'st',
+      'rev',
+      'sr',
+      'jr',
+      'vs',
+      'approx',
+      'incl',
+      'excl',
+      'dept',
+      /e\.g/,
+      /i\.e/,
+      'cf',
+      'apt',
+      'ste',
+      'bldg',
+      'ca',
+      /[a-z]/,
+    ),
+    /\.$/,
+  ),
+)
 /** Abbreviations that only a number follows: "No. 5", and "The answer is no." */
 const BEFORE_NUMBER = /(?:^|[\s(])(?:nos?|nr|figs?|pp?|ph|vol|ext|tel|min|max)\.$/i
 /** Abbreviations that may also be the last word: what follows decides. */
-const MAYBE_LAST =
-  /(?:^|[\s(\d])(?:[ap]\.m|etc|inc|ltd|co|corp|u\.s|u\.k|u\.s\.a|ave|rd|blvd|hwy|ph\.d|mon|tues?|wed|thur?s?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|hrs?|mins?|yrs?)\.$/i
-const CONTINUES =
-  /^["'“‘(]*(?:\p{Ll}|\p{Nd}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|E[SD]?T|C[SD]?T|P[SD]?T|GMT|UTC|and|or|to)\p{L}*\b)/u
+const MAYBE_LAST = pattern(
+  'i',
+  inOrder(
+    /(?:^|[\s(\d])/,
+    anyOf(
+      /[ap]\.m/,
+      'etc',
+      'inc',
+      'ltd',
+      'co',
+      'corp',
+      /u\.s/,
+      /u\.k/,
+      /u\.s\.a/,
+      'ave',
+      'rd',
+      'blvd',
+      'hwy',
+      /ph\.d/,
+      'mon',
+      /tues?/,
+      'wed',
+      /thur?s?/,
+      'fri',
+      'sat',
+      'sun',
+      'jan',
+      'feb',
+      'mar',
+      'apr',
+      'jun',
+      'jul',
+      'aug',
+      /sept?/,
+      'oct',
+      'nov',
+      'dec',
+      /hrs?/,
+      /mins?/,
+      /yrs?/,
+    ),
+    /\.$/,
+  ),
+)
+const CONTINUES = pattern(
+  'u',
+  inOrder(
+    /^["'“‘(]*/,
+    anyOf(
+      /\p{Ll}/u,
+      /\p{Nd}/u,
+      inOrder(
+        anyOf(
+          'Mon',
+          'Tue',
+          'Wed',
+          'Thu',
+          'Fri',
+          'Sat',
+          'Sun',
+          'Jan',
+          'Feb',
+          'Mar',
+          'Apr',
+          'May',
+          'Jun',
+          'Jul',
+          'Aug',
+          'Sep',
+          'Oct',
+          'Nov',
+          'Dec',
+          /E[SD]?T/,
+          /C[SD]?T/,
+          /P[SD]?T/,
+          'GMT',
+          'UTC',
+          'and',
+          'or',
+          'to',
+        ),
+        /\p{L}*\b/u,
+      ),
+    ),
+  ),
+)
 
 /**
- * Splits a text into sentences, in order. Abbreviations, prices, addresses of web pages and decimals do not end one; a list item, a table row and a
- * heading begin one; a blank line ends one; the single line break of wrapped text does not.
+ * Splits a text into sentences, in order. Abbreviations, prices, addresses of web pages and decimals do not end one; a list
+ * item, a table row and a heading begin one; a blank line ends one; the single line break of wrapped text does not.
  */
 export function splitSentences(text: string): Sentence[] {
   return blocksOf(text).flatMap(([start, end]) => splitBlock(text, start, end))

@@ -12,7 +12,10 @@ const STOP_WORDS = new Set(
   they're it's that's there's what's let's`.split(/\s+/),
 )
 
-/** What a text is about, for matching words: stemmed, in order, with repetitions, without stop words. Numbers lose their thousands commas. */
+/**
+ * What a text is about, for matching words: stemmed, in order, with repetitions, without stop words. Numbers lose their
+ * thousands commas.
+ */
 export function termsOf(text: string): string[] {
   return tokensOf(text).flatMap((token) => (STOP_WORDS.has(token) ? [] : [stemOf(token)]))
 }

@@ -1,33 +1,136 @@
+import { anyOf, anyWord, inOrder, maybe, notFollowedBy, pattern } from '../pattern.ts'
 import type { Want } from '../assistant/trace.ts'
 
-const NUMBER_WORD = '(?:\\d+(?:[.,]\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half an|an(?= hour))'
+const NUMBER_WORD = anyOf(
+  /\d+(?:[.,]\d+)?/,
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'half an',
+  /an(?= hour)/,
+)
 const WEEKDAY = '(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?|weekdays?|weekends?'
-const MONTH =
-  '(?:january|february|march|april|may(?= \\d)|(?<=\\b(?:in|of|by|until|and) )may|june|july|august|september|october|november|december)'
+const MONTH = anyOf(
+  'january',
+  'february',
+  'march',
+  'april',
+  /may(?= \d)/,
+  /(?<=\b(?:in|of|by|until|and) )may/,
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+)
 
 /** How each kind of fact looks in a sentence. `yes_no` and `explanation` are answered by any statement. */
 const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
-  price:
-    /[$€£¥]\s?\d|\d\s?(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?|€|£|%)(?!\w)|\b(?:free|no (?:extra )?(?:charge|cost|fee)|at no cost|complimentary|included in the price)\b/i,
-  time: /\b\d{1,2}(?::\d\d)?\s?[ap]\.?\s?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight|o'clock|\d+ minutes (?:before|after)|24\/7|around the clock|24 hours a day)\b/i,
-  date: new RegExp(
-    `\\b(?:${WEEKDAY})\\b|\\b${MONTH}\\b|\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b\\d{1,2}[./]\\d{1,2}\\b|\\b(?:daily|every day|first of the month|spring|summer|fall|autumn|winter|tomorrow|today)\\b`,
+  price: pattern(
     'i',
+    /[$€£¥]\s?\d/,
+    /\d\s?(?:dollars?|euros?|pounds?|usd|eur|gbp|cents?|€|£|%)(?!\w)/,
+    anyWord('free', /no (?:extra )?(?:charge|cost|fee)/, 'at no cost', 'complimentary', 'included in the price'),
   ),
-  duration: new RegExp(
-    `(?<!within |at least |every |after |\\d(?: to |-|–))\\b${NUMBER_WORD}[- ](?:to ${NUMBER_WORD} (?!years))?(?:business |school )?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|terms?|nights?)\\b(?! (?:old|before|notice|in advance|written|late|prior|of experience))`,
+  time: pattern(
     'i',
+    /\b\d{1,2}(?::\d\d)?\s?[ap]\.?\s?m\b/,
+    /\b\d{1,2}:\d\d\b/,
+    anyWord('noon', 'midnight', "o'clock", /\d+ minutes (?:before|after)/, /24\/7/, 'around the clock', '24 hours a day'),
   ),
-  age: new RegExp(
-    `\\bage[sd]?\\b.{0,20}\\d|\\b\\d+(?:\\s?(?:to|-|–)\\s?\\d+)? (?:years?|months?)\\b|\\b(?:under|over|below|above|from|up to) (?:the age of )?\\d+\\b|\\bgrades? \\w+|\\b(?:all ages|any age)\\b`,
+  date: pattern(
     'i',
+    anyWord(WEEKDAY),
+    inOrder(/\b/, MONTH, /\b/),
+    /\b\d{4}-\d\d-\d\d\b/,
+    /\b\d{1,2}[./]\d{1,2}\b/,
+    /\b(?:daily|every day|first of the month|spring|summer|fall|autumn|winter|tomorrow|today)\b/,
   ),
-  address:
-    /\b\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+ ?){1,4}|\b(?:street|lane|road|avenue|boulevard|square|floor|building|behind|next to|across from|opposite|located|corner of|lot|downtown|lobby|hall|room|online|outside|inside|door)\b/iu,
+  duration: pattern(
+    'i',
+    inOrder(
+      /(?<!within |at least |every |after |\d(?: to |-|–))\b/,
+      NUMBER_WORD,
+      /[- ]/,
+      maybe(inOrder('to ', NUMBER_WORD, / (?!years)/)),
+      /(?:business |school )?/,
+      anyOf(/minutes?/, /mins?/, /hours?/, /hrs?/, /days?/, /weeks?/, /months?/, /years?/, /terms?/, /nights?/),
+      /\b(?! (?:old|before|notice|in advance|written|late|prior|of experience))/,
+    ),
+  ),
+  age: pattern(
+    'i',
+    /\bage[sd]?\b.{0,20}\d/,
+    /\b\d+(?:\s?(?:to|-|–)\s?\d+)? (?:years?|months?)\b/,
+    /\b(?:under|over|below|above|from|up to) (?:the age of )?\d+\b/,
+    /\bgrades? \w+/,
+    /\b(?:all ages|any age)\b/,
+  ),
+  address: pattern(
+    'iu',
+    /\b\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+ ?){1,4}/u,
+    anyWord(
+      'street',
+      'lane',
+      'road',
+      'avenue',
+      'boulevard',
+      'square',
+      'floor',
+      'building',
+      'behind',
+      'next to',
+      'across from',
+      'opposite',
+      'located',
+      'corner of',
+      'lot',
+      'downtown',
+      'lobby',
+      'hall',
+      'room',
+      'online',
+      'outside',
+      'inside',
+      'door',
+    ),
+  ),
   contact: /[\w.+-]+@[\w-]+\.\w|(?:\+|\(|\b)\d[\d() .-]{6,}\d\b|https?:\/\/|\bwww\./i,
   link: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|example|edu)\b/i,
-  availability:
-    /\b(?:full|available|availability|openings?|spots?|spaces?|places?|seats|wait(?:ing )?list|sold out|booked|enroll?(?:ing|ment)?|join|register|registration|starts?|opens?|closed)\b/i,
+  availability: pattern(
+    'i',
+    anyWord(
+      'full',
+      'available',
+      'availability',
+      /openings?/,
+      /spots?/,
+      /spaces?/,
+      /places?/,
+      'seats',
+      /wait(?:ing )?list/,
+      'sold out',
+      'booked',
+      /enroll?(?:ing|ment)?/,
+      'join',
+      'register',
+      'registration',
+      /starts?/,
+      /opens?/,
+      'closed',
+    ),
+  ),
 }
 
 /** A postal address, or a way to reach someone: what "What is your address?" asks for, which names nothing. */
@@ -36,7 +139,10 @@ export function holdsWhereabouts(sentence: string, want: Want): boolean {
   return want === 'contact' && FACTS.contact.test(sentence)
 }
 
-/** Whether a sentence holds a fact of the kind. Any statement may answer `yes_no` and `explanation`; a question or a bare title does not. */
+/**
+ * Whether a sentence holds a fact of the kind. Any statement may answer `yes_no` and `explanation`; a question or a bare
+ * title does not.
+ */
 export function holdsWanted(sentence: string, want: Want): boolean {
   if (want === 'yes_no' || want === 'explanation') return !/\?["'”’)]*$/.test(sentence.trim()) && /\p{L}+\s+\p{L}+/u.test(sentence)
   return FACTS[want].test(sentence)
@@ -44,12 +150,21 @@ export function holdsWanted(sentence: string, want: Want): boolean {
 
 /** Whether a question asks who does something. "Who do I call?" asks for a way to reach someone. */
 export function asksForPerson(question: string): boolean {
-  return /(?:^|[,.:;–-]\s*|\b(?:and|know|me) )who(?:'s|s)?\s+(?!(?:do|can|should|could|may) (?:i|we) (?:call|contact|reach|write|ask))/i.test(
-    question.trim(),
-  )
+  return ASKS_WHO.test(question.trim())
 }
 
-/** Whether a sentence names a person with first and last name. Words at its beginning may be a name or not; two capitals in a row are one. */
+const ASKS_WHO = pattern(
+  'i',
+  inOrder(
+    /(?:^|[,.:;–-]\s*|\b(?:and|know|me) )who(?:'s|s)?\s+/,
+    notFollowedBy(/(?:do|can|should|could|may) (?:i|we) (?:call|contact|reach|write|ask)/),
+  ),
+)
+
+/**
+ * Whether a sentence names a person with first and last name. Words at its beginning may be a name or not; two capitals in a
+ * row are one.
+ */
 export function namesPerson(sentence: string): boolean {
   return /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}{2,} (?:\p{Ll}|$)/u.test(sentence) || /\b(?:Mr|Ms|Mrs|Dr)\.? \p{Lu}/u.test(sentence)
 }

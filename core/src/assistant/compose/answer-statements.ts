@@ -1,6 +1,6 @@
 import { splitSentences } from '../../knowledge/sentences.ts'
 import type { Ask, Source, Statement } from '../trace.ts'
-import type { AnswerSentence } from '../decide/settled-ask.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { headerLine, readableSentence, rowSubject } from './readable-sentence.ts'
 
 /** The paragraph of a reply that answers. */

@@ -57,7 +57,10 @@ function readableRow(cells: readonly string[], header: readonly string[]): strin
   return closed(price ? `${[cells[0], ...rest].join(', ')}: ${price}` : `${cells[0]}: ${rest.join(', ')}`)
 }
 
-/** "$152" under "Price per month" is "$152 per month"; "2 to 3 years" under "Ages" is "ages 2 to 3 years"; a bare number needs its label. */
+/**
+ * "$152" under "Price per month" is "$152 per month"; "2 to 3 years" under "Ages" is "ages 2 to 3 years"; a bare number needs
+ * its label.
+ */
 function labelled(cell: string, label: string): string {
   if (cell === '' || /^[-–—]$/.test(cell)) return ''
   const price = /^(?:price|cost|fee|tuition)s?\b(?: \(?(per [^)]+|a [^)]+|each)\)?)?/i.exec(label)

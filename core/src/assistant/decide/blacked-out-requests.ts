@@ -1,3 +1,4 @@
+import { anyWord, inOrder, pattern } from '../../pattern.ts'
 import { isBlackedOut } from '../../scheduling/is-blacked-out.ts'
 import type { BlackoutRange } from '../../scheduling/scheduling.ts'
 import type { MentionedDate, Reading } from '../trace.ts'
@@ -8,8 +9,27 @@ export type BlackedOutRequest = { mention: MentionedDate; day: string }
 /** Wants and intents for which the day matters. Someone who cancels a day does not ask for it. */
 const asksForDay = new Set(['book', 'reschedule'])
 const wantsDay = new Set(['availability', 'date', 'time'])
-const givenUp =
-  /\b(?:can't|can’t|cannot|can not|unable|won't|won’t|miss|instead of|from|originally|my lesson on|appointment on)\b[^.!?\n]{0,30}$/i
+const givenUp = pattern(
+  'i',
+  inOrder(
+    anyWord(
+      "can't",
+      'can’t',
+      'cannot',
+      'can not',
+      'unable',
+      "won't",
+      'won’t',
+      'miss',
+      'instead of',
+      'from',
+      'originally',
+      'my lesson on',
+      'appointment on',
+    ),
+    /[^.!?\n]{0,30}$/,
+  ),
+)
 
 /** The blacked-out days among those the sender asks for, in the order they are named. Days that are given up are no request. */
 export function blackedOutRequests(reading: Reading, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {

@@ -1,3 +1,4 @@
+import { anyWord, pattern } from '../../pattern.ts'
 import type { Check, Decision, Reading, RiskKind, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from './blacked-out-requests.ts'
 import { isSettled, type SettledAsk } from './settled-ask.ts'
@@ -196,8 +197,39 @@ function asksNothing({ settled }: DecisionFacts): boolean {
   return settled.every(({ state }) => state === 'nothing')
 }
 
-const acknowledges =
-  /\b(?:thanks?|thank you|thx|ty|cheers|ok|okay|great|perfect|wonderful|awesome|lovely|sounds good|got it|noted|understood|will do|no worries|no problem|you're welcome|see you|looking forward|received)\b|👍|🙏|❤|🙂|😊/iu
+const acknowledges = pattern(
+  'iu',
+  anyWord(
+    /thanks?/,
+    'thank you',
+    'thx',
+    'ty',
+    'cheers',
+    'ok',
+    'okay',
+    'great',
+    'perfect',
+    'wonderful',
+    'awesome',
+    'lovely',
+    'sounds good',
+    'got it',
+    'noted',
+    'understood',
+    'will do',
+    'no worries',
+    'no problem',
+    "you're welcome",
+    'see you',
+    'looking forward',
+    'received',
+  ),
+  /👍/,
+  /🙏/,
+  /❤/,
+  /🙂/,
+  /😊/,
+)
 
 /** A short message that thanks or agrees. Anything longer may hold a wish that was not understood, and is not left lying. */
 function isAcknowledgement(text: string): boolean {

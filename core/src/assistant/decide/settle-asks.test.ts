@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, context, finding, passage, reading, sentencesOf, winterBreak } from '../testing.ts'
 import type { Ask, Finding } from '../trace.ts'
-import type { AnswerSentence } from './settled-ask.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { settleAsks } from './settle-asks.ts'
 
 const source = passage('Piano lessons cost $152 per month. See www.other.example for more. Extra lessons are held on December 26.')

@@ -5,7 +5,8 @@ import { inspect } from '../check/check.ts'
 import { contentStems, coverage } from '../check/content-words.ts'
 import { answerStatements } from '../compose/answer-statements.ts'
 import type { Ask, Finding } from '../trace.ts'
-import type { AnswerSentence, SettledAsk } from './settled-ask.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import type { SettledAsk } from './settled-ask.ts'
 
 export type SettleInput = {
   findings: readonly Finding[]

@@ -1,9 +1,6 @@
-import type { Passage } from '../../knowledge/passage.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import type { Ask } from '../trace.ts'
-
-/** A sentence of a passage that answers an ask, best first. `start` and `end` are offsets into the passage's text. */
-export type AnswerSentence = { text: string; passage: Passage; start: number; end: number }
 
 /**
  * How an ask can be settled. `documented`: the sentences answer it (and `link`, if there is one, goes with them). `link`: a booking link

@@ -1,10 +1,28 @@
+import { anyWord, inOrder, pattern, repeated } from '../../pattern.ts'
 import { isTelling } from '../../knowledge/question-terms.ts'
 import { termsOf } from '../../knowledge/terms.ts'
 import type { Ask, Reading } from '../trace.ts'
 
 /** Words that point at something said before: "how much is it?", "and for that one?". "Is there" and "is it possible" point at nothing. */
-const pointing =
-  /\b(?:(?<!\b(?:is|are|was|if|be) )there|(?<!\b(?:is|would) )it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe)\b)|(?:is|would) it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe|be)\b)|its|that|this|these|those|they|them|one|ones|then|same)\b/i
+const pointing = pattern(
+  'i',
+  anyWord(
+    /(?<!\b(?:is|are|was|if|be) )there/,
+    /(?<!\b(?:is|would) )it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe)\b)/,
+    /(?:is|would) it(?! (?:ok|okay|possible|allowed|necessary|required|true|safe|be)\b)/,
+    'its',
+    'that',
+    'this',
+    'these',
+    'those',
+    'they',
+    'them',
+    'one',
+    'ones',
+    'then',
+    'same',
+  ),
+)
 /** From so many telling words of its own on an ask is understood by itself. */
 const ENOUGH_TERMS = 2
 
@@ -24,8 +42,28 @@ export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text'>, subje
   return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
 }
 
-const WISHING =
-  /^.{0,60}?\b(?:book|arrange|schedule|reserve|set up|sign up|sign (?:me|us|him|her|them|my \w+|our \w+)(?: \w+)? up|enrol+|register|make an appointment|try|come (?:in|by|over)?)\b(?:\s+(?:for|in|my \w+|our \w+|us|him|her|them))*\s+/i
+const WISHING = pattern(
+  'i',
+  inOrder(
+    /^.{0,60}?/,
+    anyWord(
+      'book',
+      'arrange',
+      'schedule',
+      'reserve',
+      'set up',
+      'sign up',
+      /sign (?:me|us|him|her|them|my \w+|our \w+)(?: \w+)? up/,
+      /enrol+/,
+      'register',
+      'make an appointment',
+      'try',
+      /come (?:in|by|over)?/,
+    ),
+    repeated('*', /\s+(?:for|in|my \w+|our \w+|us|him|her|them)/),
+    /\s+/,
+  ),
+)
 const FOR_WHOM = /\s+for (?:my|our|his|her|me|us|him|them|a \w+[- ]year)\b.*$/i
 
 /** Of "I would like to book a trial lesson for my son Max", the trial lesson: what is wished for, without who wishes it for whom. */

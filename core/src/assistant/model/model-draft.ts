@@ -3,7 +3,8 @@ import type { FoundPassage } from '../../knowledge/passage.ts'
 import type { Voice } from '../../tone/tone.ts'
 import { answerBody, frame, type ComposeInput } from '../compose/compose.ts'
 import { bodyParagraph, passageSource } from '../compose/answer-statements.ts'
-import type { AnswerSentence, SettledAsk } from '../decide/settled-ask.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Draft, Finding, Source, Statement } from '../trace.ts'
 
 /** What a language model writes: sentences that answer an ask, each with the ids of what it rests on. No greeting, no link, no sign-off. */

@@ -1,26 +1,20 @@
 import type { Ask } from '../trace.ts'
 import { announcesChange, intentOf } from './ask-intent.ts'
-import {
-  ACKNOWLEDGEMENT,
-  ASKS_HOW_TO,
-  EMPTY_ASK,
-  FOREIGN_QUESTION,
-  INTEREST,
-  PLEASANTRY,
-  QUESTION_OPENING,
-  REQUEST,
-  WRAPPED_QUESTION,
-} from './ask-shape.ts'
+import { ASKS_HOW_TO, INTEREST, REQUEST } from './ask-shape.ts'
 import { categorize } from './categorize.ts'
+import { ASIDE, DEED_OPENING, GREETING, INDIRECT, JOINT, KEYWORD, ONLY_SAYING } from './clause-shape.ts'
+import { FOREIGN_QUESTION, QUESTION_OPENING, WRAPPED_QUESTION } from './question-shape.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
+import { ACKNOWLEDGEMENT, EMPTY_ASK, PLEASANTRY } from './talk-shape.ts'
 import { wantsOf } from './wants.ts'
 
 /** More asks than this in one message are a questionnaire; the rest is left to the owner with the message. */
 const MAX_ASKS = 20
 
 /**
- * Takes a message apart into what it asks for, one by one, in the sender's words and order: questions with and without a question mark, wishes, lists, and questions
- * joined by "and". Greetings, politeness and thanks are no asks; a message of thanks has none. The subject speaks when the text asks nothing.
+ * Takes a message apart into what it asks for, one by one, in the sender's words and order: questions with and without a
+ * question mark, wishes, lists, and questions joined by "and". Greetings, politeness and thanks are no asks; a message of
+ * thanks has none. The subject speaks when the text asks nothing.
  */
 export function findAsks(text: string, subject: string): Ask[] {
   const sentences = sentencesOf(text)
@@ -37,29 +31,6 @@ export function findAsks(text: string, subject: string): Ask[] {
 }
 
 type Shaped = Omit<Ask, 'id'>
-
-const GREETING =
-  /^(?:(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|hola|buenos d[íi]as|buenas(?: tardes)?|bonjour|salut|hallo|guten (?:tag|morgen)|liebe[rs]?|ol[áa]|bom dia|boa tarde|ciao|buongiorno|dag|goedemorgen|dzie[ńn] dobry)\b[^,.!?:;–\n]{0,30}?)(?:\s*[,.!:;–-]+\s*|\s+(?=(?:can|could|do|does|is|are|how|what|when|where|i|we|my|just|quick|would|any|¿)\b))/iu
-const LEADS =
-  "what(?:'s)?|which|when|where|how|why|who|do (?:you|u|i|we|they)|does|is (?:there|it|the|that|parking)|are (?:there|you|the|they|lessons|classes)|can (?:i|we|you|he|she|it|my|they|the)|could (?:i|we|you)|will (?:you|i|we|there|it)|would (?:you|it|that|i|we)|should (?:i|we)|have you|if (?:there|you|it|we|i|he|she)|whether"
-const DEEDS = 'book|cancel|send|call|move|reschedule|let (?:me|us) know|tell me|e-?mail|sign|register|enrol+|add|remove|refund'
-const FOREIGN_LEADS =
-  "si (?:tienen|hay|es)|tienen|hay|cu[áa]nto|cu[áa]l|qu[ée]|cu[áa]ndo|haben sie|gibt es|kann ich|k[öo]nnen (?:wir|sie)|wie|wann|wo|welche|avez-vous|est-ce|y a-t-il|quels?|quelles?|combien|quanto|qual|quando|onde|h[áa]|avete|c'è|hebben jullie|hoeveel|wanneer"
-const JOINT = new RegExp(
-  [
-    `(?:[,;]\\s*|\\s+)(?:and|but|also|plus|&|\\+)\\s+(?:also\\s+|then\\s+|if so,?\\s+|please\\s+|roughly\\s+|about\\s+|approximately\\s+)*(?=(?:${LEADS}|${DEEDS})\\b)`,
-    `[,;]\\s+(?=(?:${LEADS})\\b)(?!if\\b)`,
-    `,?\\s+(?:y|e|et|und|en|sowie)\\s+(?=(?:${FOREIGN_LEADS})(?:\\s|['’]))`,
-  ].join('|'),
-  'giu',
-)
-/** The second half of "can you tell me what … and if …". */
-const INDIRECT = /^(?:if|whether|si|se|ob|of|czy)\b/i
-const DEED_OPENING = new RegExp(`^(?:${DEEDS})\\b`, 'i')
-
-/** "One more thing: …", "Quick question, …": an opening that says only that something follows. */
-const ASIDE =
-  /^(?:(?:and|also|just|oh)\s+)*(?:(?:one|another|a|my|the) )?(?:(?:more|last|other|quick|final|second|next) )*(?:thing|question)\s*[:,–-]\s*/i
 
 /** "What does it cost and which days are free?" holds two asks; "Can you tell me, what …" holds one. */
 function clausesOf(sentence: Sentence): string[] {
@@ -113,18 +84,12 @@ function isQuestion(text: string): boolean {
 
 /** What somebody wanted once, or wants of life, asks nothing of the business. */
 function isStory(text: string): boolean {
-  if (
-    /\b(?:want(?:ed)?|like|love|have) to (?:say|thank|let you know|tell you|mention|share (?:that|how)|apologi[sz]e|add that)\b/i.test(text)
-  )
-    return true
+  if (ONLY_SAYING.test(text)) return true
   return (
     /\b(?:he|she|they|kids?|son|daughter)\b.{0,20}\b(?:wants?|wanted|needs?|loves?) to\b/i.test(text) &&
     !/\b(?:i|we)(?:'d|’d| would| want| need)\b/i.test(text)
   )
 }
-
-const KEYWORD =
-  /\b(?:prices?|pricing|costs?|fees?|rates?|hours|hrs|open(?:ing)?|times?|schedule|timetable|address|location|parking|availab\w*|spots?|openings?|trial|phone|number|ages?|waitlist|discounts?|refunds?|policy|info|details|directions|lessons?|class(?:es)?|tutoring|book(?:ing)?|appointments?|appt|reschedule|cancel|precios?|horarios?|prix|tarifs?|preise?|pre[çc]os?|prezzi|orari|prijs|tarieven)\b/iu
 
 /** "price?", "hours pls", "parking": a few words that name a thing to know. */
 function keywordAsk(text: string): string | null {

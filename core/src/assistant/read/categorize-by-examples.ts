@@ -11,8 +11,9 @@ export const NEAREST_AT_LEAST = 0.45
 const NEIGHBOURS = 5
 
 /**
- * Refines a reading whose patterns were silent or unsure, by the examples nearest to its text (vectors of length one, of the same embedder). Sure patterns stay. A text
- * like no example becomes `other` only where no pattern spoke. Gives a new reading; the asks keep their own categories, except those that no pattern placed.
+ * Refines a reading whose patterns were silent or unsure, by the examples nearest to its text (vectors of length one, of the
+ * same embedder). Sure patterns stay. A text like no example becomes `other` only where no pattern spoke. Gives a new
+ * reading; the asks keep their own categories, except those that no pattern placed.
  */
 export function categorizeByExamples(reading: Reading, textVector: ArrayLike<number>, examples: readonly ExampleVector[]): Reading {
   if (reading.categoryConfidence >= SURE_PATTERN || examples.length === 0) return reading
@@ -23,7 +24,10 @@ export function categorizeByExamples(reading: Reading, textVector: ArrayLike<num
   return { ...reading, asks, category, categoryConfidence: confidence, categoryBy: 'examples' }
 }
 
-/** The category that most of the nearest examples share, weighted by likeness; `other` when nothing is near. Confidence is the share of the weight, 0 without examples. */
+/**
+ * The category that most of the nearest examples share, weighted by likeness; `other` when nothing is near. Confidence is the
+ * share of the weight, 0 without examples.
+ */
 export function nearestCategory(vector: ArrayLike<number>, examples: readonly ExampleVector[]): { category: Category; confidence: number } {
   const nearest = examples
     .map((example) => ({ category: example.category, likeness: dot(vector, example.vector) }))

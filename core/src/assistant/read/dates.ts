@@ -1,3 +1,4 @@
+import { anyOf, inOrder, notFollowedBy, pattern } from '../../pattern.ts'
 import * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
 import type { MentionedDate } from '../trace.ts'
@@ -8,8 +9,9 @@ export type DateContext = { now: Date; timezone: string; language: string }
 const MAX_DATES = 20
 
 /**
- * The days a text names, as calendar dates in the owner's time zone, looking forward: "Tuesday" is the next one, never today. Weeks, weekends and months become ranges. An hour without
- * "am" or "pm" from 1 to 6 is in the afternoon, when lessons are. A time without a day, an age, a price, a duration, or "may" the verb are no dates.
+ * The days a text names, as calendar dates in the owner's time zone, looking forward: "Tuesday" is the next one, never today.
+ * Weeks, weekends and months become ranges. An hour without "am" or "pm" from 1 to 6 is in the afternoon, when lessons are. A
+ * time without a day, an age, a price, a duration, or "may" the verb are no dates.
  */
 export function findDates(text: string, context: DateContext): MentionedDate[] {
   const zone = DateTime.fromJSDate(context.now, { zone: context.timezone })
@@ -49,8 +51,15 @@ const PARSERS: Readonly<Record<string, { parse: typeof chrono.en.parse }>> = {
   zh: chrono.zh.hant.casual,
 }
 
-const AGE_OR_COUNT =
-  /^\s*(?:-\s*)?(?:years?|yrs?|yo\b|months?)?[\s-]*olds?\b|^\s*(?:%|percent|dollars|euros|pounds|lessons?|kids|children|students|people|minutes|mins|hours)\b/i
+const AGE_OR_COUNT = pattern(
+  'i',
+  /^\s*(?:-\s*)?(?:years?|yrs?|yo\b|months?)?[\s-]*olds?\b/,
+  inOrder(
+    /^\s*/,
+    anyOf(/%/, 'percent', 'dollars', 'euros', 'pounds', /lessons?/, 'kids', 'children', 'students', 'people', 'minutes', 'mins', 'hours'),
+    /\b/,
+  ),
+)
 const VERB_LIKE = /^(?:may|march|sat|sun|mar|dec|second|now|just now|right now|at the moment|spring|fall|weekend|week)$/i
 
 function isDay(result: chrono.ParsedResult, text: string): boolean {
@@ -140,8 +149,40 @@ function timeOf(components: chrono.ParsedComponents): string | null {
   return `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(components.get('minute') ?? 0).padStart(2, '0')}`
 }
 
-const DAY_OF_MONTH =
-  /\b(?:the|on|for|by|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:time|lesson|class|grade|birthday|floor|child|kid|one|session|week|month|year|term|attempt|person|edition|street|ave|avenue|of \p{L}))/giu
+const DAY_OF_MONTH = pattern(
+  'giu',
+  inOrder(
+    /\b(?:the|on|for|by|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/,
+    notFollowedBy(
+      inOrder(
+        /\s+/,
+        anyOf(
+          'time',
+          'lesson',
+          'class',
+          'grade',
+          'birthday',
+          'floor',
+          'child',
+          'kid',
+          'one',
+          'session',
+          'week',
+          'month',
+          'year',
+          'term',
+          'attempt',
+          'person',
+          'edition',
+          'street',
+          'ave',
+          'avenue',
+          /of \p{L}/u,
+        ),
+      ),
+    ),
+  ),
+)
 
 /** "the 24th" is the next 24th; chrono does not know it. */
 function daysOfMonth(text: string, now: DateTime): Array<{ at: number; date: MentionedDate }> {

@@ -1,12 +1,44 @@
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
+
 /** What a web form mailed: the visitor's own words and name. `message` is the text of the message field as it stands. */
 export type FormEntry = { message: string; name: string | null }
 
 const FIELD = /^\s*[*•-]?\s*(\p{L}[\p{L}\p{M} '’/-]{1,40}?)\s*[*]?\s*[:：]\s*(.*)$/u
-const MESSAGE = /^(?:your )?(?:message|comments?|questions?|inquiry|enquiry|how can we help(?: you)?|nachricht|mensaje|bericht|details)$/i
+const MESSAGE = pattern(
+  'i',
+  inOrder(
+    /^(?:your )?/,
+    anyOf(
+      'message',
+      /comments?/,
+      /questions?/,
+      'inquiry',
+      'enquiry',
+      /how can we help(?: you)?/,
+      'nachricht',
+      'mensaje',
+      'bericht',
+      'details',
+    ),
+    /$/,
+  ),
+)
 const NAME = /^(?:your |full |parent |contact )?name$/i
 /** Fields that only a form has; two fields, one of them of these, make a form. */
-const OF_A_FORM =
-  /^(?:(?:your )?e-?mail(?: address)?|(?:your )?(?:phone|telephone)(?: number)?|(?:your |full |first |last |parent |contact )?name|correo|tel[ée]fono)$/i
+const OF_A_FORM = pattern(
+  'i',
+  inOrder(
+    /^/,
+    anyOf(
+      /(?:your )?e-?mail(?: address)?/,
+      /(?:your )?(?:phone|telephone)(?: number)?/,
+      /(?:your |full |first |last |parent |contact )?name/,
+      'correo',
+      /tel[ée]fono/,
+    ),
+    /$/,
+  ),
+)
 
 /** Reads the notification of a web form field by field; null when the text is none, or has no message field. */
 export function formEntry(text: string): FormEntry | null {

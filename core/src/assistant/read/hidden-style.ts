@@ -5,9 +5,10 @@ export type Look = { hidden: boolean; color: string | null; background: string |
 export const PLAIN_LOOK: Look = { hidden: false, color: '#000000', background: '#ffffff', fontPx: null }
 
 /**
- * The look of an element inside `parent`, from its attributes: whether a reader could see its text. Covers the ways text is hidden in
- * mails: display, visibility, opacity, sizes of nothing, a colour like the ground behind it, positions off the screen, `hidden` and `aria-hidden`.
- * NOTE: style sheets in `<style>` are not applied, as many mail programs drop them too; only inline styles and attributes count.
+ * The look of an element inside `parent`, from its attributes: whether a reader could see its text. Covers the ways text is
+ * hidden in mails: display, visibility, opacity, sizes of nothing, a colour like the ground behind it, positions off the
+ * screen, `hidden` and `aria-hidden`. NOTE: style sheets in `<style>` are not applied, as many mail programs drop them too;
+ * only inline styles and attributes count.
  */
 export function lookOf(tag: string, attributes: Readonly<Record<string, string>>, parent: Look): Look {
   const style = declarations(attributes['style'] ?? '')

@@ -1,3 +1,4 @@
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import { Parser } from 'htmlparser2'
 import { lookOf, PLAIN_LOOK, type Look } from './hidden-style.ts'
 import { cleanLine, type MailLine } from './mail-line.ts'
@@ -6,9 +7,9 @@ import { cleanLine, type MailLine } from './mail-line.ts'
 export type HtmlText = { lines: MailLine[]; hidden: string[] }
 
 /**
- * Reads HTML as a mail program shows it: blocks and breaks make lines, list items get `- `, table cells a space. Quotes are marked (blockquote, and
- * the boxes of Gmail, Outlook, Yahoo, Apple, Thunderbird), signatures too. Text that a reader cannot see, and comments that hold sentences, stand in `hidden`.
- * Takes any input, broken or hostile, in linear time; never throws.
+ * Reads HTML as a mail program shows it: blocks and breaks make lines, list items get `- `, table cells a space. Quotes are
+ * marked (blockquote, and the boxes of Gmail, Outlook, Yahoo, Apple, Thunderbird), signatures too. Text that a reader cannot
+ * see, and comments that hold sentences, stand in `hidden`. Takes any input, broken or hostile, in linear time; never throws.
  */
 export function htmlToText(html: string): HtmlText {
   const page = new Page()
@@ -48,13 +49,50 @@ const SILENT = new Set([
   'iframe',
 ])
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const QUOTE_CLASS =
-  /(?:^|\s)(?:gmail_quote(?:_container)?|gmail_attr|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|tutanota_quote|quote|wordsection1-quote)(?:\s|$)/
+const QUOTE_CLASS = pattern(
+  '',
+  inOrder(
+    /(?:^|\s)/,
+    anyOf(
+      /gmail_quote(?:_container)?/,
+      /gmail_attr/,
+      /yahoo_quoted/,
+      'moz-cite-prefix',
+      /protonmail_quote/,
+      /zmail_extra/,
+      /tutanota_quote/,
+      'quote',
+      'wordsection1-quote',
+    ),
+    /(?:\s|$)/,
+  ),
+)
 const SIGNATURE_CLASS = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|signature|email-signature)(?:\s|$)/
-const SIGNATURE_ID = /^(?:signature|mobile-?signature|applemailsignature|ms-outlook-mobile-signature|x_?signature|ymail_android_signature)/i
+const SIGNATURE_ID = pattern(
+  'i',
+  inOrder(
+    /^/,
+    anyOf('signature', /mobile-?signature/, 'applemailsignature', 'ms-outlook-mobile-signature', /x_?signature/, /ymail_android_signature/),
+  ),
+)
 /** Marks after which Outlook and Zimbra quote to the end of the mail, without a box around the quote. */
-const REST_IS_QUOTE_ID =
-  /^(?:x_)?(?:divrplyfwdmsg|appendonsend|olk_src_body_section|stopspelling|zwchr|reply-intro|mail-editor-reference-message-container|isforwardcontent)$/i
+const REST_IS_QUOTE_ID = pattern(
+  'i',
+  inOrder(
+    /^(?:x_)?/,
+    anyOf(
+      'divrplyfwdmsg',
+      'appendonsend',
+      /olk_src_body_section/,
+      'stopspelling',
+      'zwchr',
+      'reply-intro',
+      'mail-editor-reference-message-container',
+      'isforwardcontent',
+    ),
+    /$/,
+  ),
+)
 const OUTLOOK_RULE = /border:\s*none;\s*border-top:\s*solid\s+#?(?:e1e1e1|b5c4df)/i
 
 class Page {

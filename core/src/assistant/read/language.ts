@@ -60,7 +60,10 @@ const SMALL_WORDS: Readonly<Record<string, string>> = {
 /** Fewer letters say too little for anything but English, the language of the account. */
 const ENOUGH_LETTERS = 20
 
-/** Tells the language of what was written. Short or mixed texts are English with a low confidence, unless the script or the small words say otherwise. */
+/**
+ * Tells the language of what was written. Short or mixed texts are English with a low confidence, unless the script or the
+ * small words say otherwise.
+ */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 2_000).replace(/https?:\/\/\S+|\S+@\S+/g, ' ')
   const letters = sample.match(/\p{L}/gu)?.length ?? 0

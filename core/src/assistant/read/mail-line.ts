@@ -1,8 +1,17 @@
+import { pattern } from '../../pattern.ts'
+
 /** A line of a mail. `quoted` and `signature` are what its HTML said; plain text says neither, there the words decide. */
 export type MailLine = { text: string; quoted: boolean; signature: boolean }
 
-/** Characters that take no room: joiners and marks of direction hide words from a reader or from a filter. U+200D joins emoji, so it stays between them. */
-const INVISIBLE = /\u034F|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu
+/**
+ * Characters that take no room: joiners and marks of direction hide words from a reader or from a filter. U+200D joins emoji,
+ * so it stays between them.
+ */
+const INVISIBLE = pattern(
+  'gu',
+  /\u034F/,
+  /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/u,
+)
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/g
 
 /** A line without invisible and control characters, odd spaces made plain, no space at its end. */

@@ -3,7 +3,10 @@ import { cleanLine, linesOf, smuggledText, type MailLine } from './mail-line.ts'
 import { quoteHeaderAt } from './quote-header.ts'
 import { findSignature, isDeviceLine } from './signature.ts'
 
-/** A mail taken apart. `isForwarded` says that the words are mostly somebody else's, passed on by the sender. `signedName` is as written, or null. */
+/**
+ * A mail taken apart. `isForwarded` says that the words are mostly somebody else's, passed on by the sender. `signedName` is
+ * as written, or null.
+ */
 export type NewestWords = {
   text: string
   quoted: string
@@ -19,9 +22,10 @@ const MAX_TEXT = 200_000
 const MAX_LINES = 3_000
 
 /**
- * The words that the sender wrote now, without what is quoted, signed or hidden. HTML is read where there is some, as that is what the sender saw; else plain text.
- * Every line of `text` is a line of the mail. Of a forwarded mail with no more than a word above it, `text` holds the forwarded words too; of a mail that is no reply and
- * looks all quoted, the whole. Done twice, it changes nothing more.
+ * The words that the sender wrote now, without what is quoted, signed or hidden. HTML is read where there is some, as that is
+ * what the sender saw; else plain text. Every line of `text` is a line of the mail. Of a forwarded mail with no more than a
+ * word above it, `text` holds the forwarded words too; of a mail that is no reply and looks all quoted, the whole. Done
+ * twice, it changes nothing more.
  */
 export function newestWords(mail: { text: string | null; html: string | null; subject: string; senderName: string }): NewestWords {
   const html = mail.html?.trim() ? htmlToText(mail.html.slice(0, MAX_HTML)) : null

@@ -1,18 +1,170 @@
-/** Verbs of "… wrote:", in the languages mail programs speak. A line that ends with one (and a name or a colon after it) introduces a quote. */
-const WROTE =
-  'wrote|writes|escribi[óo]|ha scritto|escreveu|a écrit|schrieb|schreef|heeft (?:het volgende )?geschreven|napisał(?:\\(a\\)|a|/a)?|pisze|skrev|kirjoitti|пишет|писал(?:а|\\(а\\))?|написал(?:а|\\(а\\))?|şunu yazdı|yazdı|ha escrit|a scris|napsal(?:\\(a\\)|a)?|írta|έγραψε|escrigué|написав|写道|寫道|のメッセージ|书写|님이 작성'
-const ATTRIBUTION_END = new RegExp(`(?:${WROTE})(?:[^\\n]{0,120})?\\s?[:：]\\s*-*\\s*$`, 'iu')
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
+
+/**
+ * Verbs of "… wrote:", in the languages mail programs speak. A line that ends with one (and a name or a colon after it)
+ * introduces a quote.
+ */
+const WROTE = anyOf(
+  'wrote',
+  'writes',
+  /escribi[óo]/,
+  'ha scritto',
+  'escreveu',
+  'a écrit',
+  'schrieb',
+  'schreef',
+  /heeft (?:het volgende )?geschreven/,
+  /napisał(?:\(a\)|a|\/a)?/,
+  'pisze',
+  'skrev',
+  'kirjoitti',
+  'пишет',
+  /писал(?:а|\(а\))?/,
+  /написал(?:а|\(а\))?/,
+  'şunu yazdı',
+  'yazdı',
+  'ha escrit',
+  'a scris',
+  /napsal(?:\(a\)|a)?/,
+  'írta',
+  'έγραψε',
+  'escrigué',
+  'написав',
+  '写道',
+  '寫道',
+  'のメッセージ',
+  '书写',
+  '님이 작성',
+)
+const ATTRIBUTION_END = new RegExp(`${WROTE}(?:[^\\n]{0,120})?\\s?[:：]\\s*-*\\s*$`, 'iu')
 /** A quote's introduction also names a day, a time or an address; "Dana wrote:" inside a message does not. */
-const ATTRIBUTION_FACT =
-  /@|\b\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}|年|月|\d+\s?(?:st|nd|rd|th)?,?\s+\p{L}{3,}|\p{L}{3,}\.?\s+\d{1,2}\b/u
-const DIVIDER =
-  /^[\s_*>-]*-{2,}\s*(?:original (?:message|appointment)|message d['’]origine|message original|mensaje original|mensagem original|messaggio originale|urspr[üu]ngliche nachricht|original-nachricht|oorspronkelijk bericht|wiadomość oryginalna|oryginalna wiadomość|исходное сообщение|оригинальное сообщение|oprindelig (?:meddelelse|besked)|ursprungligt meddelande|opprinnelig melding|orijinal mesaj|orijinal ileti|原始邮件|原始郵件|元のメッセージ|reply above this line)\s*-*\s*$/iu
+const ATTRIBUTION_FACT = pattern(
+  'u',
+  '@',
+  /\b\d{1,2}[:.]\d{2}\b/,
+  /\b(?:19|20)\d\d\b/,
+  /\d{1,2}[./-]\d{1,2}/,
+  '年',
+  '月',
+  /\d+\s?(?:st|nd|rd|th)?,?\s+\p{L}{3,}/u,
+  /\p{L}{3,}\.?\s+\d{1,2}\b/u,
+)
+const DIVIDER = pattern(
+  'iu',
+  inOrder(
+    /^[\s_*>-]*-{2,}\s*/,
+    anyOf(
+      /original (?:message|appointment)/,
+      /message d['’]origine/,
+      'message original',
+      'mensaje original',
+      'mensagem original',
+      'messaggio originale',
+      /urspr[üu]ngliche nachricht/,
+      'original-nachricht',
+      'oorspronkelijk bericht',
+      'wiadomość oryginalna',
+      'oryginalna wiadomość',
+      'исходное сообщение',
+      'оригинальное сообщение',
+      /oprindelig (?:meddelelse|besked)/,
+      'ursprungligt meddelande',
+      'opprinnelig melding',
+      'orijinal mesaj',
+      'orijinal ileti',
+      '原始邮件',
+      '原始郵件',
+      '元のメッセージ',
+      'reply above this line',
+    ),
+    /\s*-*\s*$/,
+  ),
+)
 const REPLY_ABOVE = /^[\s#*=>-]*(?:please )?(?:reply|type your (?:reply|response)|write) above this line[\s#*=<.-]*$/i
-const FORWARD =
-  /^[\s>]*(?:-{2,}\s*)?(?:(?:begin )?forwarded (?:message|by)|(?:début du )?message (?:transféré|réexpédié)|(?:inicio del )?mensaje reenviado|mensagem encaminhada|messaggio inoltrato|(?:anfang der )?weitergeleitete[nr]? nachricht|doorgestuurd bericht|begin doorgestuurd bericht|przekazana wiadomość|wiadomość przekazana|пересылаемое сообщение|пересланное сообщение|iletilen mesaj|转发的邮件|轉寄郵件|転送されたメッセージ)(?: (?:from|von|de) .{1,80})?\s*(?:-{2,}|[:：])?\s*$/iu
+const FORWARD = pattern(
+  'iu',
+  inOrder(
+    /^[\s>]*(?:-{2,}\s*)?/,
+    anyOf(
+      /(?:begin )?forwarded (?:message|by)/,
+      /(?:début du )?message (?:transféré|réexpédié)/,
+      /(?:inicio del )?mensaje reenviado/,
+      'mensagem encaminhada',
+      'messaggio inoltrato',
+      /(?:anfang der )?weitergeleitete[nr]? nachricht/,
+      'doorgestuurd bericht',
+      'begin doorgestuurd bericht',
+      'przekazana wiadomość',
+      'wiadomość przekazana',
+      'пересылаемое сообщение',
+      'пересланное сообщение',
+      'iletilen mesaj',
+      '转发的邮件',
+      '轉寄郵件',
+      '転送されたメッセージ',
+    ),
+    /(?: (?:from|von|de) .{1,80})?\s*(?:-{2,}|[:：])?\s*$/,
+  ),
+)
 const FROM_FIELD = /^[\s>*]*(?:from|de|von|da|van|od|от|kimden|gönderen|发件人|寄件者|差出人|fra|från|lähettäjä)\*?\s?[:：]\*?\s*\S/iu
-const OTHER_FIELD =
-  /^[\s>*]*(?:sent|date|to|cc|subject|reply-to|envoyé|à|objet|enviado(?: el)?|fecha|para|asunto|data|assunto|gesendet|datum|an|betreff|inviato|a|oggetto|verzonden|aan|onderwerp|wysłano|do|temat|отправлено|дата|кому|тема|tarih|kime|konu|发送时间|日期|收件人|主题|送信日時|日時|宛先|件名|dato|til|emne|skickat|till|ämne)\*?\s?[:：]\*?/iu
+const OTHER_FIELD = pattern(
+  'iu',
+  inOrder(
+    /^[\s>*]*/,
+    anyOf(
+      'sent',
+      'date',
+      'to',
+      'cc',
+      'subject',
+      'reply-to',
+      'envoyé',
+      'à',
+      'objet',
+      /enviado(?: el)?/,
+      'fecha',
+      'para',
+      'asunto',
+      'data',
+      'assunto',
+      'gesendet',
+      'datum',
+      'an',
+      'betreff',
+      'inviato',
+      'a',
+      'oggetto',
+      'verzonden',
+      'aan',
+      'onderwerp',
+      'wysłano',
+      'do',
+      'temat',
+      'отправлено',
+      'дата',
+      'кому',
+      'тема',
+      'tarih',
+      'kime',
+      'konu',
+      '发送时间',
+      '日期',
+      '收件人',
+      '主题',
+      '送信日時',
+      '日時',
+      '宛先',
+      '件名',
+      'dato',
+      'til',
+      'emne',
+      'skickat',
+      'till',
+      'ämne',
+    ),
+    /\*?\s?[:：]\*?/,
+  ),
+)
 
 export type QuoteHeader = { kind: 'attribution' | 'block' | 'forward'; lines: number }
 
@@ -33,7 +185,10 @@ export function quoteHeaderAt(lines: readonly string[], at: number): QuoteHeader
   return attribution(lines, at)
 }
 
-/** The number of lines from `at` that hold mail fields (blank lines before them count, wrapped lists of addresses too); 0 when fewer than two fields stand there. */
+/**
+ * The number of lines from `at` that hold mail fields (blank lines before them count, wrapped lists of addresses too); 0 when
+ * fewer than two fields stand there.
+ */
 export function fieldBlock(lines: readonly string[], at: number): number {
   let end = at
   let fields = 0

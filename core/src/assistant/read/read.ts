@@ -16,8 +16,9 @@ export type ReadContext = { now: Date; timezone: string }
 const MAX_LENGTH = 20_000
 
 /**
- * Understands a mail: the newest words, each ask, the days named, the category by patterns, the risks. Pure and quick; the same mail at the same time reads the same.
- * `categoryBy` is `none` where no pattern speaks: then `categorizeByExamples` or a language model decides. Never throws, whatever the mail holds.
+ * Understands a mail: the newest words, each ask, the days named, the category by patterns, the risks. Pure and quick; the
+ * same mail at the same time reads the same. `categoryBy` is `none` where no pattern speaks: then `categorizeByExamples` or a
+ * language model decides. Never throws, whatever the mail holds.
  */
 export function read(mail: Mail, { now, timezone }: ReadContext): Reading {
   const visitor = mail.replyTo.length === 1 ? mail.replyTo[0] : undefined

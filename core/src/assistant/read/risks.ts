@@ -1,12 +1,14 @@
 import type { Risk, RiskKind } from '../trace.ts'
-import { HIDDEN_ORDER, INSTRUCTION, RISK_PATTERNS } from './risk-patterns.ts'
+import { HIDDEN_ORDER, INSTRUCTION } from './instruction-patterns.ts'
+import { RISK_PATTERNS } from './risk-patterns.ts'
 
 /** What is written, and what was hidden in the mail. */
 export type RiskSource = { text: string; subject: string; hiddenText: readonly string[] }
 
 /**
- * What in a message the owner has to see: one entry for each kind, with the words that show it. Each sentence is judged by itself, so that innocent talk in one does not
- * excuse another. NOTE: finding instructions is for the owner's notice only; no safety rests on it (patterns find few of them), it rests on what the assistant is able to do.
+ * What in a message the owner has to see: one entry for each kind, with the words that show it. Each sentence is judged by
+ * itself, so that innocent talk in one does not excuse another. NOTE: finding instructions is for the owner's notice only; no
+ * safety rests on it (patterns find few of them), it rests on what the assistant is able to do.
  */
 export function findRisks({ text, subject, hiddenText }: RiskSource): Risk[] {
   const found = new Map<RiskKind, string>()

@@ -1,13 +1,52 @@
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
+
 /**
- * The name to greet a sender by, as the sender writes it: from the address field, else from the signature, else from "my name is …". Null when there is none
- * to trust: an address, a role ("Info"), a machine's name.
+ * The name to greet a sender by, as the sender writes it: from the address field, else from the signature, else from "my name
+ * is …". Null when there is none to trust: an address, a role ("Info"), a machine's name.
  */
 export function senderName(from: string, signed: string | null, text: string): string | null {
   return person(from) ?? person(signed ?? '') ?? introduced(text)
 }
 
-const NOT_A_NAME =
-  /@|https?:|\d{3}|^(?:info|admin|office|sales|support|contact|hello|mail|me|mum|mom|dad|mobile|iphone|user|unknown|undisclosed|no-?reply|wordpress|wix|website|team|home|parent|customer|the)\b|\b(?:forms?|notifications?|submission|inc|llc|ltd|gmbh)\b/i
+const NOT_A_NAME = pattern(
+  'i',
+  '@',
+  /https?:/,
+  /\d{3}/,
+  inOrder(
+    /^/,
+    anyOf(
+      'info',
+      'admin',
+      'office',
+      'sales',
+      'support',
+      'contact',
+      'hello',
+      'mail',
+      'me',
+      'mum',
+      'mom',
+      'dad',
+      'mobile',
+      'iphone',
+      'user',
+      'unknown',
+      'undisclosed',
+      /no-?reply/,
+      'wordpress',
+      'wix',
+      'website',
+      'team',
+      'home',
+      'parent',
+      'customer',
+      'the',
+    ),
+    /\b/,
+  ),
+  /\b(?:forms?|notifications?|submission|inc|llc|ltd|gmbh)\b/,
+)
 
 function person(given: string): string | null {
   const bare = given
@@ -26,10 +65,28 @@ function capitalised(name: string): string {
 }
 
 function introduced(text: string): string | null {
-  const found =
-    /\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii]t's|I am|I'm|me llamo|mi nombre es|je m['’]appelle|ich heiße|mein Name ist|meu nome é|mi chiamo)\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2})(?=[\s,.!;-]|$)/u.exec(
-      text,
-    )
+  const found = pattern(
+    'u',
+    inOrder(
+      /\b/,
+      anyOf(
+        /[Mm]y name is/,
+        /[Mm]y name's/,
+        /[Tt]his is/,
+        /[Ii]t's/,
+        'I am',
+        "I'm",
+        'me llamo',
+        'mi nombre es',
+        /je m['’]appelle/,
+        'ich heiße',
+        'mein Name ist',
+        'meu nome é',
+        'mi chiamo',
+      ),
+      /\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2})(?=[\s,.!;-]|$)/u,
+    ),
+  ).exec(text)
   const field = /^\s*(?:full |your )?name\s*[:：]\s*(\p{L}[\p{L}'’. -]{1,50})$/imu.exec(text)
   return (
     person(field?.[1] ?? '') ??

@@ -1,11 +1,68 @@
-/** A sentence in the sender's words. `bullet` says that it was a line of a list; `lead` is the line that introduced the list, '' when none. */
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
+
+/**
+ * A sentence in the sender's words. `bullet` says that it was a line of a list; `lead` is the line that introduced the list,
+ * '' when none.
+ */
 export type Sentence = { text: string; bullet: boolean; lead: string }
 
 const BULLET = /^\s*(?:[-*•·‣▪–—]\s+|\(?\d{1,2}[.):]\s+|\(?[a-h][.)]\s+|q\d{0,2}[.:)]\s+|[①-⑳])/iu
 /** A line longer than this was wrapped by a mail program, and goes on in the next. */
 const WRAPPED_LENGTH = 55
-const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|mr|mrs|ms|dr|st|vs|approx|no|nr|tel|ext|min|mins|hr|hrs|yr|yrs|mon|tues?|wed|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|bzw|z\.b|ca|sra?|srta)\.$/i
+const ABBREVIATION = pattern(
+  'i',
+  inOrder(
+    /(?:^|[\s(])/,
+    anyOf(
+      /e\.g/,
+      /i\.e/,
+      'etc',
+      'mr',
+      'mrs',
+      'ms',
+      'dr',
+      'st',
+      'vs',
+      'approx',
+      'no',
+      'nr',
+      'tel',
+      'ext',
+      'min',
+      'mins',
+      'hr',
+      'hrs',
+      'yr',
+      'yrs',
+      'mon',
+      /tues?/,
+      'wed',
+      /thurs?/,
+      'fri',
+      'sat',
+      'sun',
+      'jan',
+      'feb',
+      'mar',
+      'apr',
+      'jun',
+      'jul',
+      'aug',
+      /sept?/,
+      'oct',
+      'nov',
+      'dec',
+      /a\.m/,
+      /p\.m/,
+      'bzw',
+      /z\.b/,
+      'ca',
+      /sra?/,
+      'srta',
+    ),
+    /\.$/,
+  ),
+)
 
 /** Beyond these nobody wrote sentences, and patterns would only lose time. In sentences, and in characters of one. */
 const MAX_SENTENCES = 200

@@ -1,33 +1,197 @@
+import { anyOf, inOrder, pattern, repeated } from '../../pattern.ts'
+
 /** Lines that a phone or a mail program adds by itself, in the languages they speak. */
-const DEVICE_LINE = new RegExp(
-  [
-    '(?:sent|typed|dictated|written) (?:from|with|via|on|using|by) (?:my |the |an? )?(?:\\w+ ){0,3}(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|pixel|blackberry|phone|mobile|tablet|watch|mail|yahoo|outlook|gmail|proton ?mail|sparrow|spark|device|siri|thunderbird|aol|mailbird|superhuman|hey)\\b.*',
-    '(?:get|download) (?:outlook|yahoo mail|mail|spark|bluemail|aqua mail) for .*',
-    '(?:enviado|enviada) (?:desde|do|de|a partir do|pelo|con|com) .*',
-    "(?:envoyé|envoyée) (?:de|depuis|à partir d[eu'’]|avec) .*",
-    'télécharger outlook .*',
-    '(?:gesendet (?:von|mit|über|aus)|von mein\\w* .{1,30} gesendet|diese nachricht wurde von mein\\w* .*) ?.*',
-    '(?:inviato|inviata) (?:da|dal|con) .*',
-    '(?:verzonden|verstuurd) (?:vanaf|met|via|vanuit) .*',
-    '(?:wysłane|wysłano) (?:z|ze|przez) .*',
-    '(?:отправлено (?:с|из|от)) .*',
-    '.{1,30}(?:den|dan|ten|tan) gönderildi\\.?',
-    '(?:sendt|skickat|skickades) (?:fra|från) .*',
-    '(?:从我的|发自我的?|來自我的|傳送自) ?.*',
-    '(?:iphone|ipad|android)(?:から送信|より送信).*',
-  ].join('|'),
+const DEVICE_LINE = pattern(
   'iu',
+  inOrder(
+    /(?:sent|typed|dictated|written) (?:from|with|via|on|using|by) (?:my |the |an? )?/,
+    /(?:\w+ ){0,3}/,
+    anyOf(
+      'iphone',
+      'ipad',
+      'ipod',
+      'android',
+      'galaxy',
+      'samsung',
+      'huawei',
+      'pixel',
+      'blackberry',
+      'phone',
+      'mobile',
+      'tablet',
+      'watch',
+      'mail',
+      'yahoo',
+      'outlook',
+      'gmail',
+      /proton ?mail/,
+      'sparrow',
+      'spark',
+      'device',
+      'siri',
+      'thunderbird',
+      'aol',
+      'mailbird',
+      'superhuman',
+      'hey',
+    ),
+    /\b.*/,
+  ),
+  /(?:get|download) (?:outlook|yahoo mail|mail|spark|bluemail|aqua mail) for .*/,
+  /(?:enviado|enviada) (?:desde|do|de|a partir do|pelo|con|com) .*/,
+  /(?:envoyé|envoyée) (?:de|depuis|à partir d[eu'’]|avec) .*/,
+  /télécharger outlook .*/,
+  inOrder(anyOf(/gesendet (?:von|mit|über|aus)/, /von mein\w* .{1,30} gesendet/, /diese nachricht wurde von mein\w* .*/), / ?.*/),
+  /(?:inviato|inviata) (?:da|dal|con) .*/,
+  /(?:verzonden|verstuurd) (?:vanaf|met|via|vanuit) .*/,
+  /(?:wysłane|wysłano) (?:z|ze|przez) .*/,
+  /(?:отправлено (?:с|из|от)) .*/,
+  /.{1,30}(?:den|dan|ten|tan) gönderildi\.?/,
+  /(?:sendt|skickat|skickades) (?:fra|från) .*/,
+  /(?:从我的|发自我的?|來自我的|傳送自) ?.*/,
+  /(?:iphone|ipad|android)(?:から送信|より送信).*/,
 )
-const SIGN_OFF =
-  /^[\s*_-]*(?:(?:many |much |kind(?:est)? |very )?(?:thanks|thank you|thx|tks|ty)(?: (?:so much|very much|a lot|again|in advance|kindly|and (?:kind |best )?regards))*|(?:all the |all my |very )?best(?: wishes| regards)?|(?:kind(?:est)?|warm(?:est)?|with (?:kind|best|warm)) (?:regards|wishes)|regards|rgds|br|cheers|sincerely(?: yours)?|yours(?: (?:truly|sincerely|faithfully))?|warmly|take care|talk soon|speak soon|see you(?: soon| then)?|have a (?:great|good|nice|lovely|wonderful) (?:day|evening|week|weekend|one)|looking forward(?: to (?:it|hearing from you|your reply))?|love|xo+x*o*|cordially|respectfully|blessings|(?:muchas )?gracias|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|obrigad[oa]|atenciosamente|cumprimentos|abra[çc]os?|merci(?: d['’]avance| beaucoup)?|(?:bien )?cordialement|(?:bien )?à vous|(?:mit )?(?:freundliche[nr]?|beste[nr]?|liebe[nr]?|viele[nr]?|herzliche[nr]?|schöne[nr]?) (?:gr[üu](?:ß|ss)en?|dank)|(?:vielen )?dank(?: im voraus)?|lg|mfg|vg|grazie(?: mille)?|cordiali saluti|distinti saluti|un saluto|met vriendelijke groet(?:en)?|groet(?:en|jes)?|alvast bedankt|bedankt|z poważaniem|pozdrawiam|dziękuję|dzięki|с уважением|спасибо|saygılarımla|teşekkürler|此致|敬礼|谢谢|よろしくお願い(?:いた)?します)\s*[,.!~:)💕😊🙏❤]*\s*[*_]*$/iu
-const NOTICE =
-  /^\W{0,4}(?:confidentiality (?:notice|note)|disclaimer|this (?:e-?mail|message|communication)(?: and any (?:attachments?|files?))?[^.]{0,60}(?:confidential|intended (?:only|solely)|privileged)|please consider the environment|diese e-?mail (?:enthält|kann)|ce (?:message|courriel)[^.]{0,40}confidentiel|este (?:mensaje|correo)[^.]{0,60}confidencial)/iu
+const SIGN_OFF = pattern(
+  'iu',
+  inOrder(
+    /^[\s*_-]*/,
+    anyOf(
+      inOrder(
+        /(?:many |much |kind(?:est)? |very )?(?:thanks|thank you|thx|tks|ty)/,
+        repeated('*', / (?:so much|very much|a lot|again|in advance|kindly|and (?:kind |best )?regards)/),
+      ),
+      /(?:all the |all my |very )?best(?: wishes| regards)?/,
+      /(?:kind(?:est)?|warm(?:est)?|with (?:kind|best|warm)) (?:regards|wishes)/,
+      'regards',
+      'rgds',
+      'br',
+      'cheers',
+      /sincerely(?: yours)?/,
+      /yours(?: (?:truly|sincerely|faithfully))?/,
+      'warmly',
+      'take care',
+      'talk soon',
+      'speak soon',
+      /see you(?: soon| then)?/,
+      /have a (?:great|good|nice|lovely|wonderful) (?:day|evening|week|weekend|one)/,
+      /looking forward(?: to (?:it|hearing from you|your reply))?/,
+      'love',
+      /xo+x*o*/,
+      'cordially',
+      'respectfully',
+      'blessings',
+      /(?:muchas )?gracias/,
+      /(?:un )?(?:cordial )?saludos?(?: cordiales)?/,
+      'atentamente',
+      /obrigad[oa]/,
+      'atenciosamente',
+      'cumprimentos',
+      /abra[çc]os?/,
+      /merci(?: d['’]avance| beaucoup)?/,
+      /(?:bien )?cordialement/,
+      /(?:bien )?à vous/,
+      inOrder(
+        /(?:mit )?/,
+        anyOf(/freundliche[nr]?/, /beste[nr]?/, /liebe[nr]?/, /viele[nr]?/, /herzliche[nr]?/, /schöne[nr]?/),
+        / (?:gr[üu](?:ß|ss)en?|dank)/,
+      ),
+      /(?:vielen )?dank(?: im voraus)?/,
+      'lg',
+      'mfg',
+      'vg',
+      /grazie(?: mille)?/,
+      'cordiali saluti',
+      'distinti saluti',
+      'un saluto',
+      /met vriendelijke groet(?:en)?/,
+      /groet(?:en|jes)?/,
+      'alvast bedankt',
+      'bedankt',
+      'z poważaniem',
+      'pozdrawiam',
+      'dziękuję',
+      'dzięki',
+      'с уважением',
+      'спасибо',
+      'saygılarımla',
+      'teşekkürler',
+      '此致',
+      '敬礼',
+      '谢谢',
+      /よろしくお願い(?:いた)?します/,
+    ),
+    /\s*[,.!~:)💕😊🙏❤]*\s*[*_]*$/u,
+  ),
+)
+const NOTICE = pattern(
+  'iu',
+  inOrder(
+    /^\W{0,4}/,
+    anyOf(
+      /confidentiality (?:notice|note)/,
+      'disclaimer',
+      inOrder(
+        /this (?:e-?mail|message|communication)(?: and any (?:attachments?|files?))?[^.]{0,60}/,
+        anyOf('confidential', /intended (?:only|solely)/, 'privileged'),
+      ),
+      'please consider the environment',
+      /diese e-?mail (?:enthält|kann)/,
+      /ce (?:message|courriel)[^.]{0,40}confidentiel/,
+      /este (?:mensaje|correo)[^.]{0,60}confidencial/,
+    ),
+  ),
+)
 const DELIMITER = /^\s*(?:--|—|–|- -)\s*$/
 const RULE = /^\s*(?:[-_*=~]{3,}|\+{2,})\s*$/
-const CONTACT =
-  /@|https?:|www\.|\.(?:com|org|net|co\.uk|de|fr|es|edu)\b|\+?\d[\d\s().-]{7,}|\b(?:tel|phone|mobile|cell|fax|office|direct)\b\s?[.:]/i
-const TALKS_ON =
-  /[?？]|^\s*(?:also|and|but|can|could|do|does|is|are|what|when|where|how|who|please|p\.?\s?s\b|ps\b|we|i|i'm|if|it|my|our|he|she|they|this|that|let)\b/i
+const CONTACT = pattern(
+  'i',
+  '@',
+  /https?:/,
+  /www\./,
+  /\.(?:com|org|net|co\.uk|de|fr|es|edu)\b/,
+  /\+?\d[\d\s().-]{7,}/,
+  /\b(?:tel|phone|mobile|cell|fax|office|direct)\b\s?[.:]/,
+)
+const TALKS_ON = pattern(
+  'i',
+  /[?？]/,
+  inOrder(
+    /^\s*/,
+    anyOf(
+      'also',
+      'and',
+      'but',
+      'can',
+      'could',
+      'do',
+      'does',
+      'is',
+      'are',
+      'what',
+      'when',
+      'where',
+      'how',
+      'who',
+      'please',
+      /p\.?\s?s\b/,
+      /ps\b/,
+      'we',
+      'i',
+      "i'm",
+      'if',
+      'it',
+      'my',
+      'our',
+      'he',
+      'she',
+      'they',
+      'this',
+      'that',
+      'let',
+    ),
+    /\b/,
+  ),
+)
 
 /** With a notice of lawyers; nobody signs longer. */
 const MAX_SIGNATURE_LINES = 40
@@ -42,8 +206,9 @@ export function isDeviceLine(line: string): boolean {
 }
 
 /**
- * Finds the signature at the end of what somebody wrote: after a delimiter (RFC 3676 §4.3), a sign-off with a name, the sender's own name with the lines of
- * a business card, or a confidentiality notice. `senderName` is the name in From, '' when unknown. Null when nothing is signed. Text above it is never empty.
+ * Finds the signature at the end of what somebody wrote: after a delimiter (RFC 3676 §4.3), a sign-off with a name, the
+ * sender's own name with the lines of a business card, or a confidentiality notice. `senderName` is the name in From, '' when
+ * unknown. Null when nothing is signed. Text above it is never empty.
  */
 export function findSignature(lines: readonly string[], senderName: string): Signature | null {
   const first = lines.findIndex((line) => line.trim() !== '')

@@ -1,10 +1,74 @@
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
+
 /** Local parts that no person reads, alone or as the beginning or end of a longer one (`no-reply`, `bounces+123`, `orders-noreply`). */
-const NO_REPLY =
-  /^(?:.*[._+-])?(?:no[._-]?reply|do[._-]?not[._-]?reply|dont[._-]?reply|no[._-]?responder|no[._-]?response|ne[._-]?pas[._-]?repondre|nepasrepondre|keine?[._-]?antwort|nao[._-]?responda|non[._-]?rispondere|unattended)(?:[._+-].*|\d*)$/
-const DAEMON =
-  /^(?:mailer[._-]?daemons?|mail[._-]?daemon|post[._-]?master|mdaemon|mail[._-]?delivery([._-]?(?:subsystem|system))?|bounces?|returned[._-]?mail|abuse-report|uucp|autoreply|auto[._-]?reply|autoresponder|vacation|listserv|majordomo|mail-?system|system[ ._-]?administrator)(?:[._+=-].*|\d*)$/
-const NOTIFIER =
-  /^(?:notifications?|notify|alerts?|newsletters?|mailer|automated|system|root|cron|daemon|nobody|www-data|apache)(?:[._+-].*|\d*)$/
+const NO_REPLY = pattern(
+  '',
+  inOrder(
+    /^(?:.*[._+-])?/,
+    anyOf(
+      /no[._-]?reply/,
+      /do[._-]?not[._-]?reply/,
+      /dont[._-]?reply/,
+      /no[._-]?responder/,
+      /no[._-]?response/,
+      /ne[._-]?pas[._-]?repondre/,
+      'nepasrepondre',
+      /keine?[._-]?antwort/,
+      /nao[._-]?responda/,
+      /non[._-]?rispondere/,
+      'unattended',
+    ),
+    /(?:[._+-].*|\d*)$/,
+  ),
+)
+const DAEMON = pattern(
+  '',
+  inOrder(
+    /^/,
+    anyOf(
+      /mailer[._-]?daemons?/,
+      /mail[._-]?daemon/,
+      /post[._-]?master/,
+      'mdaemon',
+      /mail[._-]?delivery([._-]?(?:subsystem|system))?/,
+      /bounces?/,
+      /returned[._-]?mail/,
+      'abuse-report',
+      'uucp',
+      'autoreply',
+      /auto[._-]?reply/,
+      'autoresponder',
+      'vacation',
+      'listserv',
+      'majordomo',
+      /mail-?system/,
+      /system[ ._-]?administrator/,
+    ),
+    /(?:[._+=-].*|\d*)$/,
+  ),
+)
+const NOTIFIER = pattern(
+  '',
+  inOrder(
+    /^/,
+    anyOf(
+      /notifications?/,
+      'notify',
+      /alerts?/,
+      /newsletters?/,
+      'mailer',
+      'automated',
+      'system',
+      'root',
+      'cron',
+      'daemon',
+      'nobody',
+      'www-data',
+      'apache',
+    ),
+    /(?:[._+-].*|\d*)$/,
+  ),
+)
 
 export type AddressKind = 'no_reply' | 'daemon' | 'notifier' | 'person'
 

@@ -1,25 +1,120 @@
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import type { Mail } from '../../mailboxes/mail.ts'
 import { addressKind } from './daemon-address.ts'
 
 export type ReportSign = { name: string; evidence: string }
 
-const REPORT_PARTS =
-  /^(?:message\/(?:delivery-status|global-delivery-status|disposition-notification|feedback-report)|text\/rfc822-headers)$/
-const REPORT_SUBJECT = new RegExp(
-  [
-    '^(?:re: )?(?:undeliver(?:able|ed)|returned mail|mail delivery (?:fail|sub|status|problem|warning)|delivery (?:status|fail|notification|problem|has failed|report|incomplete|delayed))',
-    '^(?:failure notice|delivery notification|nondeliverable|non[- ]?deliver|unzustellbar|mail system error|mail could not be delivered)',
-    '(?:returned mail|mail delivery failed|mail delivery failure|undeliverable mail|undelivered mail|returning message to sender|return(?:ed)? to sender)',
-    '(?:delivery (?:status notification|failure)|could not (?:be delivered|send message)|message not delivered|message delivery (?:failure|problem|has failed))',
-    '(?:no se puede entregar|no entregado|correo devuelto|devolvido|não (?:foi )?entregue|non remis|échec de (?:la )?remise|mancata consegna)',
-    '(?:unzustellbar|nicht zugestellt|zustellung fehlgeschlagen|onbestelbaar|niet bezorgd|niedostarczon|nie można dostarczyć|недоставлен|не доставлено|配信不能|配信できません|退信|无法投递|teslim edilemedi)',
-    '^(?:read|gelesen|lu|leído|lido|letto|přečteno|gelezen|przeczytano|прочтено|已读|開封済み)\\s?[:：] ',
-    '^(?:disposition notification|return receipt|mail status report|warning: (?:could not send|message .*delayed)|user unknown|mail error|email failure)',
-  ].join('|'),
-  'i',
+const REPORT_PARTS = pattern(
+  '',
+  inOrder(
+    /^/,
+    anyOf(
+      inOrder(/message\//, anyOf('delivery-status', 'global-delivery-status', 'disposition-notification', 'feedback-report')),
+      /text\/rfc822-headers/,
+    ),
+    /$/,
+  ),
 )
-const FAILURE_BODY =
-  /(?:\b5\d\d[ -]5\.\d\.\d\b|\bstatus: [45]\.\d|\bdiagnostic-code:|\bfinal-recipient:|this message was created automatically by mail|could not be delivered to|undeliverable to the following|the following address(?:\(es\)|es)? (?:failed|had)|permanent (?:fatal )?error|i'm afraid i wasn't able to deliver|user unknown|no such user|mailbox (?:unavailable|full|is full|not found))/i
+const REPORT_SUBJECT = pattern(
+  'i',
+  inOrder(
+    /^(?:re: )?/,
+    anyOf(
+      /undeliver(?:able|ed)/,
+      'returned mail',
+      /mail delivery (?:fail|sub|status|problem|warning)/,
+      /delivery (?:status|fail|notification|problem|has failed|report|incomplete|delayed)/,
+    ),
+  ),
+  inOrder(
+    /^/,
+    anyOf(
+      'failure notice',
+      'delivery notification',
+      'nondeliverable',
+      /non[- ]?deliver/,
+      'unzustellbar',
+      'mail system error',
+      'mail could not be delivered',
+    ),
+  ),
+  anyOf(
+    'returned mail',
+    'mail delivery failed',
+    'mail delivery failure',
+    'undeliverable mail',
+    'undelivered mail',
+    'returning message to sender',
+    /return(?:ed)? to sender/,
+  ),
+  anyOf(
+    /delivery (?:status notification|failure)/,
+    /could not (?:be delivered|send message)/,
+    'message not delivered',
+    /message delivery (?:failure|problem|has failed)/,
+  ),
+  anyOf(
+    'no se puede entregar',
+    'no entregado',
+    'correo devuelto',
+    'devolvido',
+    /não (?:foi )?entregue/,
+    'non remis',
+    /échec de (?:la )?remise/,
+    'mancata consegna',
+  ),
+  anyOf(
+    'unzustellbar',
+    'nicht zugestellt',
+    'zustellung fehlgeschlagen',
+    'onbestelbaar',
+    'niet bezorgd',
+    'niedostarczon',
+    'nie można dostarczyć',
+    'недоставлен',
+    'не доставлено',
+    '配信不能',
+    '配信できません',
+    '退信',
+    '无法投递',
+    'teslim edilemedi',
+  ),
+  inOrder(
+    /^/,
+    anyOf('read', 'gelesen', 'lu', 'leído', 'lido', 'letto', 'přečteno', 'gelezen', 'przeczytano', 'прочтено', '已读', '開封済み'),
+    /\s?[:：] /,
+  ),
+  inOrder(
+    /^/,
+    anyOf(
+      'disposition notification',
+      'return receipt',
+      'mail status report',
+      /warning: (?:could not send|message .*delayed)/,
+      'user unknown',
+      'mail error',
+      'email failure',
+    ),
+  ),
+)
+const FAILURE_BODY = pattern(
+  'i',
+  anyOf(
+    /\b5\d\d[ -]5\.\d\.\d\b/,
+    /\bstatus: [45]\.\d/,
+    /\bdiagnostic-code:/,
+    /\bfinal-recipient:/,
+    'this message was created automatically by mail',
+    'could not be delivered to',
+    'undeliverable to the following',
+    /the following address(?:\(es\)|es)? (?:failed|had)/,
+    /permanent (?:fatal )?error/,
+    "i'm afraid i wasn't able to deliver",
+    'user unknown',
+    'no such user',
+    /mailbox (?:unavailable|full|is full|not found)/,
+  ),
+)
 
 /**
  * Signs that a mail system reports on the fate of a mail (RFC 3464, RFC 8098), strongest first; empty when it is no report.

@@ -1,19 +1,109 @@
+import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { addressKind, domainOf, registrableDomain } from './daemon-address.ts'
 
 /** Builders of web forms that mail each entry with the visitor as Reply-To. */
-const FORM_SENDER =
-  /(?:^|\.)(?:wix(?:forms|\.com|site)?[\w.-]*|squarespace\.(?:info|com)|typeform\.(?:io|com)|jotform\.com|formspree\.io|formsubmit\.co|getform\.(?:io|com)|wufoo\.com|cognitoforms\.com|123formbuilder\.(?:io|com)|weebly(?:mail)?\.com|webflow(?:-mail)?\.(?:com|io)|godaddy\.com|hubspot(?:forms|email)?\.com|tally\.so|paperform\.co|netlify\.(?:com|app)|formstack\.com|shopify(?:email)?\.com|duda\.co|strikingly\.com|google\.com|elfsight\.com|thumbtack\.com|yelp\.com|bark\.com|care\.com)$/
-const FORM_LOCAL =
-  /^(?:wordpress|wp|website|web|webform|contact(?:form)?|form[\w-]*|enquir(?:y|ies)|inquir(?:y|ies)|leads?|submissions?|info|hello)(?:[._+-].*)?$/
-const FORM_SUBJECT =
-  /\b(?:(?:new|website|web|online)\s+(?:\w+\s+){0,3}(?:submission|entry|enquiry|inquiry|lead|message|form|response|contact|request)|(?:contact|inquiry|enquiry|booking|trial) (?:form|request)|form submission|submission from|message from (?:your )?(?:web\s?site|\w+\.\w+)|got a new (?:submission|response))\b/i
-const FORM_FIELD =
-  /^\s*[*•-]?\s*(?:(?:your |full |first |last )?name|e-?mail(?: address)?|phone(?: number)?|message|comments?|subject|nom|nombre|nome|correo|telefono|tel[ée]fono|nachricht|mensaje|bericht)\s*[*:：]/gim
+const FORM_SENDER = pattern(
+  '',
+  inOrder(
+    /(?:^|\.)/,
+    anyOf(
+      /wix(?:forms|\.com|site)?[\w.-]*/,
+      /squarespace\.(?:info|com)/,
+      /typeform\.(?:io|com)/,
+      /jotform\.com/,
+      /formspree\.io/,
+      /formsubmit\.co/,
+      /getform\.(?:io|com)/,
+      /wufoo\.com/,
+      /cognitoforms\.com/,
+      /123formbuilder\.(?:io|com)/,
+      /weebly(?:mail)?\.com/,
+      /webflow(?:-mail)?\.(?:com|io)/,
+      /godaddy\.com/,
+      /hubspot(?:forms|email)?\.com/,
+      /tally\.so/,
+      /paperform\.co/,
+      /netlify\.(?:com|app)/,
+      /formstack\.com/,
+      /shopify(?:email)?\.com/,
+      /duda\.co/,
+      /strikingly\.com/,
+      /google\.com/,
+      /elfsight\.com/,
+      /thumbtack\.com/,
+      /yelp\.com/,
+      /bark\.com/,
+      /care\.com/,
+    ),
+    /$/,
+  ),
+)
+const FORM_LOCAL = pattern(
+  '',
+  inOrder(
+    /^/,
+    anyOf(
+      'wordpress',
+      'wp',
+      'website',
+      'web',
+      'webform',
+      /contact(?:form)?/,
+      /form[\w-]*/,
+      /enquir(?:y|ies)/,
+      /inquir(?:y|ies)/,
+      /leads?/,
+      /submissions?/,
+      'info',
+      'hello',
+    ),
+    /(?:[._+-].*)?$/,
+  ),
+)
+const FORM_SUBJECT = pattern(
+  'i',
+  anyWord(
+    inOrder(
+      /(?:new|website|web|online)\s+(?:\w+\s+){0,3}/,
+      anyOf('submission', 'entry', 'enquiry', 'inquiry', 'lead', 'message', 'form', 'response', 'contact', 'request'),
+    ),
+    /(?:contact|inquiry|enquiry|booking|trial) (?:form|request)/,
+    'form submission',
+    'submission from',
+    /message from (?:your )?(?:web\s?site|\w+\.\w+)/,
+    /got a new (?:submission|response)/,
+  ),
+)
+const FORM_FIELD = pattern(
+  'gim',
+  inOrder(
+    /^\s*[*•-]?\s*/,
+    anyOf(
+      /(?:your |full |first |last )?name/,
+      /e-?mail(?: address)?/,
+      /phone(?: number)?/,
+      'message',
+      /comments?/,
+      'subject',
+      'nom',
+      'nombre',
+      'nome',
+      'correo',
+      'telefono',
+      /tel[ée]fono/,
+      'nachricht',
+      'mensaje',
+      'bericht',
+    ),
+    /\s*[*:：]/,
+  ),
+)
 
 /**
- * The visitor behind a notification of a web form: a mail from an address nobody reads, or from the business's own site, whose Reply-To is a person elsewhere.
- * Null when there is none: no Reply-To, a Reply-To of the sender's own house, or a newsletter (`isBulk`) without the marks of a form.
+ * The visitor behind a notification of a web form: a mail from an address nobody reads, or from the business's own site,
+ * whose Reply-To is a person elsewhere. Null when there is none: no Reply-To, a Reply-To of the sender's own house, or a
+ * newsletter (`isBulk`) without the marks of a form.
  */
 export function formLead(mail: Mail, context: { isOwn: (address: string) => boolean; isBulk: boolean }): Address | null {
   const [visitor, ...others] = mail.replyTo

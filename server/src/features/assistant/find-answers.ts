@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { AnswerSentence } from '@ownvoice/core/assistant/decide/settled-ask'
+import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import { type Query, queryOf } from '@ownvoice/core/assistant/find/query-of'
 import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
