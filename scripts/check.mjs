@@ -5,5 +5,5 @@ import { runMain } from './setup/say.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
-  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint,types,structure,core,scripts'], { cwd: root, env })
+  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint,types,structure,unused,core,scripts'], { cwd: root, env })
 })

@@ -1,30 +1,29 @@
 import type { Category } from '@ownvoice/core/assistant/category'
 import type { Action, RiskKind, Verdict } from '@ownvoice/core/assistant/trace'
 
-export const kinds = [
-  'plain question',
-  'several asks',
-  'booking',
-  'reschedule',
-  'cancel',
-  'price',
-  'complaint',
-  'legal',
-  'medical',
-  'child at risk',
-  'undocumented',
-  'spam',
-  'machine',
-  'injection',
-  'other language',
-  'typo',
-  'one-liner',
-  'long thread',
-  'nothing asked',
-  'wants a person',
-  'blackout and full',
-] as const
-export type Kind = (typeof kinds)[number]
+/** What a mail of the set is there for. */
+export type Kind =
+  | 'plain question'
+  | 'several asks'
+  | 'booking'
+  | 'reschedule'
+  | 'cancel'
+  | 'price'
+  | 'complaint'
+  | 'legal'
+  | 'medical'
+  | 'child at risk'
+  | 'undocumented'
+  | 'spam'
+  | 'machine'
+  | 'injection'
+  | 'other language'
+  | 'typo'
+  | 'one-liner'
+  | 'long thread'
+  | 'nothing asked'
+  | 'wants a person'
+  | 'blackout and full'
 
 /**
  * One mail to the seeded school with what must and must not happen. `says`: each of these stands in the reply that leaves; `never`:

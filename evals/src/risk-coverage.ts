@@ -14,11 +14,11 @@ import { type Corpus, groupOf, readCorpus } from './corpus.ts'
  * with another passage. `falseAlarms`: the share of the undocumented ones that are answered. `risk`: of all answers, the share that is wrong or undocumented, were
  * there as many questions of one kind as of the other. All in percent.
  */
-export type CurvePoint = { confidence: number; coverage: number; wrong: number; falseAlarms: number; risk: number }
+type CurvePoint = { confidence: number; coverage: number; wrong: number; falseAlarms: number; risk: number }
 export type RiskCoverage = { set: string; documented: number; undocumented: number; curve: CurvePoint[] }
 
 /** A question with what search finds for it; `rel` is empty where nothing answers it. */
-export type FoundQuestion = { text: string; wants: Want[]; rel: readonly string[]; found: FoundPassage[] }
+type FoundQuestion = { text: string; wants: Want[]; rel: readonly string[]; found: FoundPassage[] }
 
 /** Sets with questions that nothing answers. One is a house's short answers, the other long paragraphs with questions meant to mislead. */
 const SETS = ['dstc11-hotel', 'squad2-even']
@@ -36,10 +36,11 @@ export async function measureRiskCoverage(embedder: Embedder, folder: string): P
 }
 
 /** What search finds for each question of a set, documented and undocumented ones. */
-export async function findAll(embedder: Embedder, corpus: Corpus): Promise<FoundQuestion[]> {
+async function findAll(embedder: Embedder, corpus: Corpus): Promise<FoundQuestion[]> {
   const houses = new Map<string, House>()
   for (const [group, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc))) houses.set(group, await openHouse(embedder, docs))
-  const questions = [...corpus.queries, ...corpus.unans.map((question) => ({ ...question, rel: [] as string[] }))]
+  const nothing: string[] = []
+  const questions = [...corpus.queries, ...corpus.unans.map((question) => ({ ...question, rel: nothing }))]
   const vectors = await embedder.embed(questions.map(({ text }) => text))
   return questions.flatMap(({ text, rel, ...question }, at) => {
     const house = houses.get(groupOf(corpus, question))
@@ -49,7 +50,7 @@ export async function findAll(embedder: Embedder, corpus: Corpus): Promise<Found
 }
 
 /** The curve of these questions. */
-export function curveOf(questions: readonly FoundQuestion[]): Omit<RiskCoverage, 'set'> {
+function curveOf(questions: readonly FoundQuestion[]): Omit<RiskCoverage, 'set'> {
   const judged = questions.map(({ rel, found, ...ask }) => {
     const { documented, confidence, sentences } = judgeDocumented(ask, found)
     return { rel, confidence: documented ? confidence : 0, passage: sentences[0]?.passage.id ?? '' }
