@@ -31,7 +31,7 @@ export async function benchMessages({ engine, environment }: BenchWorld): Promis
   const bare = await startChild('bare-client-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(BARE_MAILBOX) })
   await sleep(SETTLE_MS)
   const atStart = Number(await school.ask('memory'))
-  const times = { school: [] as number[], bare: [] as number[] }
+  const times: { school: number[]; bare: number[] } = { school: [], bare: [] }
   let missing = 0
   for (let number = 0; number < WARM_UPS + MESSAGES; number++) {
     const bareMs = await roundTrip(line, number, BARE_MAILBOX)
