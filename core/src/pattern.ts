@@ -1,7 +1,13 @@
 /** A piece of a pattern: an expression, whose flags do not count, or plain words. */
 export type Part = RegExp | string
 
-/** A pattern that matches wherever one of its parts does, so that a long one reads as a list: add a line to catch more. Flags as of `RegExp`. */
+/**
+ * A pattern that matches wherever one of its parts does, so that a long one reads as a list: add a line to catch more. Flags as
+ * of `RegExp`.
+ *
+ * Where two parts could begin at the same place the first wins. Repeat nothing that repeats inside: `(?:\w+ )*` within `*` takes
+ * time that grows with the square of the text or worse; bound the gap between two words instead (`.{0,30}`).
+ */
 export function pattern(flags: string, ...parts: readonly Part[]): RegExp {
   return new RegExp(either(parts), flags)
 }

@@ -2,8 +2,9 @@ import { tokensOf } from './terms.ts'
 
 /** Words of asking that a question may misspell although no document holds them. */
 const ASKING_WORDS = tokensOf(
-  `where what when which much many price prices cost costs address phone number hours open opening closed lesson lessons class classes school
-  start teach teacher parking trial month minutes monday tuesday wednesday thursday friday saturday saturdays sunday sundays available discount`,
+  `where what when which much many price prices cost costs address phone number hours open opening closed lesson
+  lessons class classes school start teach teacher parking trial month minutes monday tuesday wednesday thursday
+  friday saturday saturdays sunday sundays available discount`,
 )
 
 /**

@@ -66,13 +66,17 @@ const SYNONYMS = [
 /** Words of asking, of wishing and of politeness: they tell the kind of question, and the answer rarely repeats them. */
 const ASKING = new Set(
   termsOf(
-    `offer provide have need want know tell ask wonder wondering interested question info information like love possible able allow allowed available okay ok
-    get give take go come much many long old often soon price cost fee tuition rate charge expensive pricing time hour when day date age address located location
-    phone number contact email reach call policy policies kind type sort detail details happen happens mean work works look looking currently actually
-    really still also maybe month year week minute make use find see let think hope sure try help someone anyone something anything there around
-    year-old yr yrs please dear regards thank thanks quick wanting thinking understand explain accept current minimum maximum require required
-    requirement usually exactly least most per pls u ur ya gonna wanna whats hows r n kid child son daughter people person everyone say said method way room back over before after during without not no yes
-    all each every both only ever monthly yearly daily passed let happen mean high low would do okay fine quick thing min mins hr hrs start begin extra additional more other another`,
+    `offer provide have need want know tell ask wonder wondering interested question info information like love
+    possible able allow allowed available okay ok get give take go come much many long old often soon price cost
+    fee tuition rate charge expensive pricing time hour when day date age address located location phone number
+    contact email reach call policy policies kind type sort detail details happen happens mean work works look
+    looking currently actually really still also maybe month year week minute make use find see let think hope
+    sure try help someone anyone something anything there around year-old yr yrs please dear regards thank thanks
+    quick wanting thinking understand explain accept current minimum maximum require required requirement usually
+    exactly least most per pls u ur ya gonna wanna whats hows r n kid child son daughter people person everyone
+    say said method way room back over before after during without not no yes all each every both only ever
+    monthly yearly daily passed let happen mean high low would do okay fine quick thing min mins hr hrs start
+    begin extra additional more other another`,
   ),
 )
 
@@ -89,8 +93,9 @@ export function isTelling(stem: string): boolean {
 /** Words that fit nearly everything a school or studio says: they decide nothing where the question names something more exact. */
 const GENERIC = new Set(
   termsOf(
-    `lesson class course session instruction school studio place location child children kid kids son daughter boy girl student niece nephew grandson
-    granddaughter husband wife family parent team home today tomorrow soon visit question weekly enough old young`,
+    `lesson class course session instruction school studio place location child children kid kids son daughter boy
+    girl student niece nephew grandson granddaughter husband wife family parent team home today tomorrow soon
+    visit question weekly enough old young`,
   ),
 )
 /** What people do around a matter: in "where can I park when I bring my son?" it is not asked about. */

@@ -5,10 +5,11 @@ const TOKEN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\p{N}+(?:[.,:]\p{N}+)*/gu
 
 /** Words that say nothing about what a text is about. Short on purpose: what is rare in an account's documents may still matter there. */
 const STOP_WORDS = new Set(
-  `a an and are as at be been being but by can could d did do does doing for from had has have having he her hers him his how i if in into is it
-  its ll m may me might my of off on or our ours out re s shall she should so some than that the their theirs them then there these they this those
-  to too up us ve was we were what when where which while who whom whose why will with would you your yours am also any just please hi hello
-  hey thanks thank don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't i'm i've i'd i'll you're we're
+  `a an and are as at be been being but by can could d did do does doing for from had has have having he her hers him
+  his how i if in into is it its ll m may me might my of off on or our ours out re s shall she should so some than
+  that the their theirs them then there these they this those to too up us ve was we were what when where which
+  while who whom whose why will with would you your yours am also any just please hi hello hey thanks thank don't
+  doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't i'm i've i'd i'll you're we're
   they're it's that's there's what's let's`.split(/\s+/),
 )
 

@@ -3,8 +3,10 @@ import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 /** A customer's trouble: with money, accounts, links, lost things, a lesson that did not take place. */
 export const SUPPORT = pattern(
   'i',
+  // money back
   /\b(?:want|need|get|like|demand|expect|request|give me) (?:\w+ ){0,2}refund\b/,
   /\brefund (?:me|us|my|our)\b/,
+  // does it take place?
   inOrder(/\b(?:is|are) .{0,30}\b(?:on|happening|taking place|running|meeting) /, /(?:today|tonight|tomorrow|this)\b/),
   inOrder(
     anyWord(/log ?in/, /log ?on/, 'password', 'sign in', 'portal', 'app'),
@@ -18,6 +20,7 @@ export const SUPPORT = pattern(
     anyWord(/log ?in/, 'sign in', 'access', 'open', 'pay', 'password', 'load', 'register', 'submit'),
   ),
   inOrder(/\b(?:charged|billed|paid|invoiced) (?:me |us )?/, anyOf('twice', 'double', /wrong(?:ly)?/, 'again', 'extra', 'too much'), /\b/),
+  // charged twice, and papers of payment
   /\bdouble[- ]charged\b/,
   inOrder(
     /\b/,
@@ -69,6 +72,7 @@ export const SUPPORT = pattern(
     /\b(?:update|change)\b.{0,25}/,
     anyWord('address', 'phone', 'number', 'card', /e-?mail/, 'payment', 'account', 'contact', 'details', 'billing'),
   ),
+  // where is mine
   /\bwhere(?:'s| is) my\b/,
   /\b(?:my|our) (?:refund|invoice|receipt|account|order|statement|payment)\b/,
   /\bgift (?:card|voucher) (?:code )?(?:not|does)/,
@@ -79,7 +83,9 @@ export const SUPPORT = pattern(
 /** How the house is run: rules and health, what to bring, hours, the place, how to pay. */
 export const POLICY = pattern(
   'iu',
+  // health
   /\b(?:fever|contagious|lice|pink ?eye|stomach bug|runny nose|covid)\b/,
+  // rules by name
   /\bpolic(?:y|ies)\b/,
   anyWord(
     /rules?/,
@@ -131,6 +137,7 @@ export const POLICY = pattern(
     anyOf('fee', 'charge', 'class', 'lesson', 'policy', 'penalty', /arriv\w*/, 'pick'),
   ),
   /\bfees?\b.{0,30}\b(?:if|for|when)\b.{0,20}\b(?:cancel\w*|miss\w*|late|resched\w*)/,
+  // what if
   /\bwhat (?:happens|if)\b/,
   /\b(?:run(?:ning)?|arrive|come|are|is|be) late\b/,
   /\b(?:notice|in advance|make-?ups?)\b/,
@@ -156,6 +163,7 @@ export const POLICY = pattern(
     /open (?:on|at|until|till|late|today|tomorrow|sundays?|saturdays?|weekends?|holidays?)/,
     /closed (?:on|for|over)/,
   ),
+  // the place
   /\b(?:where are (?:you|u)|located|location|address|directions|which (?:floor|entrance))\b/,
   inOrder(
     anyWord('accept', 'take', /pay (?:by|with|in)/, /payment (?:methods?|options?|plans?)/),
@@ -177,14 +185,18 @@ export const POLICY = pattern(
       /options?/,
     ),
   ),
+  // ways to pay
   /\bpayment (?:methods?|options?|plans?)\b/,
+  // closed days
   /\b(?:holidays?|snow days?|weather)\b.{0,30}\b(?:closed|open|class|lesson|schedule|off)/,
   inOrder(
     /\b(?:open|close|closed|closing)\b.{0,20}\b(?:for|on|over|during)\b.{0,20}\b/,
     anyOf(/breaks?/, /holidays?/, 'christmas', 'easter', 'thanksgiving', 'summer', 'winter', 'snow'),
   ),
   /\brefunds?\b/,
+  // pictures of children
   /\bphoto(?:s|graph\w*)? .{0,20}(?:kids|children|consent|allowed)/,
+  // the same in other languages
   /\bpol[íi]tica\b/,
   /\bpolitique\b/,
   /\brichtlinie/,

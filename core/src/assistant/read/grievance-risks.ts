@@ -123,6 +123,7 @@ export const COMPLAINT: RiskPattern = {
       /keep(?:s)? (?:cancel+ing|changing)/,
     ),
     anyWord(
+      // the same in other languages
       'queja',
       'inaceptable',
       /decepcionad[oa]/,

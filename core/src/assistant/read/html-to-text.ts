@@ -29,9 +29,8 @@ export function htmlToText(html: string): HtmlText {
 type Frame = { name: string; look: Look; quoted: boolean; signature: boolean; silent: boolean; pre: boolean }
 
 const BLOCKS = new Set(
-  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul'.split(
-    ' ',
-  ),
+  `address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr
+  li main nav ol p pre section table tbody tfoot thead tr ul`.split(/\s+/),
 )
 const SPACED = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'pre', 'table'])
 const SILENT = new Set([

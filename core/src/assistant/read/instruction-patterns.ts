@@ -21,6 +21,7 @@ export const INSTRUCTION = pattern(
       'orders',
     ),
   ),
+  // speaks of the prompt
   /\b(?:system|hidden|initial|developer) (?:prompt|message|instructions?)\b/,
   inOrder(
     /\byou are (?:now )?(?:an? |in )?(?:\w+ )?/,
@@ -90,12 +91,15 @@ export const INSTRUCTION = pattern(
     /.{0,30}/,
     anyOf(/[:\]]/, /\b(?:you (?:will|must|are|shall)|always|only)\b/),
   ),
+  // marks that models use between the parts of a conversation
   /<\/?(?:system|assistant|instructions?|user|im_start|tool)[^>]{0,20}>/,
   /\[(?:\/?inst|system|assistant)\]/,
   /<\|[a-z_]+\|>/,
   /###\s?(?:instruction|system|response)/,
+  // names of known tricks
   /\bdo anything now\b/,
   /\bjailbreak\b/,
+  // the same in other languages
   /\bignora (?:las|todas|as|tutte) .{0,20}\b(?:instrucciones|instru[çc][õo]es|istruzioni)/,
   /\bignore[rz]? (?:toutes )?les instructions/,
   /\bignorier\w* (?:alle |die )?.{0,20}anweisungen/,

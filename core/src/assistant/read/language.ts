@@ -47,14 +47,30 @@ const SCRIPTS: ReadonlyArray<[RegExp, string]> = [
 ]
 /** Small words that carry a short message. A word shared by two languages stands in both. */
 const SMALL_WORDS: Readonly<Record<string, string>> = {
-  en: 'the is are do does you your we i my me can could would how what when where and for to of in on it a an with have has much please thanks hi hello if there u pls any at our she he they be this that not will from',
-  es: 'el la los las un una es son de del que y en para por con mi su cuánto cuanto cuesta hola gracias qué cómo dónde cuándo puedo tiene tienen hay hijo hija clase clases no si quiero me lo al',
-  pt: 'o a os as um uma é são de do da que e em para por com meu minha quanto custa olá obrigado obrigada como onde quando posso tem há filho filha aula aulas não você vocês me gostaria',
-  fr: "le la les un une est sont de du des que et en pour par avec mon ma mes combien bonjour merci comment où quand puis-je avez vous y a-t-il fils fille cours je j'ai pas quels quel au à nous",
-  de: 'der die das ein eine ist sind von und in für mit mein meine meinen wie viel kostet hallo danke wo wann kann ich sie haben gibt es sohn tochter nicht wir bitte den dem zu auf am',
-  it: 'il lo la i gli le un una è sono di del della che e in per con mio mia quanto costa ciao grazie come dove quando posso avete figlio figlia lezione lezioni non vorrei buongiorno ho',
-  nl: 'de het een is zijn van en in voor met mijn hoeveel kost hallo bedankt hoe waar wanneer kan ik u jullie hebben er zoon dochter niet wij les lessen graag we dat',
-  pl: 'jest są i w na dla z ile kosztuje dzień dobry dziękuję jak gdzie kiedy czy mogę macie syn córka nie lekcja lekcje proszę mój moja się do',
+  en: `
+    the is are do does you your we i my me can could would how what when where and for to of in on it a an with
+    have has much please thanks hi hello if there u pls any at our she he they be this that not will from`,
+  es: `
+    el la los las un una es son de del que y en para por con mi su cuánto cuanto cuesta hola gracias qué cómo
+    dónde cuándo puedo tiene tienen hay hijo hija clase clases no si quiero me lo al`,
+  pt: `
+    o a os as um uma é são de do da que e em para por com meu minha quanto custa olá obrigado obrigada como onde
+    quando posso tem há filho filha aula aulas não você vocês me gostaria`,
+  fr: `
+    le la les un une est sont de du des que et en pour par avec mon ma mes combien bonjour merci comment où quand
+    puis-je avez vous y a-t-il fils fille cours je j'ai pas quels quel au à nous`,
+  de: `
+    der die das ein eine ist sind von und in für mit mein meine meinen wie viel kostet hallo danke wo wann kann
+    ich sie haben gibt es sohn tochter nicht wir bitte den dem zu auf am`,
+  it: `
+    il lo la i gli le un una è sono di del della che e in per con mio mia quanto costa ciao grazie come dove
+    quando posso avete figlio figlia lezione lezioni non vorrei buongiorno ho`,
+  nl: `
+    de het een is zijn van en in voor met mijn hoeveel kost hallo bedankt hoe waar wanneer kan ik u jullie hebben
+    er zoon dochter niet wij les lessen graag we dat`,
+  pl: `
+    jest są i w na dla z ile kosztuje dzień dobry dziękuję jak gdzie kiedy czy mogę macie syn córka nie lekcja
+    lekcje proszę mój moja się do`,
   tr: 'bir ve için ile ne kadar merhaba teşekkürler nasıl nerede zaman mı mi mu oğlum kızım ders fiyat var nedir',
 }
 /** Fewer letters say too little for anything but English, the language of the account. */
@@ -75,7 +91,7 @@ export function detectLanguage(text: string): Language {
   }
   const words = sample.toLowerCase().match(/[\p{L}'’-]+/gu) ?? []
   const votes = Object.entries(SMALL_WORDS)
-    .map(([code, list]) => ({ code, share: words.filter((word) => list.split(' ').includes(word)).length / words.length }))
+    .map(([code, list]) => ({ code, share: words.filter((word) => list.split(/\s+/).includes(word)).length / words.length }))
     .toSorted((one, other) => other.share - one.share)
   const [best, second] = votes
   if (best && second && best.share >= 0.25 && best.share - second.share >= 0.1) {

@@ -3,7 +3,9 @@ import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 /** A place or a time is looked for. */
 export const BOOKING = pattern(
   'iu',
+  // "Have you got anything on Friday?"
   /\b(?:have|got) (?:anything|something)\b.{0,30}\b(?:on|at|after|before|in the|this|next)\b/,
+  // comes to try
   /\b(?:come|bring|drop|stop|join)\b.{0,40}\btrial\b/,
   /\b(?:squeeze|fit|get) (?:me|us|him|her|them) in\b/,
   inOrder(
@@ -27,9 +29,11 @@ export const BOOKING = pattern(
     /space (?:left|in|for)/,
     /wait(?:ing)?[- ]?list/,
   ),
+  // which times, whether there is room
   /\b(?:days|times|slots) (?:are )?(?:free|open|left|work)\b/,
   /\b(?:are you|you|u) free\b/,
   inOrder(/\b(?:taking|accepting|take|accept) (?:on )?(?:any )?/, anyOf(/new\b/, 'students', 'pupils', 'clients', 'kids', 'children')),
+  // the same in other languages
   /disponib\w+/,
   /\bplazas?\b/,
   /\bvagas?\b/,
@@ -69,6 +73,7 @@ export const SALES = pattern(
   ),
   /\b(?:free|first) (?:trial|lesson|consultation|class)\b/,
   /\b(?:is|are) .{0,25}\bfree\b/,
+  // the same in other languages
   'cuesta',
   /\bprecios?\b/,
   /\btarif\w*/,

@@ -149,9 +149,11 @@ export const THREAT: RiskPattern = {
       / (?:you|u|your|him|her|them|this place)\b/,
     ),
     /\b(?:you(?:'ll| will)|u will) (?:regret|pay for|be sorry)\b/,
+    // veiled
     /\bwatch your back\b/,
     /\b(?:or else)\b/,
     /\bi know where you (?:live|park|work)\b/,
+    // weapons
     /\b(?:bomb|gun|weapon|shooting)\b.{0,30}\b(?:school|studio|building|bring|place)\b/,
     inOrder(
       /\b(?:leave|post|write|give)\b.{0,25}\b/,
@@ -160,6 +162,7 @@ export const THREAT: RiskPattern = {
     ),
     /\b(?:unless|if|until)\b.{0,60}\b(?:bad|negative|1[- ]star|one[- ]star) reviews?\b/,
     anyWord(
+      // the same in other languages
       'te voy a matar',
       'los voy a matar',
       'vas a pagar',
@@ -200,6 +203,7 @@ export const REFUND_DISPUTE: RiskPattern = {
       /.{0,25}\b(?:(?:my|our|full|a|the|partial) )*(?:refund(?:ed)?|money back|reimburse\w*)\b/,
     ),
     /\brefund (?:me|us|my|our|the (?:fee|charge|money|deposit))\b/,
+    // through the bank
     /\bcharge ?back\b/,
     inOrder(
       /\bdisput(?:e|ing|ed) (?:the|this|these|my|a|your)?\s?(?:\w+ )?/,
@@ -208,6 +212,7 @@ export const REFUND_DISPUTE: RiskPattern = {
     ),
     /\b(?:report|call(?:ing)?|contact(?:ing)?) (?:it to )?my (?:bank|credit card)\b/,
     /\b(?:unauthori[sz]ed|fraudulent|double|wrongful\w*) (?:charge|payment|billing)s?\b/,
+    // charged wrongly or by deceit
     /\bcharged (?:me |us )?(?:twice|double|without|after)\b/,
     /\b(?:ripped (?:me |us )?off|scam(?:med)?|stole my money)\b/,
     inOrder(

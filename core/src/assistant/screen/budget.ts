@@ -30,7 +30,9 @@ export function withinBudget(counts: AnswerCounts): BudgetVerdict {
     return {
       ok: false,
       rule: 'account_hour',
-      reason: `Your account already sent ${BUDGET.perAccountPerHour} automatic answers within an hour, so the assistant stopped and waits for you.`,
+      reason:
+        `Your account already sent ${BUDGET.perAccountPerHour} automatic answers within an hour, ` +
+        'so the assistant stopped and waits for you.',
     }
   }
   return { ok: true }

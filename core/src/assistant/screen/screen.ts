@@ -45,9 +45,8 @@ type Facts = {
 /** Mail servers on the way of an ordinary mail number under ten; RFC 5321 §6.3 takes very many for a loop. */
 const MAX_RECEIVED = 30
 const FREE_MAIL = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com gmx.de gmx.net web.de proton.me protonmail.com'.split(
-    ' ',
-  ),
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com
+  aol.com gmx.de gmx.net web.de proton.me protonmail.com`.split(/\s+/),
 )
 /** Words that machines write, and people too: kept as a sign, never deciding. */
 const AUTOMATIC_WORDS = /\bunsubscribe\b|automatically generated|do not reply to this|this is an automated/i
