@@ -3,6 +3,7 @@ import { anyOf, followedBy, inOrder, pattern } from '../pattern.ts'
 /** A question cut into what it asks and under which circumstances: "where can I park | when I bring my son to his lesson". */
 export type QuestionClauses = { main: string; circumstances: string }
 
+/** Who or what a subordinate clause speaks of. */
 const SUBJECT = anyOf(
   'i',
   'we',
@@ -27,6 +28,7 @@ const SUBJECT = anyOf(
   "she's",
   "it's",
 )
+/** Where a subordinate clause begins after what is asked. */
 const TRAILING = pattern(
   'i',
   inOrder(

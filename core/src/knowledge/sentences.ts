@@ -91,6 +91,7 @@ const MAYBE_LAST = pattern(
     /\.$/,
   ),
 )
+/** After an abbreviation that may end a sentence: the sentence goes on. */
 const CONTINUES = pattern(
   'u',
   inOrder(

@@ -1,6 +1,7 @@
 import { anyOf, anyWord, inOrder, maybe, notFollowedBy, pattern } from '../pattern.ts'
 import type { Want } from '../assistant/trace.ts'
 
+/** A number, in digits or in words. */
 const NUMBER_WORD = anyOf(
   /\d+(?:[.,]\d+)?/,
   'one',
@@ -19,6 +20,7 @@ const NUMBER_WORD = anyOf(
   /an(?= hour)/,
 )
 const WEEKDAY = '(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?|weekdays?|weekends?'
+/** A month. "may" counts only where it is no verb. */
 const MONTH = anyOf(
   'january',
   'february',
@@ -153,6 +155,7 @@ export function asksForPerson(question: string): boolean {
   return ASKS_WHO.test(question.trim())
 }
 
+/** "Who teaches?"; "who do I call?" is another question. */
 const ASKS_WHO = pattern(
   'i',
   inOrder(

@@ -42,6 +42,7 @@ export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text'>, subje
   return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
 }
 
+/** The wish before the matter: "I would like to book" says nothing to search for. */
 const WISHING = pattern(
   'i',
   inOrder(

@@ -118,6 +118,7 @@ const NOTICE = /\bhow (?:much|many|far|long|early)\b.{0,20}\b(?:notice|advance|a
 /** Words that name the deed itself: with them a question asks for a place after all. */
 const NAMES_BOOKING = /\b(?:book|schedule|reserve|sign(?:ing)?\b.{0,15}\bup|enrol+|register|arrange|set up|appointment)\b/i
 
+/** Something else is to be done: a call, a copy, a change. */
 const WISHES = pattern(
   'i',
   /\b(?:call|phone|ring|text|e-?mail|contact)\s+(?:me|us)\b/,

@@ -51,6 +51,7 @@ const PARSERS: Readonly<Record<string, { parse: typeof chrono.en.parse }>> = {
   zh: chrono.zh.hant.casual,
 }
 
+/** After a number: it was an age or an amount, no day. */
 const AGE_OR_COUNT = pattern(
   'i',
   /^\s*(?:-\s*)?(?:years?|yrs?|yo\b|months?)?[\s-]*olds?\b/,
@@ -149,6 +150,7 @@ function timeOf(components: chrono.ParsedComponents): string | null {
   return `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(components.get('minute') ?? 0).padStart(2, '0')}`
 }
 
+/** "on the 14th", without a month. "For the 2nd time" is no day. */
 const DAY_OF_MONTH = pattern(
   'giu',
   inOrder(

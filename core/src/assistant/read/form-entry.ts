@@ -4,6 +4,7 @@ import { anyOf, inOrder, pattern } from '../../pattern.ts'
 export type FormEntry = { message: string; name: string | null }
 
 const FIELD = /^\s*[*•-]?\s*(\p{L}[\p{L}\p{M} '’/-]{1,40}?)\s*[*]?\s*[:：]\s*(.*)$/u
+/** The field of a form that holds what the visitor wrote. */
 const MESSAGE = pattern(
   'i',
   inOrder(

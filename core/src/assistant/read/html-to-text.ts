@@ -48,6 +48,7 @@ const SILENT = new Set([
   'iframe',
 ])
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** Classes by which mail programs mark the quoted mail. */
 const QUOTE_CLASS = pattern(
   '',
   inOrder(
@@ -67,6 +68,7 @@ const QUOTE_CLASS = pattern(
   ),
 )
 const SIGNATURE_CLASS = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|signature|email-signature)(?:\s|$)/
+/** Names by which mail programs mark the signature. */
 const SIGNATURE_ID = pattern(
   'i',
   inOrder(

@@ -49,6 +49,7 @@ const ATTRIBUTION_FACT = pattern(
   /\d+\s?(?:st|nd|rd|th)?,?\s+\p{L}{3,}/u,
   /\p{L}{3,}\.?\s+\d{1,2}\b/u,
 )
+/** The line that mail programs draw above the mail they answer: "-----Original Message-----". */
 const DIVIDER = pattern(
   'iu',
   inOrder(
@@ -81,6 +82,7 @@ const DIVIDER = pattern(
   ),
 )
 const REPLY_ABOVE = /^[\s#*=>-]*(?:please )?(?:reply|type your (?:reply|response)|write) above this line[\s#*=<.-]*$/i
+/** The line above a mail that is passed on. */
 const FORWARD = pattern(
   'iu',
   inOrder(
@@ -107,6 +109,7 @@ const FORWARD = pattern(
   ),
 )
 const FROM_FIELD = /^[\s>*]*(?:from|de|von|da|van|od|от|kimden|gönderen|发件人|寄件者|差出人|fra|från|lähettäjä)\*?\s?[:：]\*?\s*\S/iu
+/** A field of the head of a quoted mail, other than who sent it. */
 const OTHER_FIELD = pattern(
   'iu',
   inOrder(

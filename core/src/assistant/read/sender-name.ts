@@ -8,6 +8,7 @@ export function senderName(from: string, signed: string | null, text: string): s
   return person(from) ?? person(signed ?? '') ?? introduced(text)
 }
 
+/** What stands in place of a name but is an address, a number, an office or a machine. */
 const NOT_A_NAME = pattern(
   'i',
   '@',

@@ -9,6 +9,7 @@ export type Sentence = { text: string; bullet: boolean; lead: string }
 const BULLET = /^\s*(?:[-*•·‣▪–—]\s+|\(?\d{1,2}[.):]\s+|\(?[a-h][.)]\s+|q\d{0,2}[.:)]\s+|[①-⑳])/iu
 /** A line longer than this was wrapped by a mail program, and goes on in the next. */
 const WRAPPED_LENGTH = 55
+/** A full stop after these ends no sentence. */
 const ABBREVIATION = pattern(
   'i',
   inOrder(

@@ -51,6 +51,7 @@ const DEVICE_LINE = pattern(
   /(?:从我的|发自我的?|來自我的|傳送自) ?.*/,
   /(?:iphone|ipad|android)(?:から送信|より送信).*/,
 )
+/** Closing words, after which a name follows. */
 const SIGN_OFF = pattern(
   'iu',
   inOrder(
@@ -123,6 +124,7 @@ const SIGN_OFF = pattern(
     /\s*[,.!~:)💕😊🙏❤]*\s*[*_]*$/u,
   ),
 )
+/** A line that opens a legal notice; from there on nothing is the sender speaking. */
 const NOTICE = pattern(
   'iu',
   inOrder(
@@ -143,6 +145,7 @@ const NOTICE = pattern(
 )
 const DELIMITER = /^\s*(?:--|—|–|- -)\s*$/
 const RULE = /^\s*(?:[-_*=~]{3,}|\+{2,})\s*$/
+/** A line of an address block: mail, web address, phone. */
 const CONTACT = pattern(
   'i',
   '@',
@@ -152,6 +155,7 @@ const CONTACT = pattern(
   /\+?\d[\d\s().-]{7,}/,
   /\b(?:tel|phone|mobile|cell|fax|office|direct)\b\s?[.:]/,
 )
+/** A line with which the sender goes on speaking: what stands above it was no signature. */
 const TALKS_ON = pattern(
   'i',
   /[?？]/,

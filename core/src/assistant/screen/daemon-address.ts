@@ -21,6 +21,7 @@ const NO_REPLY = pattern(
     /(?:[._+-].*|\d*)$/,
   ),
 )
+/** Addresses of mail servers and of nobody. */
 const DAEMON = pattern(
   '',
   inOrder(
@@ -47,6 +48,7 @@ const DAEMON = pattern(
     /(?:[._+=-].*|\d*)$/,
   ),
 )
+/** Addresses from which programs report. */
 const NOTIFIER = pattern(
   '',
   inOrder(

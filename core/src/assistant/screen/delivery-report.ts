@@ -4,6 +4,7 @@ import { addressKind } from './daemon-address.ts'
 
 export type ReportSign = { name: string; evidence: string }
 
+/** Parts that only reports carry (RFC 3464 §2.1, RFC 8098 §3.1, RFC 5965 §3). */
 const REPORT_PARTS = pattern(
   '',
   inOrder(
@@ -15,6 +16,7 @@ const REPORT_PARTS = pattern(
     /$/,
   ),
 )
+/** Subjects of reports about the delivery or the reading of a mail. */
 const REPORT_SUBJECT = pattern(
   'i',
   inOrder(
@@ -97,6 +99,7 @@ const REPORT_SUBJECT = pattern(
     ),
   ),
 )
+/** What reports say in their text. */
 const FAILURE_BODY = pattern(
   'i',
   anyOf(

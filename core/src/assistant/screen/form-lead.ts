@@ -39,6 +39,7 @@ const FORM_SENDER = pattern(
     /$/,
   ),
 )
+/** The part before the @ of addresses from which forms write. */
 const FORM_LOCAL = pattern(
   '',
   inOrder(
@@ -61,6 +62,7 @@ const FORM_LOCAL = pattern(
     /(?:[._+-].*)?$/,
   ),
 )
+/** Subjects that builders of forms give to an entry. */
 const FORM_SUBJECT = pattern(
   'i',
   anyWord(
@@ -75,6 +77,7 @@ const FORM_SUBJECT = pattern(
     /got a new (?:submission|response)/,
   ),
 )
+/** The label of a field at the beginning of a line. */
 const FORM_FIELD = pattern(
   'gim',
   inOrder(
