@@ -38,6 +38,7 @@ describe.concurrent('a worker that is killed again and again', () => {
         expect(inside).toEqual({
           received: written,
           undecided: 0,
+          rules: { answered: written },
           outgoing: { sent: written },
           quotaTaken: written,
           failedMailboxes: 0,

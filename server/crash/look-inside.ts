@@ -10,6 +10,8 @@ import { listDeadJobs } from '../src/jobs/dead-jobs.ts'
 export type Inside = {
   received: number
   undecided: number
+  /** By which rule how many were decided. */
+  rules: Record<string, number>
   outgoing: Partial<Record<OutgoingStatus, number>>
   quotaTaken: number
   /** Real mailboxes that are not in use any more. */
@@ -29,6 +31,9 @@ export async function lookInside(db: OpenedDatabase, owner: OwnerId): Promise<In
     const subscription = await findSubscription(tx)
     return {
       received: messages.length,
+      rules: Object.fromEntries(
+        [...Map.groupBy(messages, ({ trace }) => trace?.decision?.rule ?? 'none')].map(([rule, decided]) => [rule, decided.length]),
+      ),
       undecided: messages.filter(({ status }) => status !== 'decided').length,
       outgoing,
       quotaTaken: subscription ? subscription.monthlyEmailQuota - subscription.remainingEmails : 0,
