@@ -14,6 +14,8 @@ export type SystemTx = Handle & { readonly system: true }
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   transaction<T>(owner: OwnerId, run: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /** Several reads of one moment: none sees what another transaction commits between them. It cannot write. */
+  snapshot<T>(owner: OwnerId, run: (tx: OwnerTx) => Promise<T>): Promise<T>
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Calls `onNotify` with the payload of each NOTIFY on `channel`. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { sql } from 'drizzle-orm'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Database, OwnerTx, SystemTx } from './database.ts'
 import type { Driver, Handle } from './driver.ts'
 import { sqlState } from './sql-state.ts'
@@ -16,21 +17,23 @@ const running = new AsyncLocalStorage<Running>()
  * Opens transactions under the two plain roles. Each one takes its role and its owner for itself alone (`is_local`), so that nothing of
  * it is left on a pooled connection.
  */
-export function transactionsOn(driver: Driver): Pick<Database, 'transaction' | 'system'> {
+export function transactionsOn(driver: Driver): Pick<Database, 'transaction' | 'snapshot' | 'system'> {
   return {
     transaction: (owner, run) => runWithRetries(driver, (handle) => asOwner(handle, owner, run)),
+    snapshot: (owner, run) =>
+      runWithRetries(driver, (handle) => asOwner(handle, owner, run), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     system: (run) => runWithRetries(driver, (handle) => asSystem(handle, run)),
   }
 }
 
-async function runWithRetries<T>(driver: Driver, run: (handle: Handle) => Promise<T>): Promise<T> {
+async function runWithRetries<T>(driver: Driver, run: (handle: Handle) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
   if (running.getStore()?.isOpen) {
     throw new Error('A transaction was opened inside another one. Use the `tx` that is at hand: on PGlite this would wait for ever.')
   }
   for (let attempt = 1; ; attempt += 1) {
     const state: Running = { isOpen: true }
     try {
-      return await running.run(state, () => driver.orm.transaction((handle) => run(handle)))
+      return await running.run(state, () => driver.orm.transaction((handle) => run(handle), config))
     } catch (error) {
       if (attempt >= maxAttempts || !retriedCodes.has(sqlState(error) ?? '')) throw error
     } finally {

@@ -47,6 +47,20 @@ test('a changed, renamed or deleted document is found as it is now', async () =>
   expect(await find('drum lesson')).toEqual([])
 })
 
+test('a document that is indexed anew is found all the while', async () => {
+  const { find, index } = await ownerWith('Handbook.md', handbook)
+  let isDone = false
+  const indexing = (async () => {
+    for (let time = 0; time < 8; time += 1) await index(`${handbook}\n\n# Hours\n\nWe open at ${time}.`)
+    isDone = true
+  })()
+  const found: number[] = []
+  while (!isDone) found.push(...(await Promise.all([find('Where can I park?'), find('piano lesson')])).map((passages) => passages.length))
+  await indexing
+  expect(found.length).toBeGreaterThan(0)
+  expect(Math.min(...found)).toBeGreaterThan(0)
+})
+
 test('an empty question and an account without documents find nothing', async () => {
   const { find } = await ownerWith('Handbook.md', handbook)
   expect(await find(' ')).toEqual([])

@@ -26,7 +26,8 @@ export async function searchPassages(
 ): Promise<FoundPassage[]> {
   const [vector] = await embedder.embed([query])
   if (!vector || query.trim() === '') return []
-  return db.transaction(owner, async (tx) => {
+  // One moment for all reads: a document that is indexed anew meanwhile is found in its old passages or in its new ones, never in none.
+  return db.snapshot(owner, async (tx) => {
     const { documents, indexes } = await loadPassages(db, tx)
     const ranked = rankPassages(indexes, { terms: termsOf(query), vector }, limit)
     const chunks = new Map(
