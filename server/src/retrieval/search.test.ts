@@ -49,15 +49,14 @@ test('a changed, renamed or deleted document is found as it is now', async () =>
 
 test('a document that is indexed anew is found all the while', async () => {
   const { find, index } = await ownerWith('Handbook.md', handbook)
-  let isDone = false
-  const indexing = (async () => {
-    for (let time = 0; time < 8; time += 1) await index(`${handbook}\n\n# Hours\n\nWe open at ${time}.`)
-    isDone = true
-  })()
   const found: number[] = []
-  while (!isDone) found.push(...(await Promise.all([find('Where can I park?'), find('piano lesson')])).map((passages) => passages.length))
-  await indexing
-  expect(found.length).toBeGreaterThan(0)
+  async function indexAgainAndAgain(): Promise<void> {
+    for (let time = 0; time < 10; time += 1) await index(`${handbook}\n\n# Hours\n\nWe open at ${time}.`)
+  }
+  async function searchAgainAndAgain(): Promise<void> {
+    for (let time = 0; time < 60; time += 1) found.push((await find('Where can I park?')).length)
+  }
+  await Promise.all([indexAgainAndAgain(), searchAgainAndAgain(), searchAgainAndAgain()])
   expect(Math.min(...found)).toBeGreaterThan(0)
 })
 
