@@ -1,4 +1,5 @@
 import type { Mail } from '../mailboxes/mail.ts'
+import { plainMail } from '../mailboxes/plain-mail.ts'
 import { furtherFields, type Lead } from './lead.ts'
 
 const maxFieldName = 100
@@ -11,25 +12,9 @@ export function leadToMail(lead: Lead, sentAt: Date): Mail {
   const from = { name: oneLine(lead.name), address: oneLine(lead.email).toLowerCase() }
   const phone: [string, string][] = lead.phone ? [['Phone', lead.phone]] : []
   const details = [...phone, ...furtherFields(lead)].map(([name, text]) => `${oneLine(name).slice(0, maxFieldName)}: ${oneLine(text)}`)
-  return {
-    messageId: null,
-    inReplyTo: [],
-    references: [],
-    from,
-    sender: null,
-    replyTo: [from],
-    to: [],
-    cc: [],
-    subject: oneLine(lead.subject) || `Message from ${from.name || from.address}`,
-    sentAt: sentAt.toISOString(),
-    returnPath: null,
-    headers: [],
-    contentType: 'text/plain; charset=utf-8',
-    text: [manyLines(lead.message), ...(details.length > 0 ? ['', ...details] : [])].join('\n'),
-    html: null,
-    attachments: [],
-    cuts: [],
-  }
+  const text = [manyLines(lead.message), ...(details.length > 0 ? ['', ...details] : [])].join('\n')
+  const subject = oneLine(lead.subject) || `Message from ${from.name || from.address}`
+  return plainMail(from, subject, text, { replyTo: [from], sentAt: sentAt.toISOString() })
 }
 
 /** One line of text: control characters, line ends of any kind and broken surrogates are gone, white space is single. */

@@ -2,9 +2,10 @@ import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
+import { countOpenEscalations } from './escalations.ts'
+import { countOutgoing } from './outgoing.ts'
+import { findSubscription } from './subscriptions.ts'
 import { conversations, leadEvents, messages } from './schema/assistant.ts'
-import { userSubscriptions } from './schema/billing.ts'
-import { escalatedEmails } from './schema/escalations.ts'
 import { ragChunks } from './schema/knowledge.ts'
 import { mailboxes, outgoing } from './schema/mailboxes.ts'
 import { bookingLinks } from './schema/scheduling.ts'
@@ -54,22 +55,16 @@ export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone
 
 /** What waits for the owner. */
 export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; drafts: number; unconfirmed: number }> {
-  const [byStatus, open] = [
-    await tx
-      .select({ status: outgoing.status, rows: count() })
-      .from(outgoing)
-      .where(inArray(outgoing.status, ['draft', 'unconfirmed']))
-      .groupBy(outgoing.status),
-    await tx.$count(escalatedEmails, eq(escalatedEmails.status, 'open')),
-  ]
-  const rowsOf = (status: 'draft' | 'unconfirmed') => byStatus.find((row) => row.status === status)?.rows ?? 0
-  return { escalations: open, drafts: rowsOf('draft'), unconfirmed: rowsOf('unconfirmed') }
+  return {
+    escalations: await countOpenEscalations(tx),
+    drafts: await countOutgoing(tx, 'draft'),
+    unconfirmed: await countOutgoing(tx, 'unconfirmed'),
+  }
 }
 
 /** What is left of the month's quota; null without a subscription. */
 export async function findRemainingEmails(tx: OwnerTx): Promise<number | null> {
-  const [row] = await tx.select({ remaining: userSubscriptions.remainingEmails }).from(userSubscriptions).limit(1)
-  return row?.remaining ?? null
+  return (await findSubscription(tx))?.remainingEmails ?? null
 }
 
 /** The newest events and the newest connected mailboxes, `limit` of each at most. */
