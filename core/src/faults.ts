@@ -21,6 +21,14 @@ export const faults = {
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },
   temporary: { status: 503, retry: true, message: 'The other side does not answer just now. We will try again shortly.' },
   permanent: { status: 502, retry: false, message: 'The other side refused this for good.' },
+  subscription_required: { status: 402, retry: false, message: 'This needs an active subscription. Please choose a plan first.' },
+  weak_password: { status: 400, retry: false, message: 'This password is easy to guess.' },
+  already_subscribed: { status: 409, retry: false, message: 'You are subscribed already. Change your plan under Manage Billing.' },
+  checkout_unknown: { status: 404, retry: false, message: 'We do not know this payment. Please subscribe again.' },
+  checkout_unpaid: { status: 409, retry: false, message: 'This payment was not completed. Please subscribe again.' },
+  checkout_used: { status: 409, retry: false, message: 'This payment was used already. Sign in, or subscribe again.' },
+  no_billing: { status: 409, retry: false, message: 'There is nothing to manage yet: no subscription was bought with this account.' },
+  document_known: { status: 409, retry: false, message: 'This file is already there.' },
   unreadable_document: { status: 422, retry: false, message: 'This document could not be read.' },
 } as const satisfies Record<string, Fault>
 

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
 import { assistantSettings } from './schema/assistant.ts'
 
@@ -18,4 +19,12 @@ export async function saveAssistantSettings(tx: OwnerTx, settings: AssistantSett
     .insert(assistantSettings)
     .values({ ...settings, userId: tx.owner, updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { ...settings, updatedAt: now } })
+}
+
+/** Notes that the owner tried a mail; the first time is kept. */
+export async function noteTried(tx: OwnerTx, now: Date): Promise<void> {
+  await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, triedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { triedAt: now }, setWhere: isNull(assistantSettings.triedAt) })
 }

@@ -107,6 +107,16 @@ export async function listChunks(tx: OwnerTx, ids: readonly string[]): Promise<S
   }))
 }
 
+/** The passages of a document in their order, as they are shown. */
+export async function listPassagesOf(tx: OwnerTx, documentId: string): Promise<Omit<StoredChunk, 'documentId' | 'sentences'>[]> {
+  const { id, headings, content, page, startOffset, endOffset } = ragChunks
+  return tx
+    .select({ id, headings, content, page, startOffset, endOffset })
+    .from(ragChunks)
+    .where(and(eq(ragChunks.userId, tx.owner), eq(ragChunks.documentId, documentId)))
+    .orderBy(asc(ragChunks.position))
+}
+
 /** What is already embedded of a document, by content hash. */
 export async function listStoredVectors(tx: OwnerTx, documentId: string): Promise<Map<string, StoredVectors>> {
   const rows = await tx

@@ -1,6 +1,8 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { contains } from './contains.ts'
 import type { OwnerTx } from './database.ts'
 import { found } from './found.ts'
+import { notifyOwner } from './notify.ts'
 import { documents } from './schema/knowledge.ts'
 
 export type Document = typeof documents.$inferSelect
@@ -22,24 +24,108 @@ export async function getDocument(tx: OwnerTx, id: string): Promise<Document> {
   return found(await tx.select().from(documents).where(eq(documents.id, id)), `document ${id}`)
 }
 
+const { extractedText: _text, pageStarts: _starts, ...summaryColumns } = getTableColumns(documents)
+
 /** All documents, newest first. */
 export async function listDocuments(tx: OwnerTx): Promise<DocumentSummary[]> {
-  const { extractedText: _text, pageStarts: _starts, ...columns } = getTableColumns(documents)
-  return tx.select(columns).from(documents).orderBy(desc(documents.uploadDate), documents.id)
+  return tx.select(summaryColumns).from(documents).orderBy(desc(documents.uploadDate), documents.id)
 }
 
-/** `error` is a sentence for the owner; it goes with `failed` alone. */
+/** Where a page of the list begins: after this document. */
+export type DocumentCursor = { uploadDate: Date; id: string }
+
+/** The documents whose shown name or file name holds `search`, whatever its case, newest first, `limit` of them after `after`. */
+export async function listDocumentPage(
+  tx: OwnerTx,
+  { search, after, limit }: { search: string; after: DocumentCursor | null; limit: number },
+): Promise<DocumentSummary[]> {
+  const isLater =
+    after && sql`(${documents.uploadDate}, ${documents.id}) < (${after.uploadDate.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return tx
+    .select(summaryColumns)
+    .from(documents)
+    .where(and(isNamed(search), isLater ?? undefined))
+    .orderBy(desc(documents.uploadDate), desc(documents.id))
+    .limit(limit)
+}
+
+/** How many documents there are, and how many of them `search` finds. */
+export async function countDocuments(tx: OwnerTx, search: string): Promise<{ total: number; matching: number }> {
+  const [row] = await tx
+    .select({ total: count(), matching: sql<number>`count(*) filter (where ${isNamed(search) ?? sql`true`})::int` })
+    .from(documents)
+  return { total: row?.total ?? 0, matching: row?.matching ?? 0 }
+}
+
+/** The file names of all documents. */
+export async function listDocumentFilenames(tx: OwnerTx): Promise<string[]> {
+  return (await tx.select({ filename: documents.filename }).from(documents)).map(({ filename }) => filename)
+}
+
+/** The document that was made from these very bytes; null when there is none. */
+export async function findDocumentByHash(tx: OwnerTx, contentHash: string): Promise<DocumentSummary | null> {
+  const [row] = await tx.select(summaryColumns).from(documents).where(eq(documents.contentHash, contentHash)).limit(1)
+  return row ?? null
+}
+
+export async function getDocumentSummary(tx: OwnerTx, id: string): Promise<DocumentSummary> {
+  return found(await tx.select(summaryColumns).from(documents).where(eq(documents.id, id)), `document ${id}`)
+}
+
+/** Changes the name that is shown; the file keeps its own. */
+export async function renameDocument(tx: OwnerTx, id: string, displayName: string): Promise<DocumentSummary> {
+  return found(await tx.update(documents).set({ displayName }).where(eq(documents.id, id)).returning(summaryColumns), `document ${id}`)
+}
+
+/** Puts other bytes in the place of a document's: it is to be read again. */
+export async function replaceDocumentFile(
+  tx: OwnerTx,
+  id: string,
+  file: Pick<Document, 'displayName' | 'fileSize' | 'contentHash'>,
+): Promise<DocumentSummary> {
+  return found(
+    await tx
+      .update(documents)
+      .set({ ...file, embeddingStatus: 'pending', embeddingError: null })
+      .where(eq(documents.id, id))
+      .returning(summaryColumns),
+    `document ${id}`,
+  )
+}
+
+function isNamed(search: string): SQL | undefined {
+  const words = search.trim()
+  if (words === '') return undefined
+  return or(contains(documents.displayName, words), contains(documents.filename, words))
+}
+
+/** `error` is a sentence for the owner; it goes with `failed` alone. The owner's browsers hear of it. */
 export async function setDocumentStatus(
   tx: OwnerTx,
   id: string,
   state: { status: 'pending' | 'processing' | 'embedded' } | { status: 'failed'; error: string },
 ): Promise<void> {
   const embeddingError = state.status === 'failed' ? state.error : null
-  await tx.update(documents).set({ embeddingStatus: state.status, embeddingError }).where(eq(documents.id, id))
+  await tx
+    .update(documents)
+    .set({ embeddingStatus: state.status, embeddingError, pagesRead: null, pageCount: null })
+    .where(eq(documents.id, id))
+  await notifyOwner(tx, { topic: 'documents', id })
+}
+
+/** How far reading is; forgotten with the next status. */
+export async function setReadingProgress(tx: OwnerTx, id: string, { page, pages }: { page: number; pages: number }): Promise<void> {
+  await tx.update(documents).set({ pagesRead: page, pageCount: pages }).where(eq(documents.id, id))
+  await notifyOwner(tx, { topic: 'documents', id })
 }
 
 export async function saveExtractedText(tx: OwnerTx, id: string, read: { text: string; pageStarts: number[] }): Promise<void> {
   await tx.update(documents).set({ extractedText: read.text, pageStarts: read.pageStarts }).where(eq(documents.id, id))
+}
+
+/** Deletes the document that this file stands for, with its passages. Doing it twice is no error. */
+export async function deleteDocumentByFilename(tx: OwnerTx, filename: string): Promise<void> {
+  await tx.delete(documents).where(eq(documents.filename, filename))
 }
 
 /** Deletes the document with its passages. Doing it twice is no error. */

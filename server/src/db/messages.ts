@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { contains } from './contains.ts'
 import type { OwnerTx } from './database.ts'
 import { found } from './found.ts'
 import { messages } from './schema/assistant.ts'
@@ -44,6 +45,32 @@ export async function listMessagesOf(tx: OwnerTx, conversationId: string): Promi
 
 export async function listRecentMessages(tx: OwnerTx, limit: number): Promise<Message[]> {
   return tx.select().from(messages).orderBy(desc(messages.receivedAt), desc(messages.id)).limit(limit)
+}
+
+/** A message whose reply rests on a document, with the words of the document that it rests on first. */
+export type UseOfDocument = { messageId: string; receivedAt: Date; subject: string; quote: string }
+
+/** The messages that were answered, or would have been, from this document; newest first. */
+export async function listUsesOfDocument(tx: OwnerTx, documentId: string, limit: number): Promise<UseOfDocument[]> {
+  const sources = sql`jsonb_path_query_first(${messages.trace}, '$.draft.statements[*].sources[*] ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
+  const { id: messageId, receivedAt, subject } = messages
+  return tx
+    .select({ messageId, receivedAt, subject, quote: sql<string>`${sources} ->> 'quote'` })
+    .from(messages)
+    .where(sql`${sources} is not null`)
+    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .limit(limit)
+}
+
+/** The newest messages whose sender or subject holds these letters, whatever their case. */
+export async function searchMessages(tx: OwnerTx, letters: string, limit: number): Promise<Message[]> {
+  const senderName = sql`${messages.mail} -> 'from' ->> 'name'`
+  return tx
+    .select()
+    .from(messages)
+    .where(or(contains(messages.fromAddress, letters), contains(senderName, letters), contains(messages.subject, letters)))
+    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .limit(limit)
 }
 
 /** Holds the message until the transaction ends. Null when it was decided already, or does not exist. */

@@ -1,7 +1,8 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { LiveEvent } from '@ownvoice/core/live'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { OwnerTx } from './database.ts'
+import type { OwnerTx, SystemTx } from './database.ts'
 
 /** The channel of live updates. Its payload holds ids alone (PostgreSQL takes 8,000 bytes at most). */
 export const liveChannel = 'ownvoice_live'
@@ -12,6 +13,15 @@ export type LiveNotice = z.infer<typeof LiveNotice>
 
 /** Tells the owner's browsers that something changed. Heard when the transaction is committed, and only then. */
 export async function notifyOwner(tx: OwnerTx, event: LiveEvent): Promise<void> {
-  const notice: LiveNotice = { owner: tx.owner, topic: event.topic, id: event.id }
+  await notify(tx, tx.owner, event)
+}
+
+/** The same from a transaction of the system's. */
+export async function notifyAccount(tx: SystemTx, owner: OwnerId, event: LiveEvent): Promise<void> {
+  await notify(tx, owner, event)
+}
+
+async function notify(tx: OwnerTx | SystemTx, owner: OwnerId, { topic, id }: LiveEvent): Promise<void> {
+  const notice: LiveNotice = { owner, topic, id }
   await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(notice)})`)
 }

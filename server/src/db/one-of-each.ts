@@ -10,12 +10,14 @@ import { addLeadSource } from './lead-sources.ts'
 import { addMailbox } from './mailboxes.ts'
 import { addMessage } from './messages.ts'
 import { addOutgoing } from './outgoing.ts'
+import { saveRadarSettlement } from './radar.ts'
+import { saveRecognisedPage } from './recognised-pages.ts'
 import { addSandboxMail } from './sandbox-mails.ts'
 import { saveAssistantSettings } from './assistant-settings.ts'
 import { authAccounts, authSessions } from './schema/accounts.ts'
-import { userSubscriptions } from './schema/billing.ts'
 import { ragChunks } from './schema/knowledge.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from './schema/scheduling.ts'
+import { saveSubscription } from './subscriptions.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from './schema/tone.ts'
 
 const receivedAt = new Date('2026-03-02T15:00:00Z')
@@ -48,6 +50,8 @@ export async function addOneOfEach(
   await db.system(async (tx) => {
     await tx.insert(authSessions).values({ userId: owner, token: `token-${owner}`, expiresAt: receivedAt })
     await tx.insert(authAccounts).values({ userId: owner, accountId: owner, providerId: 'credential' })
+    const plan = { isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-05' } as const
+    await saveSubscription(tx, owner, plan)
   })
   return db.transaction(owner, async (tx) => {
     await addSettings(tx)
@@ -59,9 +63,6 @@ export async function addOneOfEach(
 async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
-  await tx
-    .insert(userSubscriptions)
-    .values({ userId, isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-01' })
   await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
   await tx.insert(schedulingSettings).values({ userId })
@@ -83,6 +84,8 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
     filePath: `${tx.owner}/prices.md`,
     contentHash: 'a',
   })
+  await saveRadarSettlement(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, settledAt: receivedAt })
+  await saveRecognisedPage(tx, { documentId: document.id, contentHash: 'a' }, 1, [])
   await tx.insert(ragChunks).values({
     userId: tx.owner,
     documentId: document.id,

@@ -1,11 +1,12 @@
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
-import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
+import { remainingAt } from '@ownvoice/core/billing/quota-period'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
 import { countOpenEscalations } from './escalations.ts'
 import { countOutgoing } from './outgoing.ts'
 import { findSubscription } from './subscriptions.ts'
-import { conversations, leadEvents, messages } from './schema/assistant.ts'
+import { assistantSettings, conversations, leadEvents, messages } from './schema/assistant.ts'
 import { ragChunks } from './schema/knowledge.ts'
 import { mailboxes, outgoing } from './schema/mailboxes.ts'
 import { bookingLinks } from './schema/scheduling.ts'
@@ -53,6 +54,12 @@ export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone
   return { documents: found.documents, tone: found.samples || found.profile, calendar: found.calendar, integrations: found.integrations }
 }
 
+/** Whether the owner tried a mail, or a real one was dealt with. */
+export async function hasTried(tx: OwnerTx): Promise<boolean> {
+  const tried = await tx.select({ at: assistantSettings.triedAt }).from(assistantSettings).where(isNotNull(assistantSettings.triedAt))
+  return tried.length > 0 || (await tx.select({ id: leadEvents.id }).from(leadEvents).limit(1)).length > 0
+}
+
 /** What waits for the owner. */
 export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; drafts: number; unconfirmed: number }> {
   return {
@@ -63,8 +70,9 @@ export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; 
 }
 
 /** What is left of the month's quota; null without a subscription. */
-export async function findRemainingEmails(tx: OwnerTx): Promise<number | null> {
-  return (await findSubscription(tx))?.remainingEmails ?? null
+export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<number | null> {
+  const subscription = await findSubscription(tx)
+  return subscription && remainingAt(subscription, now)
 }
 
 /** The newest events and the newest connected mailboxes, `limit` of each at most. */

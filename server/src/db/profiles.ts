@@ -20,6 +20,12 @@ export async function getProfile(tx: OwnerTx): Promise<Profile> {
   return found(await tx.select().from(profiles), 'the profile')
 }
 
+/** Null before the first sign-in. */
+export async function findProfile(tx: OwnerTx): Promise<Profile | null> {
+  const [profile] = await tx.select().from(profiles)
+  return profile ?? null
+}
+
 /** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
 export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
   const [row] = await tx.select({ emailVerified: users.emailVerified }).from(users)

@@ -19,7 +19,8 @@ import { ensureProfile, getProfile } from './profiles.ts'
 import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from './sandbox-mails.ts'
 import { leadSources } from './schema/leads.ts'
 import { blackoutDates, bookingLinks } from './schema/scheduling.ts'
-import { findSubscription, resetQuota, takeQuota } from './subscriptions.ts'
+import { userSubscriptions } from './schema/billing.ts'
+import { findSubscription, saveSubscription, takeQuota } from './subscriptions.ts'
 import { addTestOwner, openTestDatabase } from './testing.ts'
 import { getVoice } from './voice.ts'
 
@@ -51,34 +52,54 @@ test("another owner's row is not found, like one that is not there", async () =>
 })
 
 describe('the quota', () => {
+  const inMarch = new Date('2026-03-20T12:00:00Z')
+
   test('is taken one by one, and never below zero, however many take at once', async () => {
     await db.transaction(owner, async (tx) => {
-      for (let taken = 0; taken < 845; taken += 1) await takeQuota(tx)
+      for (let taken = 0; taken < 849; taken += 1) await takeQuota(tx, inMarch)
     })
-    const taken = await Promise.all(Array.from({ length: 12 }, () => db.transaction(owner, takeQuota)))
-    expect(taken.filter(Boolean)).toHaveLength(5)
+    const taken = await Promise.all(Array.from({ length: 50 }, () => db.transaction(owner, (tx) => takeQuota(tx, inMarch))))
+    expect(taken.filter(Boolean)).toHaveLength(1)
     expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 0 })
   })
 
   test('given back by a transaction that is undone', async () => {
     const undone = db.transaction(owner, async (tx) => {
-      await takeQuota(tx)
+      await takeQuota(tx, inMarch)
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
     expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 850 })
   })
 
-  test('is filled once for each period', async () => {
-    await db.transaction(owner, takeQuota)
-    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-03-01'))).toBe(false)
-    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-04-01'))).toBe(true)
-    expect(await db.transaction(owner, (tx) => resetQuota(tx, '2026-04-01'))).toBe(false)
-    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 850, periodStart: '2026-04-01' })
+  test('is full again from the 5th of the next month in UTC, once for each period [CONST-022]', async () => {
+    const take = (at: string) => db.transaction(owner, (tx) => takeQuota(tx, new Date(at)))
+    await take('2026-04-04T23:59:59Z')
+    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 849, periodStart: '2026-03-05' })
+    await Promise.all([take('2026-04-05T00:00:00Z'), take('2026-04-05T00:00:00Z')])
+    expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: 848, periodStart: '2026-04-05' })
+  })
+
+  test('that is used up lasts until the period is over', async () => {
+    const usedUp = { isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 0, periodStart: '2026-03-05' } as const
+    await db.system((tx) => saveSubscription(tx, owner, usedUp))
+    expect(await db.transaction(owner, (tx) => takeQuota(tx, inMarch))).toBe(false)
+    expect(await db.transaction(owner, (tx) => takeQuota(tx, new Date('2026-04-05T00:00:00Z')))).toBe(true)
+  })
+
+  test('cannot be filled by the owner, nor a subscription made', async () => {
+    const give = db.transaction(owner, (tx) => tx.update(userSubscriptions).set({ monthlyEmailQuota: 100_000 }))
+    await expect(give).rejects.toMatchObject({ cause: { code: '42501' } })
+    const make = db.transaction(await addTestOwner(db), (tx) =>
+      tx
+        .insert(userSubscriptions)
+        .values({ userId: tx.owner, planName: 'basic', monthlyEmailQuota: 1, remainingEmails: 1, periodStart: '2026-03-05' }),
+    )
+    await expect(make).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
   test('is not there without a subscription', async () => {
-    expect(await db.transaction(await addTestOwner(db), takeQuota)).toBe(false)
+    expect(await db.transaction(await addTestOwner(db), (tx) => takeQuota(tx, inMarch))).toBe(false)
   })
 })
 

@@ -46,7 +46,32 @@ export const catalog = {
     attempts: 3,
     backoffSeconds: 10,
     timeoutSeconds: 600,
+    once: 'waiting',
+  },
+  /** Sends one mail of the product's own. */
+  'accounts.post': {
+    payload: z.object({ mailId: z.uuid() }),
+    attempts: 10,
+    backoffSeconds: 5,
+    timeoutSeconds: 60,
     once: 'waiting or running',
+  },
+  /** Sends a new account the link that verifies its address. Enqueued where the account is made, which is the system's transaction. */
+  'accounts.verify': {
+    payload: z.object({ userId: z.uuid() }),
+    attempts: 10,
+    backoffSeconds: 5,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Asks the processor what webhooks should have brought, and writes to payers who have no account yet. */
+  'billing.reconcile': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '*/15 * * * *',
   },
 } as const satisfies Record<string, JobSpec>
 
@@ -57,11 +82,14 @@ export const catalog = {
 export const deathsForgiven = 20
 
 export type JobSpec = {
-  payload: z.ZodType<{ owner: string }>
+  /** With `owner` where the job belongs to an account: then only that owner's transactions can add it. */
+  payload: z.ZodType<object>
   attempts: number
   backoffSeconds: number
   timeoutSeconds: number
   once: 'waiting' | 'waiting or running'
+  /** When it comes by itself, in UTC, with an empty payload. */
+  cron?: string
 }
 export type JobName = keyof typeof catalog
 export type JobPayload<Name extends JobName> = z.infer<(typeof catalog)[Name]['payload']>

@@ -1,4 +1,4 @@
-import type { OwnerTx } from '../db/database.ts'
+import type { OwnerTx, SystemTx } from '../db/database.ts'
 import type { JobName, JobPayload } from './catalog.ts'
 
 /**
@@ -12,7 +12,7 @@ export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal
 
 /** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
 export type Jobs = {
-  enqueue<Name extends JobName>(tx: OwnerTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
+  enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
   work<Name extends JobName>(name: Name, run: JobRunner<Name>): Promise<void>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>

@@ -2,22 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { Driver } from '../db/driver.ts'
 
 /**
- * Lets an owner's transaction add jobs for that owner, and see no other's. pg-boss makes its tables itself and writes every queue of ours
+ * Lets an owner's transaction add jobs for that owner, and see no other's; and the system's those that no owner has. pg-boss makes its tables itself and writes every queue of ours
  * into `job_common`; it works under the role that owns them, which row-level security does not bind here.
  */
 export async function openJobTables(driver: Driver): Promise<void> {
   await driver.orm.transaction(async (tx) => {
     // Processes that start together do this one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(7031979)`)
-    await tx.execute(sql`grant usage on schema pgboss to ownvoice_owner`)
-    await tx.execute(sql`grant select on pgboss.queue to ownvoice_owner`)
-    await tx.execute(sql`grant insert on pgboss.job_common to ownvoice_owner`)
-    await tx.execute(sql`grant select (id, name, data, start_after) on pgboss.job_common to ownvoice_owner`)
+    await tx.execute(sql`grant usage on schema pgboss to ownvoice_owner, ownvoice_system`)
+    await tx.execute(sql`grant select on pgboss.queue to ownvoice_owner, ownvoice_system`)
+    await tx.execute(sql`grant insert on pgboss.job_common to ownvoice_owner, ownvoice_system`)
+    await tx.execute(sql`grant select (id, name, data, start_after) on pgboss.job_common to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`alter table pgboss.job_common enable row level security`)
     await tx.execute(sql`drop policy if exists owner_jobs on pgboss.job_common`)
     await tx.execute(sql`
       create policy owner_jobs on pgboss.job_common to ownvoice_owner
         using (data ->> 'owner' = current_owner()::text)
         with check (data ->> 'owner' = current_owner()::text)`)
+    await tx.execute(sql`drop policy if exists system_jobs on pgboss.job_common`)
+    await tx.execute(sql`
+      create policy system_jobs on pgboss.job_common to ownvoice_system
+        using (data ->> 'owner' is null)
+        with check (data ->> 'owner' is null)`)
   })
 }

@@ -86,6 +86,21 @@ test('a job whose transaction is undone never was', async () => {
   expect(await ran).toEqual([next])
 })
 
+test('a job that belongs to no account is added by the system, and by no owner', async () => {
+  const payload = { mailId: randomUUID() }
+  const seen = new Promise<unknown>((resolve) => void jobs.work('accounts.post', async (found) => resolve(found)))
+  await expect(db.transaction(owner, (tx) => jobs.enqueue(tx, 'accounts.post', payload))).rejects.toThrow('another owner')
+  await expect(db.system((tx) => jobs.enqueue(tx, 'assistant.answer', newJob()))).rejects.toThrow('another owner')
+  await db.system((tx) => jobs.enqueue(tx, 'accounts.post', payload))
+  expect(await seen).toEqual(payload)
+})
+
+test('what the catalog puts on the clock is scheduled in UTC, and nothing else is', async () => {
+  const scheduled = await db.driver.orm.execute(sql`select name, cron, timezone, data from pgboss.schedule`)
+  const { cron } = catalog['billing.reconcile']
+  expect(scheduled).toMatchObject({ rows: [{ name: 'billing.reconcile', cron, timezone: 'UTC', data: {} }] })
+})
+
 test('sixty jobs at once are done within seconds', async () => {
   const burst = Array.from({ length: 60 }, newJob)
   const ran = runs(burst, 60)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { OwnerTx } from '../db/database.ts'
+import type { OwnerTx, SystemTx } from '../db/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -42,6 +42,7 @@ export async function startJobs({
   await boss.start()
   await openJobTables(db.driver)
   await openQueues(boss, specs, times)
+  await keepSchedules(boss, specs)
   const releaseClaim = await claimOrphans(db.driver)
 
   return {
@@ -61,7 +62,6 @@ export async function startJobs({
 function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): PgBoss {
   const settings = {
     useListenNotify: true,
-    schedule: false,
     superviseIntervalSeconds: times.superviseSeconds,
     monitorIntervalSeconds: times.superviseSeconds,
   }
@@ -91,6 +91,16 @@ async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: 
   for (const name of jobNames) await boss.findJobs(name, { id: randomUUID() })
 }
 
+/** The schedules are those of the catalog, and no others. */
+async function keepSchedules(boss: PgBoss, specs: Record<JobName, JobSpec>): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!jobNames.some((known) => known === name && specs[known].cron)) await boss.unschedule(name)
+  for (const name of jobNames) {
+    const { cron } = specs[name]
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'by the clock' })
+  }
+}
+
 async function ensureQueue(boss: PgBoss, name: string, options: Parameters<PgBoss['createQueue']>[1] & object): Promise<void> {
   await boss.createQueue(name, options)
   const { policy: _policy, partition: _partition, ...changeable } = options
@@ -100,13 +110,14 @@ async function ensureQueue(boss: PgBoss, name: string, options: Parameters<PgBos
 async function enqueue<Name extends JobName>(
   boss: PgBoss,
   specs: Record<JobName, JobSpec>,
-  tx: OwnerTx,
+  tx: OwnerTx | SystemTx,
   name: Name,
   payload: JobPayload<Name>,
   { key = randomUUID(), startAfter }: EnqueueOptions = {},
 ): Promise<void> {
   const data = specs[name].payload.parse(payload)
-  if (data.owner !== tx.owner) throw new Error(`a job of ${name} for another owner than the transaction's`)
+  const owner = 'owner' in data ? data.owner : null
+  if (owner !== ('owner' in tx ? tx.owner : null)) throw new Error(`a job of ${name} for another owner than the transaction's`)
   await boss.send(name, data, { db: inTransaction(tx), singletonKey: key, ...(startAfter && { startAfter }) })
 }
 
@@ -141,7 +152,7 @@ async function work<Name extends JobName>(
   )
 }
 
-function inTransaction(tx: OwnerTx): ReturnType<typeof fromDrizzle> {
+function inTransaction(tx: OwnerTx | SystemTx): ReturnType<typeof fromDrizzle> {
   const execute = (query: unknown) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> // what both engines' drivers take and answer; the type that they share does not say so
   return fromDrizzle({ execute }, sql)
 }

@@ -8,7 +8,7 @@ type RunJobOptions = {
   job: Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'output' | 'signal'>
   name: JobName
   spec: JobSpec
-  run: (payload: { owner: string }, signal: AbortSignal) => Promise<void>
+  run: (payload: object, signal: AbortSignal) => Promise<void>
   log: Log
 }
 

@@ -31,14 +31,16 @@ export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer>
   return composer.compile().build()
 }
 
-function toMailbox({ name, address }: Address) {
+/** A mailbox as a header shows it. Throws `permanent` for an address that would be more than an address there. */
+export function toMailbox({ name, address }: Address) {
   if (!/^[^\s@<>",;\u0000-\u001f\u007f]+@[^\s@<>",;\u0000-\u001f\u007f]+$/u.test(address)) {
     throw new AppError('permanent', { detail: 'the address cannot stand in a header' })
   }
   return { name: cleanLine(name), address }
 }
 
-function toMessageId(id: string): string {
+/** The id in its brackets, with nothing that would end it early. */
+export function toMessageId(id: string): string {
   return `<${id
     .replace(/[<>\s]/g, '')
     .toWellFormed()

@@ -20,6 +20,8 @@ export const assistantSettings = pgTable(
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
     disclosure: boolean('disclosure').notNull().default(false),
+    /** When the owner first tried a mail; null before. */
+    triedAt: instant('tried_at'),
     updatedAt: updatedAt(),
   },
   (table) => [check('assistant_settings_delay', sql`${table.responseDelaySeconds} between 0 and 86400`)],

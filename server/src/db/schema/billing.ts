@@ -1,8 +1,16 @@
+import type { ProcessorSubscription } from '@ownvoice/core/billing/processor'
+import { planNames } from '@ownvoice/core/billing/plans'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * What an account may do. The system alone writes it, from what the processor says; the owner may only count down `remaining_emails`
+ * (and fill it where a new period has begun).
+ */
 export const userSubscriptions = pgTable(
   'user_subscriptions',
   {
@@ -10,7 +18,7 @@ export const userSubscriptions = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(false),
-    planName: text('plan_name', { enum: ['basic', 'starter', 'growth'] }).notNull(),
+    planName: text('plan_name', { enum: planNames }).notNull(),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     monthlyEmailQuota: integer('monthly_email_quota').notNull(),
@@ -23,4 +31,79 @@ export const userSubscriptions = pgTable(
     check('user_subscriptions_plan', sql`${table.planName} in ('basic', 'starter', 'growth')`),
     check('user_subscriptions_remaining', sql`${table.remainingEmails} >= 0`),
   ],
+)
+
+// The four tables below belong to no account yet, or to none at all: they are read and written through the system role only.
+
+/** A purchase from its beginning. `startedBy` is who was signed in then; `claimedBy` the account it was paid for. Claimed once. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    planName: text('plan_name', { enum: planNames }).notNull(),
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    claimedAt: at('claimed_at'),
+    isPaid: boolean('is_paid').notNull().default(false),
+    payerEmail: text('payer_email'),
+    customerId: text('customer_id'),
+    subscriptionId: text('subscription_id'),
+    /** When the payer was written to because nobody had claimed it. */
+    remindedAt: at('reminded_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('checkouts_unclaimed')
+      .on(table.createdAt)
+      .where(sql`${table.claimedAt} is null`),
+  ],
+)
+
+/** A subscription as the processor's events and answers, joined, say it is. `claimedBy` is null until an account is tied to it. */
+export const processorSubscriptions = pgTable(
+  'processor_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    /** Null while nothing but payments was heard of. */
+    customerId: text('customer_id'),
+    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    facts: jsonb('facts').$type<ProcessorSubscription>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('processor_subscriptions_claimed_by').on(table.claimedBy),
+    index('processor_subscriptions_customer').on(table.customerId),
+  ],
+)
+
+/** Each event of the processor, once. `appliedAt` is null for one that was stored and is still to be applied. */
+export const processorEvents = pgTable(
+  'processor_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    happenedAt: at('happened_at').notNull(),
+    payload: jsonb('payload').notNull(),
+    appliedAt: at('applied_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('processor_events_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.appliedAt} is null`),
+  ],
+)
+
+/** What the built-in test checkout keeps in place of a processor: `data` in the shapes of Stripe's API. */
+export const testCheckoutObjects = pgTable(
+  'test_checkout_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['session', 'customer', 'subscription', 'charge', 'event', 'portal'] }).notNull(),
+    data: jsonb('data').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('test_checkout_objects_kind').on(table.kind, table.createdAt)],
 )

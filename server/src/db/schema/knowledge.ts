@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, smallint, text, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  vector,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -21,6 +34,9 @@ export const documents = pgTable(
       .notNull()
       .default('pending'),
     embeddingError: text('embedding_error'),
+    /** How far reading is, while it goes on. */
+    pagesRead: integer('pages_read'),
+    pageCount: integer('page_count'),
     extractedText: text('extracted_text'),
     pageStarts: integer('page_starts')
       .array()
@@ -35,6 +51,25 @@ export const documents = pgTable(
     uniqueIndex('documents_user_filename').on(table.userId, table.filename),
     check('documents_status', sql`${table.embeddingStatus} in ('pending', 'processing', 'embedded', 'failed')`),
   ],
+)
+
+/** A piece of text on a page, as reading places it. */
+export type RecognisedText = { str: string; x: number; y: number; width: number; fontSize: number }
+
+/** What was recognised on a page that is a picture, kept as soon as it is known: reading that was cut off goes on behind it. */
+export const recognisedPages = pgTable(
+  'recognised_pages',
+  {
+    userId: userId(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Of the bytes that the page belongs to: a document's file can be replaced. */
+    contentHash: text('content_hash').notNull(),
+    page: integer('page').notNull(),
+    items: jsonb('items').$type<RecognisedText[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.contentHash, table.page] })],
 )
 
 /**
@@ -65,4 +100,20 @@ export const ragChunks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('rag_chunks_document_position').on(table.documentId, table.position), index('rag_chunks_user').on(table.userId)],
+)
+
+/**
+ * What the owner settled of the radar. `key` is made of the very words of the finding: other words are another finding, which is not settled.
+ * `rightDocumentId` is the document that is right where two disagreed.
+ */
+export const radarSettlements = pgTable(
+  'radar_settlements',
+  {
+    userId: userId(),
+    kind: text('kind', { enum: ['contradiction', 'passed_date', 'unanswered'] }).notNull(),
+    key: text('key').notNull(),
+    rightDocumentId: uuid('right_document_id').references(() => documents.id, { onDelete: 'set null' }),
+    settledAt: instant('settled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

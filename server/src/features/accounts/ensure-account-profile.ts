@@ -1,8 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { ensureProfile } from '../../db/profiles.ts'
+import { ensureProfile, findProfile, type Profile } from '../../db/profiles.ts'
+import { getUser } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Runs at each sign-in: the first one makes the profile, a later one finds it and leaves it as it is. */
-export async function ensureAccountProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId, email: string): Promise<void> {
-  await db.transaction(owner, (tx) => ensureProfile(tx, { contactEmail: email }))
+/** The first sign-in makes the profile from what was given when signing up; a later one finds it and leaves it as it is. */
+export async function ensureAccountProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<Profile> {
+  const profile = await db.transaction(owner, findProfile)
+  if (profile) return profile
+  const { email, businessName } = await db.system((tx) => getUser(tx, owner))
+  return db.transaction(owner, (tx) => ensureProfile(tx, { contactEmail: email, businessName }))
 }

@@ -1,11 +1,11 @@
 import type { Me } from '@ownvoice/core/accounts/contract'
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
-import { ensureProfile } from '../../db/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
+import { ensureAccountProfile } from './ensure-account-profile.ts'
 
 export async function getMe({ config, db }: Pick<Deps, 'config' | 'db'>, signedIn: SignedIn): Promise<Me> {
-  const profile = await db.transaction(signedIn.owner, (tx) => ensureProfile(tx, { contactEmail: signedIn.email }))
+  const profile = await ensureAccountProfile({ db }, signedIn.owner)
   return {
     userId: signedIn.owner,
     email: signedIn.email,

@@ -1,0 +1,27 @@
+/** Every mail that the product itself writes, as opposed to what the assistant writes for an owner. */
+export const productMailKinds = [
+  'verification',
+  'password_reset',
+  'account_exists',
+  'payment_claim',
+  'demo_request',
+  'demo_confirmation',
+] as const
+
+/** A mail of the product's own, before it is set in HTML and text. All its texts are data: none of them is markup. */
+export type ProductMail = {
+  kind: (typeof productMailKinds)[number]
+  to: string
+  /** Where an answer goes, when not to the product's own address. */
+  replyTo?: string
+  subject: string
+  /** The line that a mail program shows beside the subject. */
+  preview: string
+  heading: string
+  paragraphs: readonly string[]
+  /** Names and values, such as what a form was filled with. */
+  facts?: readonly { name: string; value: string }[]
+  button?: { label: string; url: string }
+  /** The small print below: for how long a link works, what to do if it was not asked for. */
+  note: string
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { wire } from '../wire.ts'
+import { planNames } from './plans.ts'
+
+const PlanChoice = z.enum(planNames)
+const SessionId = z.string().min(1).max(300)
+
+/** How a checkout stands for the person who comes back from it. Only `claimable` leads to an account. */
+export const CheckoutView = z.object({
+  state: z.enum(['claimable', 'claimed', 'unpaid', 'unknown']),
+  /** The payer's address, where the checkout may still be claimed. */
+  email: z.string().nullable(),
+  plan: PlanChoice.nullable(),
+})
+export type CheckoutView = z.infer<typeof CheckoutView>
+
+/** `subscribed` is all that opens the dashboard; `plan` is null for an account that counts as subscribed without one. */
+export const SubscriptionCheck = z.object({ subscribed: z.boolean(), plan: PlanChoice.nullable() })
+export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>
+
+/** What the person who paid enters to get an account. The length and strength of the password are judged apart, with reasons. */
+export const NewAccount = z.object({
+  sessionId: SessionId,
+  email: z.email().max(254),
+  password: z.string().min(1).max(128),
+  businessName: z.string().trim().max(200).nullable().default(null),
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
+export const billingContract = {
+  createCheckout: wire
+    .route({ method: 'POST', path: '/billing/checkout', summary: 'Begins a purchase; visitors may', tags: ['billing'] })
+    .input(z.object({ plan: PlanChoice.optional() }).optional())
+    .output(z.object({ url: z.string(), session_id: z.string() })),
+  findCheckout: wire
+    .route({ method: 'GET', path: '/billing/checkout/{sessionId}', summary: 'How a checkout stands; visitors may', tags: ['billing'] })
+    .input(z.object({ sessionId: SessionId }))
+    .output(CheckoutView),
+  createAccount: wire
+    .route({ method: 'POST', path: '/billing/account', summary: 'Makes the account for a paid checkout; visitors may', tags: ['billing'] })
+    .input(NewAccount)
+    .output(z.object({ created: z.literal(true) })),
+  checkSubscription: wire
+    .route({ method: 'GET', path: '/billing/subscription', summary: 'Whether the signed-in person is subscribed', tags: ['billing'] })
+    .output(SubscriptionCheck),
+  completeSubscription: wire
+    .route({ method: 'POST', path: '/billing/complete', summary: 'Ties a paid checkout to the signed-in person', tags: ['billing'] })
+    .input(z.object({ subscription_data: z.object({ sessionId: SessionId }), user_id: z.uuid() }))
+    .output(SubscriptionCheck),
+  openPortal: wire
+    .route({
+      method: 'POST',
+      path: '/billing/portal',
+      summary: 'Where the subscription, cards and invoices are managed',
+      tags: ['billing'],
+    })
+    .output(z.object({ url: z.string() })),
+}

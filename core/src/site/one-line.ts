@@ -1,0 +1,11 @@
+/**
+ * `text` on one line of at most `maxLength` characters, fit for a subject or a log: without control and formatting characters (line breaks,
+ * direction marks), with single spaces.
+ */
+export function oneLine(text: string, maxLength: number): string {
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .trim()
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "processor_subscriptions" ALTER COLUMN "customer_id" DROP NOT NULL;

@@ -1,0 +1,46 @@
+import { productMailKinds } from '@ownvoice/core/accounts/product-mail'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+// Of visitors, and of the product itself: no account owns these rows, so they are open to the system role only.
+
+/** Somebody who wants to be shown the product. */
+export const demoRequests = pgTable('demo_requests', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  fullName: text('full_name').notNull(),
+  businessName: text('business_name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  preferredTimes: text('preferred_times').notNull(),
+  notes: text('notes').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Who wants to know when Pro is for sale. An address stands here once, in lower case. */
+export const proNotices = pgTable('pro_notices', { email: text('email').primaryKey(), createdAt: createdAt() })
+
+/**
+ * The mails the product itself writes. Once one is sent its texts are wiped, for they hold links that open an account. Without an SMTP
+ * server they are `kept`, for a developer to read.
+ */
+export const productMails = pgTable(
+  'product_mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: productMailKinds }).notNull(),
+    toAddress: text('to_address').notNull(),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    html: text('html'),
+    text: text('text'),
+    status: text('status', { enum: ['waiting', 'sent', 'kept'] })
+      .notNull()
+      .default('waiting'),
+    sentAt: at('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('product_mails_newest').on(sql`${table.createdAt} desc`)],
+)

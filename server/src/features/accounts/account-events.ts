@@ -1,0 +1,16 @@
+import { passwordResetMail, verificationMail } from '@ownvoice/core/accounts/mails'
+import type { Deps } from '../../deps.ts'
+import type { AccountEvents } from '../../http/auth.ts'
+import { postProductMail } from '../../jobs/post-product-mail.ts'
+import { ensureAccountProfile } from './ensure-account-profile.ts'
+
+/** What this product does when somebody signs in, or asks for the mail that lets them. */
+export function accountEvents(deps: Pick<Deps, 'db' | 'jobs'>): AccountEvents {
+  return {
+    async onSignIn(owner) {
+      await ensureAccountProfile(deps, owner)
+    },
+    sendPasswordReset: ({ email, url }) => postProductMail(deps, passwordResetMail({ to: email, url })),
+    sendVerification: ({ email, url }) => postProductMail(deps, verificationMail({ to: email, url })),
+  }
+}

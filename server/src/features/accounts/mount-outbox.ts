@@ -1,0 +1,36 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { getProductMail, listProductMails } from '../../db/product-mails.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { HttpEnv } from '../../http/http-env.ts'
+import { outboxPath } from './outbox-path.ts'
+import { renderOutbox, renderOutboxMail } from './render-outbox.ts'
+
+const newest = 100
+
+/**
+ * Where a developer reads the product's own mails while no server sends them. A mail's HTML runs nothing and loads nothing: it lies in a
+ * sandboxed frame, under a policy that allows styles alone.
+ */
+export function mountOutbox(app: Hono<HttpEnv>, { db }: Pick<Deps, 'db'>): void {
+  app.get(outboxPath, async (c) => {
+    close(c)
+    return c.html(renderOutbox(await db.system((tx) => listProductMails(tx, newest))))
+  })
+  app.get(`${outboxPath}/:id`, async (c) => {
+    close(c)
+    const id = z.uuid().safeParse(c.req.param('id'))
+    if (!id.success) throw new AppError('not_found')
+    return c.html(renderOutboxMail(await db.system((tx) => getProductMail(tx, id.data))))
+  })
+}
+
+function close(c: Context): void {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+}

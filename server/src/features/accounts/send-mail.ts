@@ -1,0 +1,17 @@
+import { getProductMail, markProductMailKept, markProductMailSent } from '../../db/product-mails.ts'
+import type { Deps } from '../../deps.ts'
+import { sendProductMail } from '../../mail/send-product-mail.ts'
+
+/**
+ * Sends one of the product's own mails, and wipes its texts; without a server for them it is kept. Running again does nothing. SMTP has no
+ * way to ask whether a mail was taken: if the process dies between the server's answer and the note of it, the mail goes out a second time,
+ * under the same Message-ID.
+ */
+export async function sendMail({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, mailId: string): Promise<void> {
+  const mail = await db.system((tx) => getProductMail(tx, mailId))
+  if (mail.status !== 'waiting') return
+  if (config.SMTP_URL === undefined) return db.system((tx) => markProductMailKept(tx, mailId))
+  const { id, toAddress: to, replyTo, subject, html, text, createdAt: writtenAt } = mail
+  await sendProductMail(config, config.SMTP_URL, { id, to, replyTo, subject, html: html ?? '', text: text ?? '', writtenAt })
+  await db.system((tx) => markProductMailSent(tx, mailId, clock.now()))
+}

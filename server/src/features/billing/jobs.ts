@@ -1,0 +1,6 @@
+import type { Deps } from '../../deps.ts'
+import { reconcile } from './reconcile.ts'
+
+export async function billingJobs(deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock'>): Promise<void> {
+  await deps.jobs.work('billing.reconcile', () => reconcile(deps))
+}

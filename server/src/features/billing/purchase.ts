@@ -1,0 +1,53 @@
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { unheardSubscription } from '@ownvoice/core/billing/join-subscription'
+import type { PaidCheckout } from '@ownvoice/core/billing/processor'
+import { claimCheckout, markCheckoutPaid, type StoredCheckout } from '../../db/checkouts.ts'
+import type { SystemTx } from '../../db/database.ts'
+import { claimSubscription, hearOfSubscription, type HeardSubscription } from '../../db/processor-subscriptions.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { refreshAccount } from './refresh-account.ts'
+
+/** A checkout that is paid, and its subscription, as the processor said when it was asked. */
+export type Purchase = { checkout: PaidCheckout; heard: HeardSubscription }
+
+/** Asks the processor: what a browser says of a payment proves nothing. */
+export async function getPurchase(deps: Pick<Deps, 'payments' | 'clock'>, sessionId: string): Promise<Purchase> {
+  const found = await deps.payments.findCheckout(sessionId)
+  if (found === null) throw new AppError('checkout_unknown', { detail: `no checkout ${sessionId}` })
+  if (found.state !== 'paid') throw new AppError('checkout_unpaid', { detail: `${sessionId} is ${found.state}` })
+  return describePurchase(deps, found.checkout)
+}
+
+/** The same for a checkout that may not be paid: null then. */
+export async function findPurchase(deps: Pick<Deps, 'payments' | 'clock'>, sessionId: string): Promise<Purchase | null> {
+  const found = await deps.payments.findCheckout(sessionId)
+  return found?.state === 'paid' ? describePurchase(deps, found.checkout) : null
+}
+
+/** Writes down that a purchase is paid. One that somebody who was signed in began is theirs from then on. */
+export async function notePurchase(tx: SystemTx, { checkout, heard }: Purchase, now: Date): Promise<StoredCheckout> {
+  const stored = await markCheckoutPaid(tx, checkout, now)
+  const { claimedBy } = await hearOfSubscription(tx, heard)
+  if (claimedBy) await refreshAccount(tx, ownerId(claimedBy), now)
+  if (stored.startedBy === null || stored.claimedAt !== null) return stored
+  const owner = ownerId(stored.startedBy)
+  await tiePurchase(tx, { checkout, heard }, owner, now)
+  return { ...stored, claimedBy: owner, claimedAt: now }
+}
+
+/** Ties a purchase that was noted to an account. Throws `checkout_used` when that was done before: it happens once, for one account. */
+export async function tiePurchase(tx: SystemTx, { checkout }: Purchase, owner: OwnerId, now: Date): Promise<void> {
+  if (!(await claimCheckout(tx, checkout.sessionId, owner, now))) throw new AppError('checkout_used')
+  await claimSubscription(tx, checkout.subscriptionId, owner)
+  await refreshAccount(tx, owner, now)
+}
+
+async function describePurchase({ payments, clock }: Pick<Deps, 'payments' | 'clock'>, checkout: PaidCheckout): Promise<Purchase> {
+  const { subscriptionId, customerId } = checkout
+  // Whole seconds, like the processor's own times: a change of the same second then counts by its rank.
+  const asOf = new Date(Math.floor(clock.now().getTime() / 1000) * 1000).toISOString()
+  const found = await payments.findSubscription(subscriptionId)
+  const snapshot = found && { ...found.snapshot, asOf, eventId: '' }
+  return { checkout, heard: { subscriptionId, customerId, facts: { ...unheardSubscription, snapshot } } }
+}

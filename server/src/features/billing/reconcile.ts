@@ -1,0 +1,55 @@
+import { listForgottenCheckouts, listOpenCheckouts, markCheckoutReminded } from '../../db/checkouts.ts'
+import { newestEventAt } from '../../db/processor-events.ts'
+import type { Deps } from '../../deps.ts'
+import { siteOrigin } from '../../http/site-origin.ts'
+import { prepareProductMail } from '../../jobs/post-product-mail.ts'
+import { paymentClaimMail } from './billing-mails.ts'
+import { findPurchase, notePurchase } from './purchase.ts'
+import { receiveEvent } from './receive-webhook.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Events come late: those of a day before the newest one are looked at again. */
+const overlapMs = dayMs
+/** As far back as Stripe tells of events (docs.stripe.com/api/events). */
+const firstLookMs = 30 * dayMs
+/** A checkout can be paid for a day after it was begun (docs.stripe.com/api/checkout/sessions, `expires_at`). */
+const openCheckoutMs = 2 * dayMs
+const maxOpenCheckouts = 500
+/** Who has just paid is given this long to make the account before they are written to. */
+const claimPatienceMs = 30 * minuteMs
+
+type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock'>
+
+/** Makes up for webhooks that never came, and writes to payers who have made no account. Running it again changes nothing. */
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  await applyMissedEvents(deps)
+  await lookAtOpenCheckouts(deps)
+  await remindPayers(deps)
+}
+
+async function applyMissedEvents({ db, payments, clock }: ReconcileDeps): Promise<void> {
+  const newest = await db.system(newestEventAt)
+  const since = newest ? newest.getTime() - overlapMs : clock.now().getTime() - firstLookMs
+  for await (const event of payments.listEvents(new Date(since))) await receiveEvent({ db, clock }, event)
+}
+
+async function lookAtOpenCheckouts(deps: ReconcileDeps): Promise<void> {
+  const { db, clock } = deps
+  const since = new Date(clock.now().getTime() - openCheckoutMs)
+  for (const { id } of await db.system((tx) => listOpenCheckouts(tx, since, maxOpenCheckouts))) {
+    const purchase = await findPurchase(deps, id)
+    if (purchase) await db.system((tx) => notePurchase(tx, purchase, clock.now()))
+  }
+}
+
+async function remindPayers(deps: ReconcileDeps): Promise<void> {
+  const { config, db, clock } = deps
+  const until = new Date(clock.now().getTime() - claimPatienceMs)
+  for (const checkout of await db.system((tx) => listForgottenCheckouts(tx, until))) {
+    const postClaim = await prepareProductMail(deps, paymentClaimMail(checkout, siteOrigin(config)))
+    await db.system(async (tx) => {
+      if (await markCheckoutReminded(tx, checkout.id, clock.now())) await postClaim(tx)
+    })
+  }
+}

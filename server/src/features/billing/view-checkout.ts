@@ -1,0 +1,13 @@
+import type { CheckoutView } from '@ownvoice/core/billing/contract'
+import { findCheckout } from '../../db/checkouts.ts'
+import type { Deps } from '../../deps.ts'
+
+/** How a checkout stands for whoever comes back from it. One that a signed-in person began is spoken for. */
+export async function viewCheckout({ db, payments }: Pick<Deps, 'db' | 'payments'>, sessionId: string): Promise<CheckoutView> {
+  const asked = await payments.findCheckout(sessionId)
+  if (asked === null) return { state: 'unknown', email: null, plan: null }
+  const stored = await db.system((tx) => findCheckout(tx, sessionId))
+  if (stored?.claimedAt || (stored?.startedBy && asked.state === 'paid')) return { state: 'claimed', email: null, plan: null }
+  if (asked.state !== 'paid') return { state: 'unpaid', email: null, plan: stored?.planName ?? null }
+  return { state: 'claimable', email: asked.checkout.email, plan: asked.checkout.plan }
+}

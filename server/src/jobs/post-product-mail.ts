@@ -1,0 +1,23 @@
+import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
+import type { SystemTx } from '../db/database.ts'
+import { addProductMail } from '../db/product-mails.ts'
+import type { Deps } from '../deps.ts'
+import { renderProductMail } from '../mail/render-product-mail.ts'
+
+/**
+ * Writes down a mail of the product's own and has it sent by a job: whoever waits for the answer to a request learns nothing from how long
+ * a mail server takes.
+ */
+export async function postProductMail(deps: Pick<Deps, 'db' | 'jobs'>, mail: ProductMail): Promise<void> {
+  await deps.db.system(await prepareProductMail(deps, mail))
+}
+
+/** Sets a mail of the product's own, and gives what posts it in a transaction that does more than that. */
+export async function prepareProductMail({ jobs }: Pick<Deps, 'jobs'>, mail: ProductMail): Promise<(tx: SystemTx) => Promise<void>> {
+  const { html, text } = await renderProductMail(mail)
+  const { kind, to: toAddress, replyTo = null, subject } = mail
+  return async (tx) => {
+    const { id } = await addProductMail(tx, { kind, toAddress, replyTo, subject, html, text })
+    await jobs.enqueue(tx, 'accounts.post', { mailId: id }, { key: `post:${id}` })
+  }
+}

@@ -1,0 +1,20 @@
+import { brand } from '@ownvoice/core/brand'
+import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
+
+/** The HTML and the text of a mail of the product's own. What sets the HTML (some 50 MB in memory) is loaded with the first one. */
+export async function renderProductMail(mail: ProductMail): Promise<{ html: string; text: string }> {
+  const [{ render }, { productMailPage }] = await Promise.all([import('react-email'), import('./product-mail-page.ts')])
+  return { html: await render(productMailPage(mail)), text: textOf(mail) }
+}
+
+function textOf({ heading, paragraphs, facts = [], button, note }: ProductMail): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    note,
+    `${brand.name}\n${brand.tagline}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n').replaceAll('\0', '')}\n`
+}

@@ -1,0 +1,19 @@
+import type { Clock, Ids } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Payments } from './port.ts'
+import { openStripePayments } from './stripe-payments.ts'
+import { openTestCheckout } from './test-checkout.ts'
+
+type PaymentDeps = { config: Config; db: Database; clock: Clock; ids: Ids }
+
+/** The processor that the settings name. `secret` is the installation's: the test checkout signs with a key made from it. */
+export function openPayments({ config, db, clock, ids }: PaymentDeps, secret: string): Payments {
+  if (config.PAYMENTS === 'test') return openTestCheckout({ db, clock, ids }, secret)
+  if (!config.STRIPE_SECRET_KEY) throw new Error('STRIPE_SECRET_KEY must be set when PAYMENTS is stripe')
+  return openStripePayments({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRETS,
+    apiUrl: config.STRIPE_API_URL,
+  })
+}
