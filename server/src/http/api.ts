@@ -7,21 +7,29 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Hono } from 'hono'
 import type { contract } from '@ownvoice/core/contract'
 import { isFaultCode } from '@ownvoice/core/faults'
+import type { Deps } from '../deps.ts'
 import type { Log } from '../log.ts'
 import { recordBug } from './answer-error.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { renderDocsPage } from './render-docs-page.ts'
 import type { RpcContext, SignedIn } from './rpc.ts'
+import { siteOrigin } from './site-origin.ts'
 
 export type ApiRouter = Router<typeof contract, RpcContext>
-type FindSignedIn = (headers: Headers) => Promise<SignedIn | null>
+
+type ApiOptions = {
+  router: ApiRouter
+  findSignedIn: (headers: Headers, keep: (cookie: string) => void) => Promise<SignedIn | null>
+  isSubscribed: RpcContext['isSubscribed']
+}
 
 /**
  * Mounts the contract twice over the same procedures: for our own browser code under /api/rpc, and as a plain HTTP API under /api/v1,
  * described at /api/openapi.json and, for people, at /api/docs.
  */
-export function mountApi(app: Hono<HttpEnv>, router: ApiRouter, findSignedIn: FindSignedIn, log: Log): void {
+export function mountApi(app: Hono<HttpEnv>, { config, log }: Pick<Deps, 'config' | 'log'>, api: ApiOptions): void {
+  const { router, findSignedIn, isSubscribed } = api
   const rpcHandler = new RPCHandler(router, {
     plugins: [new SimpleCsrfProtectionHandlerPlugin()],
     interceptors: [onError((error, options) => answerBug(log, error, options))],
@@ -31,8 +39,11 @@ export function mountApi(app: Hono<HttpEnv>, router: ApiRouter, findSignedIn: Fi
     interceptors: [onError((error, options) => answerBug(log, error, options))],
   })
   const contextOf = async (c: HttpContext): Promise<RpcContext> => ({
-    signedIn: await findSignedIn(c.req.raw.headers),
+    signedIn: await findSignedIn(c.req.raw.headers, (cookie) => c.header('Set-Cookie', cookie, { append: true })),
     requestId: c.get('requestId'),
+    clientAddress: c.get('clientAddress'),
+    origin: siteOrigin(config, c.req.header('host')),
+    isSubscribed,
   })
 
   app.use('/api/rpc/*', async (c, next) => {

@@ -1,19 +1,23 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { answerError } from './answer-error.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
-import { isOwnOrigin } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { refuseForeignChange } from './refuse-foreign-change.ts'
 
 /** The largest request body outside the routes that set a smaller limit. */
 const maxBodyBytes = 1024 * 1024
 /** Requests to the API from one address in a minute: far above what a person at a screen needs, far below what hurts. */
 const apiRate = { points: 600, durationSeconds: 60 }
+
+/** Where documents are uploaded to: it counts the bytes itself, as they come. */
+export const uploadPath = '/api/documents'
 
 /** An address that any site may post to, because it is meant to stand on other sites. */
 export const openPath = '/api/leads/'
@@ -37,10 +41,7 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
   })
   app.use(secureHeaders({ ...headers(scriptHashes, config.BASE_URL?.startsWith('https:') ?? false), overwrite: false }))
   app.use('/api/*', async (c, next) => {
-    const origin = c.req.header('origin')
-    const changes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    const isForeign = origin !== undefined && !isOwnOrigin(origin, c.req.header('host'), config.BASE_URL)
-    if (changes && isForeign && !c.req.path.startsWith(openPath)) throw new AppError('forbidden', { detail: `origin ${origin}` })
+    if (!c.req.path.startsWith(openPath)) refuseForeignChange(c.req.raw, config.BASE_URL)
     const waitSeconds = await takeUse(c.get('clientAddress'))
     if (waitSeconds > 0) {
       c.header('Retry-After', String(waitSeconds))
@@ -49,7 +50,7 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
-  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge }))
+  app.use('/api/*', except(uploadPath, bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge })))
   return app
 }
 
@@ -58,6 +59,32 @@ export function refuseTooLarge(c: Context): never {
   c.header('Connection', 'close')
   throw new AppError('too_large')
 }
+
+/** What a browser can do for a page and no page of ours needs, so that no script that got in could either. */
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsingTopics',
+  'camera',
+  'displayCapture',
+  'encryptedMedia',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idleDetection',
+  'localFonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'pictureInPicture',
+  'publickeyCredentialsGet',
+  'screenWakeLock',
+  'serial',
+  'usb',
+  'xrSpatialTracking',
+] as const
 
 function headers(scriptHashes: readonly string[], isHttps: boolean): NonNullable<Parameters<typeof secureHeaders>[0]> {
   return {
@@ -75,6 +102,7 @@ function headers(scriptHashes: readonly string[], isHttps: boolean): NonNullable
     },
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
+    permissionsPolicy: Object.fromEntries(unusedFeatures.map((feature) => [feature, []])),
     xFrameOptions: 'DENY',
     crossOriginResourcePolicy: 'same-origin',
   }

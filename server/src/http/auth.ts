@@ -1,96 +1,117 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { brand } from '@ownvoice/core/brand'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { eq } from 'drizzle-orm'
-import { users } from '../db/schema/accounts.ts'
+import type { Ids } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { passwordLength } from '../password-strength.ts'
 import { systemAdapter } from './auth-adapter.ts'
+import { authHooks, type MailLater } from './auth-hooks.ts'
+import { linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
+import { openKnownDevices } from './known-devices.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
 import type { SignedIn } from './rpc.ts'
 
 /** Our own header to the account library: it is set for every request, so a client's value never gets through. */
 export const clientAddressHeader = 'x-ownvoice-client-address'
 
-/** Sign-in attempts from one address in a minute. */
-const signInRate = { window: 60, max: 20 }
-
-/** Runs after each sign-in, with the owner and the sign-in address. What it throws is logged; the sign-in stands. */
-export type OnSignIn = (owner: OwnerId, email: string) => Promise<void>
+/** What happens around accounts, and is no business of HTTP. */
+export type AccountEvents = {
+  /** Runs after each sign-in. What it throws is logged; the sign-in stands. */
+  onSignIn(owner: OwnerId): Promise<void>
+  sendPasswordReset(mail: { email: string; url: string }): Promise<void>
+  sendVerification(mail: { email: string; url: string }): Promise<void>
+}
 
 export type Auth = {
   /** Answers everything under /api/auth. */
   answer(request: Request): Promise<Response>
-  /** The signed-in person behind a request's cookies, or null. */
-  findSignedIn(headers: Headers): Promise<SignedIn | null>
+  /** The signed-in person behind a request's cookies, or null. With `keep`, which sends a cookie, use lengthens the session. */
+  findSignedIn(headers: Headers, keep?: (cookie: string) => void): Promise<SignedIn | null>
+  /** Resolves when all that was to be done after an answer is done. */
+  settled(): Promise<void>
 }
 
 type AuthDeps = Pick<Deps, 'config' | 'db' | 'ids' | 'log'>
 
 /** Sign-in by e-mail and password, with sessions in the database and an httpOnly cookie. Nobody can sign up through it. */
-export function createAuth(deps: AuthDeps, secret: string, onSignIn: OnSignIn): Auth {
-  const auth = betterAuth(authOptions(deps, secret, onSignIn))
+export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents): Auth {
+  const { config, log } = deps
+  const later = new Set<Promise<unknown>>()
+  const mailLater: MailLater = (path, email, headers) => {
+    headers.delete('cookie') // whoever asked, the mail is for the address alone
+    const call = { body: { email }, headers }
+    const sending = (path === '/request-password-reset' ? auth.api.requestPasswordReset(call) : auth.api.sendVerificationEmail(call))
+      .catch((error: unknown) => log.error({ err: error, path }, 'A mail that was asked for could not be sent'))
+      .finally(() => later.delete(sending))
+    later.add(sending)
+  }
+  const auth = betterAuth(authOptions(deps, secret, events, mailLater))
+
   return {
-    answer: (request) => auth.handler(request),
-    async findSignedIn(headers) {
-      const found = await auth.api.getSession({ headers })
+    async answer(request) {
+      if (!config.BASE_URL) refuseForeignHost(request, config.HOST)
+      return markVerified(request, await auth.handler(request))
+    },
+    async findSignedIn(headers, keep) {
+      const { response: found, headers: answered } = await auth.api.getSession({
+        headers,
+        query: { disableRefresh: !keep },
+        returnHeaders: true,
+      })
       if (!found) return null
       const { user, session } = found
+      for (const cookie of answered.getSetCookie()) keep?.(cookie)
       return { owner: ownerId(user.id), email: user.email, emailVerified: user.emailVerified, sessionId: session.id }
+    },
+    async settled() {
+      await Promise.all(later)
     },
   }
 }
 
-function authOptions({ config, db, ids, log }: AuthDeps, secret: string, onSignIn: OnSignIn) {
+function authOptions({ config, db, ids, log }: AuthDeps, secret: string, events: AccountEvents, mailLater: MailLater) {
   const isHttps = config.BASE_URL?.startsWith('https:') ?? false
   return {
     appName: brand.name,
-    baseURL: config.BASE_URL ?? { allowedHosts: ['localhost:*', '127.0.0.1:*', '[::1]:*', `${config.HOST}:*`], protocol: 'http' },
+    baseURL: config.BASE_URL ?? { allowedHosts: ownHosts(config.HOST).flatMap((host) => [host, `${host}:*`]), protocol: 'http' },
     basePath: '/api/auth',
     secret,
     database: systemAdapter(db),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8 },
-    user: { modelName: 'users' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: linkSeconds.reset,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url, token }) =>
+        events.sendPasswordReset({ email: user.email, url: passwordResetUrl(new URL(url).origin, token) }),
+    },
+    emailVerification: {
+      expiresIn: linkSeconds.verification,
+      sendVerificationEmail: ({ user, url, token }) =>
+        events.sendVerification({ email: user.email, url: verificationUrl(new URL(url).origin, token) }),
+    },
+    user: { modelName: 'users', additionalFields: { businessName: { type: 'string', required: false, input: false } } },
     session: { modelName: 'authSessions' },
     account: { modelName: 'authAccounts', encryptOAuthTokens: true },
     verification: { modelName: 'authVerifications' },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 200,
-      customRules: { '/sign-in/email': signInRate, '/get-session': false },
-      customStorage: rateLimitStorage(),
-    },
-    hooks: {
-      after: createAuthMiddleware(async (ctx) => {
-        const refusal = ctx.path === '/sign-in/email' ? ctx.context.returned : null
-        if (isAPIError(refusal) && refusal.statusCode === 401) {
-          throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid login credentials' })
-        }
-      }),
-    },
+    rateLimit: rateLimit(),
+    hooks: authHooks({ db, devices: openKnownDevices(secret, ids, { isHttps }), mailLater }),
     databaseHooks: {
       session: {
         create: {
-          async after(session) {
-            try {
-              const [user] = await db.system((tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, session.userId)))
-              if (user) await onSignIn(ownerId(session.userId), user.email)
-            } catch (error) {
-              log.error({ err: error, userId: session.userId }, 'The profile could not be checked at sign-in')
-            }
+          async after({ userId }) {
+            await events.onSignIn(ownerId(userId)).catch((error: unknown) => {
+              log.error({ err: error, userId }, 'The profile could not be checked at sign-in')
+            })
           },
         },
       },
     },
-    advanced: {
-      database: { generateId: () => ids.next() },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      useSecureCookies: false,
-      cookiePrefix: isHttps ? '__Host-ownvoice' : 'ownvoice',
-      cookies: { session_token: { name: isHttps ? '__Host-ownvoice_session' : 'ownvoice_session' } },
-      defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
-    },
+    advanced: advanced(ids, isHttps),
     onAPIError: {
       onError(error) {
         if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error, part: 'accounts' }, 'A request about an account failed')
@@ -99,6 +120,28 @@ function authOptions({ config, db, ids, log }: AuthDeps, secret: string, onSignI
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level, message) => (level === 'error' ? log.error({ part: 'accounts' }, message) : undefined) },
   } satisfies BetterAuthOptions
+}
+
+/** The names under which this server is found while no BASE_URL says more. */
+function ownHosts(host: string): string[] {
+  return ['localhost', '127.0.0.1', '[::1]', host]
+}
+
+function rateLimit() {
+  return {
+    enabled: true,
+    window: 60,
+    max: 200,
+    // Where a guess or a mail is counted by account too, the hooks count; what else asks for the password is seldom needed.
+    customRules: {
+      '/sign-in/email': false,
+      '/request-password-reset': false,
+      '/send-verification-email': false,
+      '/get-session': false,
+      '/change-password': { window: 15 * 60, max: 20 },
+    },
+    customStorage: rateLimitStorage(),
+  } satisfies BetterAuthOptions['rateLimit']
 }
 
 /** The account library's limits, each counted by our own limiter for the life of this process. */
@@ -113,4 +156,32 @@ function rateLimitStorage(): NonNullable<NonNullable<BetterAuthOptions['rateLimi
       return { allowed: waitSeconds === 0, retryAfter: waitSeconds === 0 ? null : waitSeconds }
     },
   }
+}
+
+function advanced(ids: Ids, isHttps: boolean) {
+  return {
+    disableOriginCheck: false, // said, because the library leaves the check out where NODE_ENV is `test`
+    database: { generateId: () => ids.next() },
+    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    useSecureCookies: false,
+    cookiePrefix: isHttps ? '__Host-ownvoice' : 'ownvoice',
+    cookies: { session_token: { name: isHttps ? '__Host-ownvoice_session' : 'ownvoice_session' } },
+    defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
+  } satisfies BetterAuthOptions['advanced']
+}
+
+/** The links of mails lead to the host that was asked, so a made-up one gets no further than here. */
+function refuseForeignHost(request: Request, host: string): void {
+  const { hostname } = new URL(request.url)
+  if (!ownHosts(host).includes(hostname)) {
+    throw new AppError('forbidden', { message: 'Set BASE_URL to the address under which this site is opened.', detail: `host ${hostname}` })
+  }
+}
+
+/** The link of a mail leads to the root, which is told whether the address is confirmed now; the library tells it only of errors. */
+function markVerified(request: Request, response: Response): Response {
+  if (new URL(request.url).pathname === '/api/auth/verify-email' && response.headers.get('location') === '/') {
+    response.headers.set('Location', '/?verified=1')
+  }
+  return response
 }

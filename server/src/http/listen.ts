@@ -11,9 +11,12 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
+/** 50 MB over a phone's slow line take minutes. */
+const longestRequestMs = 15 * 60_000
+
 /** Serves the app. Rejects with the system's own error, such as EADDRINUSE. */
 export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const options = { fetch: app.fetch, serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 } }
+  const options = { fetch: app.fetch, serverOptions: { requestTimeout: longestRequestMs, headersTimeout: 15_000 } }
   const server = createAdaptorServer(options) as Server // without TLS options the adaptor makes a plain HTTP server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -8,13 +8,20 @@ import { AppError } from '../errors.ts'
 export type SignedIn = { owner: OwnerId; email: string; emailVerified: boolean; sessionId: string }
 
 /** What a procedure is handed before it runs. `signedIn` is null for a visitor. */
-export type RpcContext = { signedIn: SignedIn | null; requestId: string }
+export type RpcContext = {
+  signedIn: SignedIn | null
+  requestId: string
+  clientAddress: string
+  /** Of this site, for links that leave it: see `siteOrigin`. */
+  origin: string
+  isSubscribed(signedIn: SignedIn): Promise<boolean>
+}
 
 /**
- * Where the doors of every word begin: `rpc.<word>.<procedure>.handler(({ input, context }) => verb(deps, context.owner, input))`.
- * Each procedure needs a signed-in owner, and a thrown AppError becomes the fault of the contract.
+ * Where the doors begin that visitors may open too: `openRpc.<word>.<procedure>.handler(…)`. A thrown AppError becomes the fault of the
+ * contract. Whatever a visitor can make the server do has its own limit.
  */
-export const rpc = implement(contract)
+export const openRpc = implement(contract)
   .$context<RpcContext>()
   .use(async ({ next }) => {
     try {
@@ -23,10 +30,18 @@ export const rpc = implement(contract)
       throw toContractFault(error)
     }
   })
-  .use(({ context, next }) => {
-    if (!context.signedIn) throw new AppError('unauthenticated')
-    return next({ context: { ...context.signedIn } })
-  })
+
+/** Where all other doors begin: `rpc.<word>.<procedure>.handler(({ input, context }) => verb(deps, context.owner, input))`. Each needs a signed-in owner. */
+export const rpc = openRpc.use(({ context, next }) => {
+  if (!context.signedIn) throw new AppError('unauthenticated')
+  return next({ context: { ...context.signedIn, signedIn: context.signedIn } })
+})
+
+/** Where the doors of the dashboard begin: each needs an active subscription too. */
+export const subscribedRpc = rpc.use(async ({ context, next }) => {
+  if (!(await context.isSubscribed(context.signedIn))) throw new AppError('subscription_required')
+  return next()
+})
 
 /** Known faults and refused inputs become faults of the contract; whatever else was thrown stays what it is: a bug. */
 function toContractFault(error: unknown): unknown {

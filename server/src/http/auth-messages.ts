@@ -1,0 +1,33 @@
+import { APIError, isAPIError } from 'better-auth/api'
+import { faults } from '@ownvoice/core/faults'
+
+/** The account library's refusals in our words, by its codes. */
+const messages: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid login credentials',
+  INVALID_EMAIL: 'Please enter a valid e-mail address.',
+  INVALID_PASSWORD: 'The current password is not right.',
+  INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
+  UNAUTHORIZED: faults.unauthenticated.message,
+  EMAIL_MISMATCH: 'This is not the address of the account you are signed in to.',
+  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
+}
+
+/** The same refusal in our words; null for one that has none of ours. */
+export function inOurWords(returned: unknown): APIError | null {
+  if (!isAPIError(returned)) return null
+  const code = String(returned.body?.code)
+  const message = messages[code]
+  return message === undefined ? null : new APIError(returned.status, { code, message })
+}
+
+/** Refuses for now, and says for how long. */
+export function tooMany(waitSeconds: number, what: string): APIError {
+  const minutes = Math.ceil(waitSeconds / 60)
+  const message = `${what} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message }, { 'Retry-After': String(waitSeconds) })
+}
+
+/** Refuses a password with the reasons, as one text and as a list. */
+export function weakPassword(reasons: readonly string[]): APIError {
+  return new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: reasons.join(' '), reasons })
+}
