@@ -12,14 +12,170 @@ export const DocumentText = z.object({
 })
 export type DocumentText = z.infer<typeof DocumentText>
 
+export const EmbeddingStatus = z.enum(['pending', 'processing', 'embedded', 'failed'])
+export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>
+
+/** The media type of a question with its answer, which the owner typed in. */
+export const questionType = 'text/x-question'
+
+/** A document as the list shows it. `fileSize` is in bytes. */
+export const DocumentView = z.object({
+  id: z.string(),
+  filename: z.string(),
+  displayName: z.string(),
+  fileSize: z.number(),
+  fileType: z.string(),
+  uploadDate: z.iso.datetime(),
+  status: EmbeddingStatus,
+  /** How far reading it is, while pages of it are recognised one by one. */
+  progress: z.object({ page: z.number(), pages: z.number() }).nullable(),
+  /** Why it could not be read, in words for the owner; null unless `failed`. */
+  error: z.string().nullable(),
+  /** The row is there, its file is not: it can only be deleted. */
+  isFileMissing: z.boolean(),
+})
+export type DocumentView = z.infer<typeof DocumentView>
+
+/** A file in the owner's folder that no document stands for. It can only be deleted. */
+export const StrayFile = z.object({ filename: z.string(), fileSize: z.number(), changedAt: z.iso.datetime() })
+export type StrayFile = z.infer<typeof StrayFile>
+
+/** How many documents one answer to a listing holds. */
+export const documentPageSize = 100
+
+export const DocumentPage = z.object({
+  documents: z.array(DocumentView),
+  strayFiles: z.array(StrayFile),
+  /** How many documents match in all, and how many there are without any search. */
+  matching: z.number(),
+  total: z.number(),
+  /** Handed in again it brings the next ones; null at the end. */
+  nextCursor: z.string().nullable(),
+})
+export type DocumentPage = z.infer<typeof DocumentPage>
+
+/** What was understood of a document: its passages in their order, and the replies that rest on it. */
+export const DocumentDetails = z.object({
+  document: DocumentView,
+  passages: z.array(
+    z.object({
+      id: z.string(),
+      headings: z.array(z.string()),
+      text: z.string(),
+      page: z.number().nullable(),
+      start: z.number(),
+      end: z.number(),
+    }),
+  ),
+  usedBy: z.array(z.object({ messageId: z.string(), receivedAt: z.iso.datetime(), subject: z.string(), quote: z.string() })),
+})
+export type DocumentDetails = z.infer<typeof DocumentDetails>
+
+/** A question that customers ask, with the owner's answer: knowledge like any document. */
+export const QuestionAndAnswer = z.object({
+  question: z.string().trim().min(1, 'Write the question').max(300),
+  answer: z.string().trim().min(1, 'Write the answer').max(5000),
+})
+export type QuestionAndAnswer = z.infer<typeof QuestionAndAnswer>
+
+/** A sentence of a document, with its offsets in the document's text. */
+export const RadarPlace = z.object({
+  documentId: z.string(),
+  documentName: z.string(),
+  /** Whether it is a question with its answer, which can be changed here. */
+  isQuestion: z.boolean(),
+  start: z.number(),
+  end: z.number(),
+  quote: z.string(),
+})
+export type RadarPlace = z.infer<typeof RadarPlace>
+
+/** Names a finding by its very words: when these change, it is another. */
+const RadarKey = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
+ * Something in the owner's knowledge to look at: two places that disagree, a date that has passed (`endedOn`: `YYYY-MM-DD`), or a question that
+ * customers asked and nothing answers (`messageId`: the latest that asks it).
+ */
+export const RadarFinding = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('contradiction'),
+    key: RadarKey,
+    about: z.enum(['price', 'time', 'term']),
+    places: z.tuple([RadarPlace, RadarPlace]),
+  }),
+  z.object({ kind: z.literal('passed_date'), key: RadarKey, endedOn: z.iso.date(), place: RadarPlace }),
+  z.object({
+    kind: z.literal('unanswered'),
+    key: RadarKey,
+    question: z.string(),
+    count: z.number(),
+    messageId: z.string(),
+    receivedAt: z.iso.datetime(),
+  }),
+])
+export type RadarFinding = z.infer<typeof RadarFinding>
+
+export const Radar = z.object({
+  open: z.array(RadarFinding),
+  /** What the owner settled and would still be found, latest first. */
+  settled: z.array(z.object({ finding: RadarFinding, settledAt: z.iso.datetime(), rightDocumentId: z.string().nullable() })),
+})
+export type Radar = z.infer<typeof Radar>
+
+const tags = ['knowledge']
+const ById = z.object({ id: z.uuid() })
+
 export const knowledgeContract = {
+  listDocuments: wire
+    .route({ method: 'GET', path: '/knowledge/documents', summary: 'The documents, newest first', tags })
+    .input(z.object({ search: z.string().max(200).default(''), cursor: z.string().max(100).optional() }))
+    .output(DocumentPage),
+  getDocument: wire
+    .route({ method: 'GET', path: '/knowledge/documents/{id}', summary: 'What was understood of a document', tags })
+    .input(ById)
+    .output(DocumentDetails),
   getDocumentText: wire
-    .route({
-      method: 'GET',
-      path: '/knowledge/documents/{id}/text',
-      summary: 'The text that was read from a document',
-      tags: ['knowledge'],
-    })
-    .input(z.object({ id: z.uuid() }))
+    .route({ method: 'GET', path: '/knowledge/documents/{id}/text', summary: 'The text that was read from a document', tags })
+    .input(ById)
     .output(DocumentText),
+  renameDocument: wire
+    .route({ method: 'PATCH', path: '/knowledge/documents/{id}', summary: 'Gives a document another name to show', tags })
+    .input(z.object({ id: z.uuid(), displayName: z.string().max(300) }))
+    .output(DocumentView),
+  deleteDocument: wire
+    .route({ method: 'DELETE', path: '/knowledge/files/{filename}', summary: 'Deletes a document and its file', tags })
+    .input(z.object({ filename: z.string().min(1).max(300) }))
+    .output(z.object({ deleted: z.literal(true) })),
+  previewDocument: wire
+    .route({ method: 'POST', path: '/knowledge/documents/{id}/preview', summary: 'An address that shows the file for an hour', tags })
+    .input(ById)
+    .output(z.object({ url: z.string() })),
+  retryDocument: wire
+    .route({ method: 'POST', path: '/knowledge/documents/{id}/retry', summary: 'Reads a document again', tags })
+    .input(ById)
+    .output(z.object({ queued: z.literal(true) })),
+  addQuestion: wire
+    .route({ method: 'POST', path: '/knowledge/questions', summary: 'Adds a question with its answer', tags })
+    .input(QuestionAndAnswer)
+    .output(DocumentView),
+  getQuestion: wire
+    .route({ method: 'GET', path: '/knowledge/questions/{id}', summary: 'A question with its answer, for editing', tags })
+    .input(ById)
+    .output(QuestionAndAnswer),
+  changeQuestion: wire
+    .route({ method: 'PUT', path: '/knowledge/questions/{id}', summary: 'Changes a question or its answer', tags })
+    .input(QuestionAndAnswer.extend({ id: z.uuid() }))
+    .output(DocumentView),
+  listRadar: wire
+    .route({ method: 'GET', path: '/knowledge/radar', summary: 'What disagrees, has passed, or is asked and not answered', tags })
+    .output(Radar),
+  settleRadar: wire
+    .route({ method: 'PUT', path: '/knowledge/radar/{key}', summary: 'Settles a finding of the radar', tags })
+    .input(z.object({ key: RadarKey, kind: z.enum(['contradiction', 'passed_date', 'unanswered']), rightDocumentId: z.uuid().nullable() }))
+    .output(z.object({ settled: z.literal(true) })),
+  reopenRadar: wire
+    .route({ method: 'DELETE', path: '/knowledge/radar/{key}', summary: 'Takes back that a finding was settled', tags })
+    .input(z.object({ key: RadarKey }))
+    .output(z.object({ settled: z.literal(false) })),
 }

@@ -98,6 +98,12 @@ const GENERIC = new Set(
     visit question weekly enough old young`,
   ),
 )
+
+/** Whether a stem fits nearly everything a school or studio says, so that it tells no two things apart. */
+export function isGeneric(stem: string): boolean {
+  return GENERIC.has(stem)
+}
+
 /** What people do around a matter: in "where can I park when I bring my son?" it is not asked about. */
 const CIRCUMSTANCES = new Set(
   termsOf('bring come drop arrive visit stay wait pick take go leave move away inside travel pay tuition drive walk live turn'),

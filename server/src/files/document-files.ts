@@ -1,9 +1,16 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 
+/** A file that lies in an owner's folder. */
+export type StoredFile = { name: string; bytes: number; changedAt: Date }
+
 /** The files of owners' documents. A path belongs to one owner: `<owner>/<name>`. What `put` was given, `get` returns, byte for byte. */
 export type DocumentFiles = {
   /** Keeps the bytes under the owner's folder and resolves to their path. The same name again replaces them. */
   put(owner: OwnerId, name: string, bytes: Uint8Array): Promise<string>
+  /** Takes the file at `path` of this machine into the owner's folder, where it keeps the name, and resolves to its path there. */
+  adopt(owner: OwnerId, name: string, path: string): Promise<string>
+  /** The names of all files of the owner, with their sizes in bytes and when they were last changed. */
+  list(owner: OwnerId): Promise<StoredFile[]>
   /** Throws `not_found` when there is no such file of this owner. */
   get(owner: OwnerId, path: string): Promise<Uint8Array>
   /** Deleting what is not there is no error. */

@@ -1,80 +1,140 @@
 import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { uploadLimitBytes } from '@ownvoice/core/knowledge/upload-rules'
 import { AppError } from '../errors.ts'
+import type { PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'
+import { type ReaderEnd, runReader } from './run-reader.ts'
 
-/** What was read from a file. `pageStarts` are the offsets in `text` where its pages begin; empty for kinds without pages. */
+/** What was read from a file. `pageStarts` are the offsets in `text` where its pages or sheets begin; empty for kinds without. */
 export type ExtractedText = { text: string; kind: DocumentKind; pageStarts: number[] }
 
-export type ExtractLimits = { memoryMb: number; timeMs: number }
+/** `page` pages of `pages` were read. Heard at most once a page. */
+export type ReadingProgress = { page: number; pages: number }
 
-const DEFAULT_LIMITS: ExtractLimits = { memoryMb: 512, timeMs: 60_000 }
-const MAX_BYTES = 25 * 1024 * 1024
-const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
-const CHILD = fileURLToPath(new URL('./extract-text-process.ts', import.meta.url))
+export type ExtractOptions = {
+  limits?: Partial<ReaderLimits>
+  signal?: AbortSignal | undefined
+  onProgress?: (progress: ReadingProgress) => void | Promise<void>
+  /** Pages that were recognised before, when reading was cut off. */
+  recognised?: RecognisedPages
+  /** Gets each page as soon as it is recognised, to be handed in as `recognised` when reading is cut off. Nothing goes on before it is kept. */
+  keepPage?: (page: number, items: PlacedText[]) => Promise<void>
+}
 
-const Answer = z.union([
-  z.object({ text: z.string(), kind: z.enum(['text', 'markdown', 'pdf']), pageStarts: z.array(z.number()) }),
-  z.object({ reason: z.string() }),
-])
+/** `cpuMs` is for one process: a long scan is read by several, one after the other. `timeMs` is for a machine that has little time for it. */
+const DEFAULT_LIMITS: ReaderLimits = { memoryMb: 512, cpuMs: 60_000, timeMs: 300_000 }
+/** A scan of which so many pages in a row end their process is made to do so. */
+const MAX_FAILURES_IN_A_ROW = 3
 
 /**
- * Reads the text of a file that nobody vouches for, in a process of its own: without the environment, without the right to write files or start
- * programs, and with limits of memory and time. The kind is told by the content; the name only tells Markdown from other text.
- * Throws `unreadable_document` with a message that says what the owner can do.
+ * Reads the text of a file that nobody vouches for, each step in a process of its own, see `runReader`. The kind is told by the content; the name only
+ * tells Markdown and CSV from other text. Pages that are pictures are recognised one by one. A page on which that fails is left out.
+ * Throws `unreadable_document` with a message that says what the owner can do, and `temporary` when it was called off.
  */
-export async function extractText(bytes: Uint8Array, name: string, limits: Partial<ExtractLimits> = {}): Promise<ExtractedText> {
+export async function extractText(bytes: Uint8Array, name: string, options: ExtractOptions = {}): Promise<ExtractedText> {
   if (bytes.length === 0) throw unreadable('This file is empty. Please upload it again.')
-  if (bytes.length > MAX_BYTES) throw unreadable('This file is larger than 25 MB. Please split it or leave out its pictures.')
-  const output = await runChild(bytes, name, { ...DEFAULT_LIMITS, ...limits })
-  const answer = Answer.safeParse(parseJson(output))
-  if (!answer.success) throw unreadable('This file could not be read. Please save it as a new PDF and upload it again.', answer.error)
-  if ('reason' in answer.data) throw unreadable(answer.data.reason)
-  return answer.data
+  if (bytes.length >= uploadLimitBytes) throw unreadable('File size must be less than 50MB')
+  const first = await read(bytes, name, options.recognised ?? {}, options)
+  if (first.type === 'text') return toText(first)
+  const recognised = await recognise(bytes, name, first, options)
+  const second = await read(bytes, name, recognised, options)
+  if (second.type !== 'text') throw unreadable(TOO_COMPLEX)
+  return toText(second)
 }
 
-function runChild(bytes: Uint8Array, name: string, limits: ExtractLimits): Promise<string> {
-  const rights = ['--permission', '--allow-fs-read=*', '--no-warnings', `--max-old-space-size=${limits.memoryMb}`]
-  const child = spawn(process.execPath, [...rights, CHILD, name], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let size = 0
-    let isOverTime = false
-    const timer = setTimeout(() => {
-      isOverTime = true
-      child.kill('SIGKILL')
-    }, limits.timeMs)
-    child.stdout.on('data', (part: Buffer) => {
-      size += part.length
-      if (size > MAX_OUTPUT_BYTES) child.kill('SIGKILL')
-      else parts.push(part)
-    })
-    // A child that died does not take its input; the reason comes with 'close'.
-    child.stdin.on('error', () => {})
-    child.on('error', (cause) => {
-      clearTimeout(timer)
-      reject(new AppError('temporary', { detail: 'the process that reads documents did not start', cause }))
-    })
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      if (isOverTime) reject(unreadable('Reading this file took too long. Please split it into smaller files and upload those.'))
-      else if (code !== 0)
-        reject(unreadable('This file is too complex to be read. Please split it, or save it as a new PDF and upload that.'))
-      else resolve(Buffer.concat(parts).toString('utf8'))
-    })
-    child.stdin.end(bytes)
+const TOO_COMPLEX = 'This file is too complex to be read. Please split it, or save it as a new PDF and upload that.'
+const TOO_LONG = 'Reading this file took too long. Please split it into smaller files and upload those.'
+
+type Unrecognised = Extract<ReaderMessage, { type: 'unrecognised' }>
+type ReadText = Extract<ReaderMessage, { type: 'text' }>
+
+async function read(
+  bytes: Uint8Array,
+  name: string,
+  recognised: RecognisedPages,
+  options: ExtractOptions,
+): Promise<ReadText | Unrecognised> {
+  const task = { name, verb: 'read', recognised } as const
+  let answer: ReaderMessage | undefined
+  const told = inOrder()
+  const end = await runReader(task, bytes, {
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    signal: options.signal,
+    onMessage: (message) => {
+      if (message.type === 'progress') told.add(() => options.onProgress?.({ page: message.page, pages: message.pages }))
+      else answer = message
+    },
   })
+  await told.done()
+  if (end !== 'done') throw unreadable(reasonOf(end))
+  if (answer?.type === 'refusal') throw unreadable(answer.reason)
+  if (answer?.type === 'text' || answer?.type === 'unrecognised') return answer
+  throw unreadable('This file could not be read. Please save it as a new PDF and upload it again.')
 }
 
-function unreadable(message: string, cause?: unknown): AppError {
-  return new AppError('unreadable_document', { message, cause })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // what is no JSON fails the schema with one message for both
+/** Several pages a process, until it has used its share; then the next takes up those that are left. A page that ends its process counts as empty. */
+async function recognise(
+  bytes: Uint8Array,
+  name: string,
+  { wanted, pages }: Unrecognised,
+  options: ExtractOptions,
+): Promise<RecognisedPages> {
+  const recognised: RecognisedPages = { ...options.recognised }
+  const left = [...wanted]
+  let failures = 0
+  let known = pages - wanted.length
+  const keep = async (page: number, items: PlacedText[]) => {
+    recognised[page] = items
+    await options.keepPage?.(page, items)
+    known += 1
+    await options.onProgress?.({ page: known, pages })
   }
+  while (left.length > 0) {
+    const kept = inOrder()
+    const before = left.length
+    const end = await runReader({ name, verb: 'recognise', pages: left }, bytes, {
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      signal: options.signal,
+      onMessage: (message) => {
+        if (message.type !== 'recognised' || message.page !== left[0]) return
+        left.shift()
+        failures = 0
+        kept.add(() => keep(message.page, message.items))
+      },
+    })
+    await kept.done()
+    const [page] = left
+    if (page === undefined || (end === 'done' && left.length < before)) continue
+    failures += 1
+    if (failures === MAX_FAILURES_IN_A_ROW || failures === wanted.length) throw unreadable(reasonOf(end))
+    left.shift()
+    await keep(page, [])
+  }
+  return recognised
+}
+
+/** Steps that messages of the process bring about, one after the other. The first fault is thrown when they are done. */
+function inOrder(): { add: (step: () => void | Promise<void>) => void; done: () => Promise<void> } {
+  let last = Promise.resolve()
+  const faults: unknown[] = []
+  return {
+    add: (step) => {
+      last = last.then(step).catch((fault: unknown) => void faults.push(fault))
+    },
+    done: async () => {
+      await last
+      if (faults.length > 0) throw faults[0]
+    },
+  }
+}
+
+function toText({ text, kind, pageStarts }: ReadText): ExtractedText {
+  return { text, kind, pageStarts }
+}
+
+function reasonOf(end: ReaderEnd): string {
+  return end === 'too long' ? TOO_LONG : TOO_COMPLEX
+}
+
+function unreadable(message: string): AppError {
+  return new AppError('unreadable_document', { message })
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../ai/test-embedder.ts'
 import { listChunks, listChunksForRanking } from '../db/chunks.ts'
 import { addDocument, getDocument } from '../db/documents.ts'
+import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
 import { addTestOwner, openTestDatabase } from '../db/testing.ts'
+import { makePdf } from './hostile/make-pdf.ts'
 import { indexDocument } from './index-document.ts'
 
 const db = await openTestDatabase()
@@ -45,13 +48,51 @@ test('only what changed is embedded again', async () => {
   expect(embedder.embedded.slice(embedded)).toEqual(['Doc\nTwo\nThe last part is here.', 'Two\nThe last part is here.'])
 })
 
-test('a document that cannot be read fails with words for the owner, and its old passages are gone', async () => {
+test('a document that cannot be read fails with words for the owner, and what was found of it still is [DOCS-054]', async () => {
   const { index, read, chunks } = await indexed(text)
+  const before = await chunks()
   await index('%PDF-1.4 broken')
-  expect(await read()).toMatchObject({ embeddingStatus: 'failed', embeddingError: expect.stringContaining('damaged') })
-  expect(await chunks()).toEqual([])
+  expect(await read()).toMatchObject({ embeddingStatus: 'failed', embeddingError: expect.stringContaining('damaged'), extractedText: text })
+  expect(await chunks()).toEqual(before)
   await index(text)
   expect(await read()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null })
+})
+
+test('what a document said is found until it is read anew [DOCS-054]', async () => {
+  const { owner, id, chunks, read } = await indexed(text)
+  const during: string[][] = []
+  const embedder = testEmbedder()
+  const slow = {
+    ...embedder,
+    embed: async (texts: string[]) => {
+      during.push([(await read()).embeddingStatus, ...(await chunks()).map(({ content }) => content)])
+      return embedder.embed(texts)
+    },
+  }
+  await indexDocument({ db, embedder: slow }, owner, id, Buffer.from('# New\n\nOther text.'))
+  expect(during).toEqual([['processing', 'The first part is here. It has two sentences.', 'The second part is here.']])
+  expect((await chunks()).map(({ content }) => content)).toEqual(['Other text.'])
+})
+
+test('a scan that was cut off is read on where it stopped, page by page [DOCS-054]', async () => {
+  const { owner, id, embedder, chunks, read } = await indexed(text)
+  const scan = makePdf([[], []])
+  const pagesOf = { documentId: id, contentHash: createHash('sha256').update(scan).digest('hex') }
+  const words = (str: string) => [{ str, x: 72, y: 700, width: 200, fontSize: 11 }]
+  await db.transaction(owner, (tx) => saveRecognisedPage(tx, pagesOf, 1, words('Piano lessons cost forty dollars.')))
+  await db.transaction(owner, (tx) => saveRecognisedPage(tx, { ...pagesOf, contentHash: 'another' }, 2, words('Of another file.')))
+  await indexDocument({ db, embedder }, owner, id, scan)
+  expect((await chunks()).map(({ content, page }) => [content, page])).toEqual([['Piano lessons cost forty dollars.', 1]])
+  expect(await read()).toMatchObject({ embeddingStatus: 'embedded', pagesRead: null, pageCount: null })
+  expect(Object.keys(await db.transaction(owner, (tx) => listRecognisedPages(tx, pagesOf)))).toEqual(['1', '2'])
+})
+
+test('reading that is called off is no fault of the document', async () => {
+  const { owner, id, embedder, read } = await indexed(text)
+  await expect(indexDocument({ db, embedder }, owner, id, Buffer.from(text), AbortSignal.abort())).rejects.toMatchObject({
+    code: 'temporary',
+  })
+  expect(await read()).toMatchObject({ embeddingStatus: 'processing', embeddingError: null })
 })
 
 test('when the embedder fails, the job is left to be tried again', async () => {

@@ -5,7 +5,8 @@ import { countTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
 import { type NewChunk, listStoredVectors, replaceChunks, type StoredVectors } from '../db/chunks.ts'
 import type { Database } from '../db/database.ts'
-import { getDocument, saveExtractedText, setDocumentStatus } from '../db/documents.ts'
+import { type Document, getDocument, saveExtractedText, setDocumentStatus, setReadingProgress } from '../db/documents.ts'
+import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
 import { AppError } from '../errors.ts'
 import type { Embedder } from '../ai/port.ts'
 import { type ExtractedText, extractText } from './extract-text.ts'
@@ -14,21 +15,25 @@ type IndexDeps = { db: Database; embedder: Embedder }
 type Prepared = { passage: ChunkedPassage; title: string; sentences: Sentence[]; contentHash: string }
 
 /**
- * Reads a document and puts its passages where search finds them. Doing it again gives the same passages; what stayed the same is not
- * embedded again. A document that cannot be read ends as `failed` with the reason for the owner, and the old passages are gone with it.
+ * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. Doing it again gives the
+ * same passages; what stayed the same is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
+ * owner; what was found of it before still is. The owner hears of each page and of the end. `signal` ends the reading.
  * Throws `not_found` when the document was deleted; whatever else goes wrong leaves `processing` and is thrown, to be tried again.
  */
-export async function indexDocument(deps: IndexDeps, owner: OwnerId, documentId: string, bytes: Uint8Array): Promise<void> {
+export async function indexDocument(
+  deps: IndexDeps,
+  owner: OwnerId,
+  documentId: string,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<void> {
   const document = await deps.db.transaction(owner, async (tx) => {
     await setDocumentStatus(tx, documentId, { status: 'processing' })
     return getDocument(tx, documentId)
   })
-  const read = await readOrReason(bytes, document.filename)
+  const read = await readOrReason(deps, owner, document, { bytes, signal })
   if ('reason' in read) {
-    await deps.db.transaction(owner, async (tx) => {
-      await replaceChunks(tx, documentId, [])
-      await setDocumentStatus(tx, documentId, { status: 'failed', error: read.reason })
-    })
+    await deps.db.transaction(owner, (tx) => setDocumentStatus(tx, documentId, { status: 'failed', error: read.reason }))
     return
   }
   const prepared = chunkDocument(read).map((passage) => prepare(passage, document.displayName, deps.embedder.id))
@@ -42,9 +47,21 @@ export async function indexDocument(deps: IndexDeps, owner: OwnerId, documentId:
   })
 }
 
-async function readOrReason(bytes: Uint8Array, filename: string): Promise<ExtractedText | { reason: string }> {
+/** Pages that were recognised stay known under the hash of the bytes: reading that was cut off goes on behind them. */
+async function readOrReason(
+  { db }: IndexDeps,
+  owner: OwnerId,
+  { id: documentId, filename }: Document,
+  { bytes, signal }: { bytes: Uint8Array; signal: AbortSignal | undefined },
+): Promise<ExtractedText | { reason: string }> {
+  const pagesOf = { documentId, contentHash: createHash('sha256').update(bytes).digest('hex') }
   try {
-    return await extractText(bytes, filename)
+    return await extractText(bytes, filename, {
+      signal,
+      recognised: await db.transaction(owner, (tx) => listRecognisedPages(tx, pagesOf)),
+      keepPage: (page, items) => db.transaction(owner, (tx) => saveRecognisedPage(tx, pagesOf, page, items)),
+      onProgress: (progress) => db.transaction(owner, (tx) => setReadingProgress(tx, documentId, progress)),
+    })
   } catch (error) {
     if (error instanceof AppError && error.code === 'unreadable_document') return { reason: error.message }
     throw error

@@ -9,7 +9,7 @@ import { openDocumentFiles } from '../../files/open-document-files.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { searchPassages } from '../../retrieval/search.ts'
 import { testClock } from '../../test-clock.ts'
-import { addDocument } from './add-document.ts'
+import { addBytes } from './add-bytes.ts'
 import { getDocumentText } from './get-document-text.ts'
 import { readDocument } from './read-document.ts'
 
@@ -24,13 +24,13 @@ afterAll(async () => {
 
 const file = { name: 'Our prices (2026)/.md', bytes: Buffer.from('# Prices\n\nA piano lesson costs $40.') }
 
-test('a file is kept in the folder of its owner, with a row that says what it is and a job that reads it [DATA-004] [DATA-005]', async () => {
+test('a file is kept in the folder of its owner, with a row that says what it is and a job that reads it [DATA-004] [DATA-005] [DOCS-021]', async () => {
   const owner = await addTestOwner(db)
   const { deps, enqueued } = noting()
-  const document = await addDocument(deps, owner, file)
+  const document = await addBytes(deps, owner, file)
   expect(document).toMatchObject({
     userId: owner,
-    filename: `${Date.parse('2026-03-02T15:00:00Z')}_Our_prices_2026.md`,
+    filename: `Our_prices_2026_${Date.parse('2026-03-02T15:00:00Z')}.md`,
     displayName: file.name,
     fileSize: file.bytes.length,
     fileType: 'text/markdown',
@@ -43,7 +43,7 @@ test('a file is kept in the folder of its owner, with a row that says what it is
 
 test('what was added answers a question once its job ran, however often it runs [ASSIST-022]', async () => {
   const owner = await addTestOwner(db)
-  const { id } = await addDocument(noting().deps, owner, file)
+  const { id } = await addBytes(noting().deps, owner, file)
   await readDocument({ db, embedder, documentFiles }, owner, id)
   await readDocument({ db, embedder, documentFiles }, owner, id)
   const found = await searchPassages({ db, embedder }, owner, 'What does a piano lesson cost?')
@@ -55,14 +55,24 @@ test('what was added answers a question once its job ran, however often it runs 
 test('nothing is left behind when the row cannot be saved', async () => {
   const owner = await addTestOwner(db)
   const { deps } = noting(() => Promise.reject(new Error('queue is down')))
-  await expect(addDocument(deps, owner, file)).rejects.toThrow('queue is down')
+  await expect(addBytes(deps, owner, file)).rejects.toThrow('queue is down')
   expect(await db.transaction(owner, (tx) => listDocuments(tx))).toEqual([])
   expect(await readdir(join(dataDir, 'documents', owner))).toEqual([])
 })
 
+test('reading that fails is thrown to be tried again, and takes nothing of the upload back [DOCS-022]', async () => {
+  const owner = await addTestOwner(db)
+  const { id } = await addBytes(noting().deps, owner, file)
+  const broken = { ...embedder, embed: () => Promise.reject(new Error('no memory')) }
+  await expect(readDocument({ db, embedder: broken, documentFiles }, owner, id)).rejects.toThrow('no memory')
+  expect(await db.transaction(owner, (tx) => listDocuments(tx))).toMatchObject([{ id, embeddingStatus: 'processing' }])
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  expect(await db.transaction(owner, (tx) => listDocuments(tx))).toMatchObject([{ id, embeddingStatus: 'embedded' }])
+})
+
 test('the job of a document that was deleted in the meantime ends', async () => {
   const owner = await addTestOwner(db)
-  const { id } = await addDocument(noting().deps, owner, file)
+  const { id } = await addBytes(noting().deps, owner, file)
   await db.transaction(owner, (tx) => deleteDocument(tx, id))
   await readDocument({ db, embedder, documentFiles }, owner, id)
   await expect(db.transaction(owner, (tx) => getDocument(tx, id))).rejects.toMatchObject({ code: 'not_found' })
@@ -71,10 +81,18 @@ test('the job of a document that was deleted in the meantime ends', async () => 
 test('another owner reads neither the text nor the file', async () => {
   const owner = await addTestOwner(db)
   const other = await addTestOwner(db)
-  const { id, filePath } = await addDocument(noting().deps, owner, file)
+  const { id, filePath } = await addBytes(noting().deps, owner, file)
   await expect(getDocumentText({ db }, other, id)).rejects.toMatchObject({ code: 'not_found' })
   await expect(documentFiles.get(other, filePath)).rejects.toMatchObject({ code: 'not_found' })
   await expect(documentFiles.get(other, `${other}/../${filePath}`)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a file comes back byte for byte, also an empty one', async () => {
+  const owner = await addTestOwner(db)
+  for (const bytes of [Buffer.alloc(0), Buffer.from('x'), Buffer.alloc(100_000, 7)]) {
+    const path = await documentFiles.put(owner, 'exact.bin', bytes)
+    expect(Buffer.from(await documentFiles.get(owner, path)).equals(bytes)).toBe(true)
+  }
 })
 
 test('a file that is not there is said to be missing, and deleting it again is no error', async () => {

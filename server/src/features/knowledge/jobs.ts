@@ -3,5 +3,5 @@ import type { Deps } from '../../deps.ts'
 import { readDocument, type ReadDocumentDeps } from './read-document.ts'
 
 export async function knowledgeJobs(deps: ReadDocumentDeps & Pick<Deps, 'jobs'>): Promise<void> {
-  await deps.jobs.work('knowledge.index', ({ owner, documentId }) => readDocument(deps, ownerId(owner), documentId))
+  await deps.jobs.work('knowledge.index', ({ owner, documentId }, signal) => readDocument(deps, ownerId(owner), documentId, signal))
 }

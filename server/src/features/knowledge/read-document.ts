@@ -6,11 +6,17 @@ import { indexDocument } from '../../retrieval/index-document.ts'
 
 export type ReadDocumentDeps = Pick<Deps, 'db' | 'embedder' | 'documentFiles'>
 
-/** Indexes a stored document. One that was deleted in the meantime needs nothing more. */
-export async function readDocument({ db, embedder, documentFiles }: ReadDocumentDeps, owner: OwnerId, documentId: string): Promise<void> {
+/** Indexes a stored document. One that was deleted in the meantime needs nothing more. Reading ends with `signal`. */
+export async function readDocument(
+  { db, embedder, documentFiles }: ReadDocumentDeps,
+  owner: OwnerId,
+  documentId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
     const { filePath } = await db.transaction(owner, (tx) => getDocument(tx, documentId))
-    await indexDocument({ db, embedder }, owner, documentId, await documentFiles.get(owner, filePath))
+    const bytes = await documentFiles.get(owner, filePath)
+    await indexDocument({ db, embedder }, owner, documentId, bytes, signal)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found' && (await isDeleted(db, owner, documentId))) return
     throw error

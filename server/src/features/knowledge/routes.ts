@@ -1,9 +1,43 @@
 import type { Deps } from '../../deps.ts'
-import { rpc } from '../../http/rpc.ts'
+import { subscribedRpc } from '../../http/rpc.ts'
+import { deleteDocument } from './delete-document.ts'
 import { getDocumentText } from './get-document-text.ts'
+import { addQuestion, changeQuestion, getQuestion } from './keep-question.ts'
+import { listDocuments } from './list-documents.ts'
+import { listRadar } from './list-radar.ts'
+import { previewDocument } from './preview-document.ts'
+import { renameDocument } from './rename-document.ts'
+import { retryDocument } from './retry-document.ts'
+import { reopenRadar, settleRadar } from './settle-radar.ts'
+import { viewDocument } from './view-document.ts'
 
-export function knowledgeRoutes(deps: Pick<Deps, 'db'>) {
+export function knowledgeRoutes(deps: Deps) {
+  const { knowledge } = subscribedRpc
   return {
-    getDocumentText: rpc.knowledge.getDocumentText.handler(({ input, context }) => getDocumentText(deps, context.owner, input.id)),
+    listDocuments: knowledge.listDocuments.handler(({ input, context }) => listDocuments(deps, context.owner, input)),
+    getDocument: knowledge.getDocument.handler(({ input, context }) => viewDocument(deps, context.owner, input.id)),
+    getDocumentText: knowledge.getDocumentText.handler(({ input, context }) => getDocumentText(deps, context.owner, input.id)),
+    renameDocument: knowledge.renameDocument.handler(({ input, context }) => renameDocument(deps, context.owner, input)),
+    deleteDocument: knowledge.deleteDocument.handler(async ({ input, context }) => {
+      await deleteDocument(deps, context.owner, input.filename)
+      return { deleted: true }
+    }),
+    previewDocument: knowledge.previewDocument.handler(({ input, context }) => previewDocument(deps, context.owner, input.id)),
+    retryDocument: knowledge.retryDocument.handler(async ({ input, context }) => {
+      await retryDocument(deps, context.owner, input.id)
+      return { queued: true }
+    }),
+    addQuestion: knowledge.addQuestion.handler(({ input, context }) => addQuestion(deps, context.owner, input)),
+    getQuestion: knowledge.getQuestion.handler(({ input, context }) => getQuestion(deps, context.owner, input.id)),
+    changeQuestion: knowledge.changeQuestion.handler(({ input, context }) => changeQuestion(deps, context.owner, input)),
+    listRadar: knowledge.listRadar.handler(({ context }) => listRadar(deps, context.owner)),
+    settleRadar: knowledge.settleRadar.handler(async ({ input, context }) => {
+      await settleRadar(deps, context.owner, input)
+      return { settled: true }
+    }),
+    reopenRadar: knowledge.reopenRadar.handler(async ({ input, context }) => {
+      await reopenRadar(deps, context.owner, input.key)
+      return { settled: false }
+    }),
   }
 }

@@ -1,15 +1,19 @@
-import type { ExtractedText } from './extract-text.ts'
+import type { ReaderMessage } from './reader-messages.ts'
+import { refusal } from './refusal.ts'
 
 /** Reads text in UTF-8, UTF-16 with its mark, or Windows-1252. Of Markdown, structure stays and marks inside of lines go. */
-export function readTextFile(bytes: Uint8Array, name: string): ExtractedText | { reason: string } {
-  const decoded = decode(bytes)
-  if (decoded === null || /[\u0000-\u0008\u000e-\u001a]/.test(decoded)) {
-    return { reason: 'This file is not text. Please save it as PDF or plain text and upload that.' }
-  }
+export function readTextFile(bytes: Uint8Array, name: string): ReaderMessage {
+  const decoded = decodeText(bytes)
+  if (decoded === null) return refusal('This file is not text. Please save it as PDF or plain text and upload that.')
   const lines = decoded.replace(/\r\n?/g, '\n').replaceAll('\f', '\n\n').replaceAll('\u00a0', ' ').toWellFormed()
-  if (!/[\p{L}\p{N}]/u.test(lines)) return { reason: 'There is no text in this file.' }
-  if (!/\.(?:md|markdown)$/i.test(name)) return { text: lines, kind: 'text', pageStarts: [] }
-  return { text: withoutInlineMarks(lines), kind: 'markdown', pageStarts: [] }
+  if (!/\.(?:md|markdown)$/i.test(name)) return { type: 'text', text: lines, kind: 'text', pageStarts: [] }
+  return { type: 'text', text: withoutInlineMarks(lines), kind: 'markdown', pageStarts: [] }
+}
+
+/** The text in UTF-8, UTF-16 with its mark, or Windows-1252; null when it is none: text has no control characters but white space. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const decoded = decode(bytes)
+  return decoded === null || /[\u0000-\u0008\u000e-\u001a]/.test(decoded) ? null : decoded
 }
 
 function decode(bytes: Uint8Array): string | null {

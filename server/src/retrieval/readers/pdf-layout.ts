@@ -1,5 +1,4 @@
-/** A piece of text as it is placed on a page: origin at the bottom left, sizes in points. */
-export type PlacedText = { str: string; x: number; y: number; width: number; fontSize: number }
+import type { PlacedText } from './reader-messages.ts'
 
 type Line = { cells: string[]; y: number; fontSize: number }
 

@@ -1,0 +1,159 @@
+import type { Ask, Trace } from '@ownvoice/core/assistant/trace'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openConversation } from '../../db/conversations.ts'
+import { deleteDocument, listDocuments } from '../../db/documents.ts'
+import { addMessage } from '../../db/messages.ts'
+import { addTestOwner } from '../../db/testing.ts'
+import { openSeededSchool, type SeededSchool } from '../../seed/open-seeded-school.ts'
+import { addBytes } from './add-bytes.ts'
+import { addQuestion, changeQuestion } from './keep-question.ts'
+import { listRadar } from './list-radar.ts'
+import { readDocument } from './read-document.ts'
+import { reopenRadar, settleRadar } from './settle-radar.ts'
+
+let school: SeededSchool
+let messages = 0
+
+beforeAll(async () => {
+  school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: true })
+})
+afterAll(() => school.close())
+
+test('the documents of the example business raise no alarm', async () => {
+  const { open, settled } = await listRadar(school.deps, school.owner)
+  expect(open.filter(({ kind }) => kind !== 'unanswered')).toEqual([])
+  expect(settled).toEqual([])
+})
+
+test('two documents that disagree are shown with both places, and the one that is right is remembered', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  const prices = await addText(owner, 'Prices.txt', 'Notes for everyone.\n\nA trial lesson is 30 minutes and costs $25.')
+  const flyer = await addText(owner, 'Flyer.txt', 'Hello!\n\nA trial lesson costs $30. Come and see us.')
+  const found = await only(owner, 'contradiction')
+  expect(found).toMatchObject({
+    about: 'price',
+    places: [
+      { documentId: prices, documentName: 'Prices.txt', isQuestion: false, quote: 'A trial lesson is 30 minutes and costs $25.' },
+      { documentId: flyer, quote: 'A trial lesson costs $30.' },
+    ],
+  })
+  await settleRadar(school.deps, owner, { ...found, rightDocumentId: prices })
+  await settleRadar(school.deps, owner, { ...found, rightDocumentId: prices })
+  expect(await listRadar(school.deps, owner)).toEqual({
+    open: [],
+    settled: [{ finding: found, settledAt: school.clock.now().toISOString(), rightDocumentId: prices }],
+  })
+  await reopenRadar(school.deps, owner, found.key)
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [found], settled: [] })
+  await school.deps.db.transaction(owner, (tx) => deleteDocument(tx, flyer))
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [], settled: [] })
+})
+
+test('a passed date that was found still right comes back when its words change', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  const entry = { question: 'When is the summer camp?', answer: 'The summer camp is on July 6–10, 2025.' }
+  const { id } = await addQuestion(school.deps, owner, entry)
+  await readDocument(school.deps, owner, id)
+  const found = await only(owner, 'passed_date')
+  expect(found).toMatchObject({ endedOn: '2025-07-10', place: { documentId: id, isQuestion: true, quote: entry.answer } })
+  await settleRadar(school.deps, owner, { ...found, rightDocumentId: null })
+  await readDocument(school.deps, owner, id) // indexed again with the same words
+  expect((await listRadar(school.deps, owner)).open).toEqual([])
+  await changeQuestion(school.deps, owner, { id, ...entry, answer: 'The summer camp is on July 7–11, 2025.' })
+  await readDocument(school.deps, owner, id)
+  expect((await listRadar(school.deps, owner)).open).toMatchObject([{ kind: 'passed_date', endedOn: '2025-07-11' }])
+})
+
+test('a question that nothing answers counts who asked it, and goes once a document answers it', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addAsked(owner, 'Do you teach drums?', '2026-11-10T10:00:00Z')
+  const latest = await addAsked(owner, 'Do you offer drum lessons?', '2026-11-12T10:00:00Z')
+  await addAsked(owner, 'Is there a swimming pool?', '2026-11-11T10:00:00Z')
+  const { open } = await listRadar(school.deps, owner)
+  expect(open).toMatchObject([
+    { kind: 'unanswered', question: 'Do you offer drum lessons?', count: 2, messageId: latest, receivedAt: '2026-11-12T10:00:00.000Z' },
+    { kind: 'unanswered', question: 'Is there a swimming pool?', count: 1 },
+  ])
+  const { id } = await addQuestion(school.deps, owner, {
+    question: 'Do you teach drums?',
+    answer: 'Yes, we teach drums from age 8. Drum lessons are on Mondays.',
+  })
+  await readDocument(school.deps, owner, id)
+  expect((await listRadar(school.deps, owner)).open).toMatchObject([{ question: 'Is there a swimming pool?' }])
+})
+
+test('a question that is no problem stays settled when it is asked again', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addAsked(owner, 'Is there a swimming pool?', '2026-11-10T10:00:00Z')
+  await settleRadar(school.deps, owner, { ...(await only(owner, 'unanswered')), rightDocumentId: null })
+  await addAsked(owner, 'Do you have a swimming pool?', '2026-11-12T10:00:00Z')
+  expect(await listRadar(school.deps, owner)).toMatchObject({ open: [], settled: [{ finding: { count: 2 } }] })
+})
+
+test('another owner sees nothing of it, and cannot name its documents as right', async () => {
+  const [owner, other] = [await addTestOwner(school.deps.db), await addTestOwner(school.deps.db)]
+  const [document] = await school.deps.db.transaction(school.owner, (tx) => listDocuments(tx))
+  await addText(owner, 'Camp.txt', 'Hello.\n\nThe summer camp is on July 6, 2025.')
+  const found = await only(owner, 'passed_date')
+  expect(await listRadar(school.deps, other)).toEqual({ open: [], settled: [] })
+  await reopenRadar(school.deps, other, found.key)
+  const settlement = { ...found, rightDocumentId: document?.id ?? '' }
+  await expect(settleRadar(school.deps, owner, settlement)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await listRadar(school.deps, owner)).open).toEqual([found])
+})
+
+async function only<K extends RadarFinding['kind']>(owner: OwnerId, kind: K): Promise<Extract<RadarFinding, { kind: K }>> {
+  const { open } = await listRadar(school.deps, owner)
+  const found = open.find((finding): finding is Extract<RadarFinding, { kind: K }> => finding.kind === kind)
+  if (!found || open.length !== 1) throw new Error(`found ${JSON.stringify(open)}`)
+  return found
+}
+
+async function addText(owner: OwnerId, name: string, text: string): Promise<string> {
+  const { id } = await addBytes(school.deps, owner, { name, bytes: Buffer.from(text) })
+  await readDocument(school.deps, owner, id)
+  return id
+}
+
+/** A message with one question that no document answered. */
+async function addAsked(owner: OwnerId, text: string, receivedAt: string): Promise<string> {
+  messages += 1
+  const id = `asked-${messages}`
+  const ask: Ask = { id: 'a', text, category: 'sales', wants: ['yes_no'], intent: 'question' }
+  const message = await school.deps.db.transaction(owner, async (tx) => {
+    const conversation = await openConversation(tx, { threadKey: id, customerEmail: 'dana@customer.example' })
+    return addMessage(tx, {
+      conversationId: conversation.id,
+      channel: 'mail',
+      providerId: id,
+      subject: 'Question',
+      mail: plainMail({ name: 'Dana', address: 'dana@customer.example' }, 'Question', text),
+      receivedAt: new Date(receivedAt),
+      trace: traceOf(ask),
+    })
+  })
+  if (!message) throw new Error('not stored')
+  return message.id
+}
+
+function traceOf(ask: Ask): Trace {
+  const reading = {
+    text: ask.text,
+    quoted: '',
+    signature: '',
+    hiddenText: [],
+    language: { code: 'en', confidence: 1 },
+    senderName: 'Dana',
+    asks: [ask],
+    dates: [],
+    category: ask.category,
+    categoryConfidence: 1,
+    categoryBy: 'pattern' as const,
+    risks: [],
+  }
+  const finding = { askId: ask.id, passages: [], documented: false, confidence: 0, reason: 'Nothing was found.' }
+  return { steps: [], screening: null, reading, findings: [finding], decision: null, draft: null, check: null }
+}

@@ -1,0 +1,101 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { questionType, type Radar, type RadarFinding, type RadarPlace } from '@ownvoice/core/knowledge/contract'
+import type { Passage } from '@ownvoice/core/knowledge/passage'
+import type { Contradiction } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import type { PassedDate } from '@ownvoice/core/knowledge/radar/find-passed-dates'
+import { groupOpenQuestions, type OpenQuestion } from '@ownvoice/core/knowledge/radar/open-questions'
+import { termsOf } from '@ownvoice/core/knowledge/terms'
+import { createHash } from 'node:crypto'
+import { listDocuments } from '../../db/documents.ts'
+import { findLastIndexedAt, listAskedMessages, listRadarSettlements } from '../../db/radar.ts'
+import type { Deps } from '../../deps.ts'
+import { findAnswer } from '../../retrieval/find-answer.ts'
+import { judgePassages } from './judge-passages.ts'
+
+export type ListRadarDeps = Pick<Deps, 'db' | 'embedder' | 'clock'>
+
+/** The newest messages with an open question that are looked at, and how many different questions of them are shown. */
+const MESSAGES = 300
+const QUESTIONS = 20
+
+/**
+ * What in the owner's knowledge wants a look: places that disagree, dates that have passed, questions that nothing answers. What was settled
+ * stands apart for as long as its words stand; a question that the documents answer by now is gone.
+ */
+export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Radar> {
+  const { judged, questionIds, asked, indexedAt, settlements } = await deps.db.snapshot(owner, async (tx) => ({
+    judged: await judgePassages(deps.db, tx, deps.clock.now()),
+    questionIds: new Set((await listDocuments(tx)).filter(({ fileType }) => fileType === questionType).map(({ id }) => id)),
+    asked: await listAskedMessages(tx, MESSAGES),
+    indexedAt: await findLastIndexedAt(tx),
+    settlements: await listRadarSettlements(tx),
+  }))
+  const toPlace = placesOf(questionIds)
+  const unanswered = await stillOpen(deps, owner, groupOpenQuestions(asked), indexedAt)
+  const findings = [
+    ...judged.contradictions.map((found) => presentContradiction(found, toPlace)),
+    ...judged.passedDates.map((found) => presentPassedDate(found, toPlace)),
+    ...unanswered.map(presentQuestions),
+  ]
+  const byKey = new Map(findings.map((finding) => [finding.key, finding]))
+  const settled = settlements.flatMap(({ key, settledAt, rightDocumentId }) => {
+    const finding = byKey.get(key)
+    return finding ? [{ finding, settledAt: settledAt.toISOString(), rightDocumentId }] : []
+  })
+  const isSettled = new Set(settled.map(({ finding }) => finding.key))
+  return { open: [...byKey.values()].filter(({ key }) => !isSettled.has(key)), settled }
+}
+
+/** The questions asked most, without those that the documents answer since they were last asked. */
+async function stillOpen(
+  deps: Pick<Deps, 'db' | 'embedder'>,
+  owner: OwnerId,
+  groups: readonly OpenQuestion[][],
+  indexedAt: Date | null,
+): Promise<OpenQuestion[][]> {
+  const open: OpenQuestion[][] = []
+  for (const group of groups.toSorted((one, other) => other.length - one.length)) {
+    const [latest] = group
+    if (open.length === QUESTIONS || !latest) break
+    const mayBeAnswered = indexedAt !== null && indexedAt > latest.message.receivedAt
+    if (!mayBeAnswered || !(await findAnswer(deps, owner, latest.query, [...latest.wants])).documented) open.push(group)
+  }
+  return open
+}
+
+type Quoted = { passage: Passage; quote: string; start: number; end: number }
+type ToPlace = (quoted: Quoted) => RadarPlace
+
+function placesOf(questionIds: ReadonlySet<string>): ToPlace {
+  return ({ passage: { documentId, documentName, start: offset }, quote, start, end }) => ({
+    documentId,
+    documentName,
+    isQuestion: questionIds.has(documentId),
+    start: offset + start,
+    end: offset + end,
+    quote,
+  })
+}
+
+function presentContradiction({ about, places: [one, other] }: Contradiction, toPlace: ToPlace): RadarFinding {
+  const wording = [one, other].map(({ passage, quote }) => JSON.stringify([passage.headings, passage.text, quote])).toSorted()
+  return { kind: 'contradiction', key: keyOf('contradiction', about, ...wording), about, places: [toPlace(one), toPlace(other)] }
+}
+
+function presentPassedDate({ endedOn, ...found }: PassedDate, toPlace: ToPlace): RadarFinding {
+  const key = keyOf('passed_date', ...found.passage.headings, found.passage.text)
+  return { kind: 'passed_date', key, endedOn, place: toPlace(found) }
+}
+
+/** Known by the first time it was asked: the same when it is asked again. */
+function presentQuestions(group: readonly OpenQuestion[]): RadarFinding {
+  const [latest, first] = [group[0], group.at(-1)]
+  if (!latest || !first) throw new Error('a group of questions holds one at least')
+  const { messageId, receivedAt } = latest.message
+  const key = keyOf('unanswered', ...[...new Set(termsOf(first.text))].toSorted())
+  return { kind: 'unanswered', key, question: latest.text, count: group.length, messageId, receivedAt: receivedAt.toISOString() }
+}
+
+function keyOf(...wording: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(wording)).digest('hex')
+}

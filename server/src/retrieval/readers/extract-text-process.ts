@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
+
+// Runs as a process of its own. Standard input: the task as one line of JSON, then the file. Standard output: one message of JSON a line. The only argument are
+// the limits.
+
+const limits: unknown = JSON.parse(process.argv[2] ?? '{}')
+new Worker(new URL('./watch-limits-worker.ts', import.meta.url), { workerData: limits }).unref()
+const input = await buffer(process.stdin)
+const end = input.indexOf('\n')
+const task = JSON.parse(input.toString('utf8', 0, end)) as ReaderTask // the server's own words
+const bytes = new Uint8Array(input.subarray(end + 1)) // a copy of its own: some readers take the whole buffer under the bytes
+if (task.verb === 'recognise') await (await import('./recognise-pages.ts')).recognisePages(bytes, task, send)
+else send(await (await import('./read-file.ts')).readFile(bytes, task, send))
+
+function send(message: ReaderMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}
