@@ -8,12 +8,14 @@ import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import { createVerificationToken } from '../src/http/verification-token.ts'
 import { installationSecret } from '../src/installation-secret.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import type { Log } from '../src/log.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 import { createMailboxOpener } from '../src/mail/open-mailbox-adapter.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
+import { openPayments } from '../src/payments/open-payments.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { startWorkers } from '../src/start-workers.ts'
 import { systemClock } from '../src/system-clock.ts'
@@ -44,8 +46,11 @@ const deps = {
   embedder: testEmbedder(),
   model: null,
   openMailbox: environment['CRASH_BLIND'] ? blind(opener.openMailbox) : opener.openMailbox,
+  payments: openPayments({ ...systemClock, config, db }, secret),
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+  fileDigest: createDigest(secret, 'file address'),
   messageIdDigest: createDigest(secret, 'message-id'),
+  verificationToken: createVerificationToken(secret),
 }
 const workers = await startWorkers(deps)
 process.on('message', (wish) => void (wish === 'stop' ? stop() : tell()))

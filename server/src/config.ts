@@ -1,3 +1,4 @@
+import { exampleEmail } from '@ownvoice/core/accounts/example-email'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -6,6 +7,18 @@ const optionalText = z
   .trim()
   .transform((value) => value || undefined)
   .optional()
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+/** E-mail addresses with commas between them, in lower case. */
+const addresses = list.transform((entries) => entries.map((email) => email.toLowerCase()))
 
 /** Every setting the server reads, in one place. All have a default or are optional: with none of them set, everything works. */
 const Settings = z.object({
@@ -19,15 +32,31 @@ const Settings = z.object({
   OWNVOICE_SECRET: z.string().min(32).optional(),
   /** `1:<key>,2:<key>` while keys are rotated; the highest version encrypts. Falls back to OWNVOICE_SECRET as version 1. */
   OWNVOICE_ENCRYPTION_KEYS: optionalText,
-  DEMO_EMAILS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((email) => email.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  /** Accounts that see made-up figures instead of their own. */
+  DEMO_EMAILS: addresses,
+  /** Accounts that count as subscribed without paying. */
+  PRIVILEGED_EMAILS: addresses,
+  /** `test` is the built-in checkout that charges no card; it has to be asked for by name in production. */
+  PAYMENTS: z.enum(['stripe', 'test']).optional(),
+  STRIPE_SECRET_KEY: optionalText,
+  /** The signing secret of the webhook; while it is rotated two, with a comma between them. */
+  STRIPE_WEBHOOK_SECRETS: list,
+  /** In place of Stripe's own address, for tests. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Where the product's own mails leave: `smtps://user:password@mail.example.com`. Without it they are kept for a developer to read. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender of the product's own mails. */
+  MAIL_FROM: z.email().default('hello@ownvoice.example'),
+  /** Who is told of a request for a demonstration. */
+  TEAM_EMAIL: z.email().default('team@ownvoice.example'),
+  /** What the public pages name: whom to write to, and whose site it is. */
+  CONTACT_EMAIL: z.email().default('hello@ownvoice.example'),
+  COMPANY_NAME: z.string().trim().min(1).default('Ownvoice'),
+  /** The account that answers the questions of visitors on the landing page. Without it the page shows its sample letter. */
+  SHOWCASE_EMAIL: z
+    .email()
+    .default(exampleEmail)
+    .transform((email) => email.toLowerCase()),
   AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
   AI_MODEL: optionalText,
   AI_API_KEY: optionalText,
@@ -45,7 +74,11 @@ const Settings = z.object({
 })
 
 /** What is not said follows from the rest. */
-const Environment = Settings.transform((settings) => ({ ...settings, SEED: settings.SEED ?? settings.NODE_ENV !== 'production' }))
+const Environment = Settings.transform((settings) => ({
+  ...settings,
+  SEED: settings.SEED ?? settings.NODE_ENV !== 'production',
+  PAYMENTS: settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const)),
+}))
 
 export type Config = Readonly<z.infer<typeof Environment>>
 
@@ -54,7 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   const problems = parsed.success
-    ? crossProblems(parsed.data)
+    ? crossProblems(parsed.data, given['PAYMENTS'] === 'test')
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new Error(
@@ -64,12 +97,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(parsed.data)
 }
 
-function crossProblems(config: z.infer<typeof Environment>): string[] {
+function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
   const problems: string[] = []
   if (config.NODE_ENV === 'production') {
     if (!config.OWNVOICE_SECRET)
       problems.push('OWNVOICE_SECRET: must be set in production (32 characters or more, for example from `openssl rand -base64 48`)')
     if (!config.BASE_URL) problems.push('BASE_URL: must be set in production, for example https://app.example.com')
+    if (!config.SMTP_URL) problems.push('SMTP_URL: must be set in production, for example smtps://user:password@mail.example.com')
+    if (config.PAYMENTS === 'test' && !isTestAskedFor)
+      problems.push(
+        'STRIPE_SECRET_KEY: must be set in production. To run it with the test checkout, which charges no card, set PAYMENTS=test',
+      )
+  }
+  if (config.PAYMENTS === 'stripe') {
+    if (!config.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY: must be set when PAYMENTS is stripe')
+    if (config.STRIPE_WEBHOOK_SECRETS.length === 0)
+      problems.push('STRIPE_WEBHOOK_SECRETS: must be set with STRIPE_SECRET_KEY: the signing secret of the webhook')
+    if (config.STRIPE_WEBHOOK_SECRETS.length > 2) problems.push('STRIPE_WEBHOOK_SECRETS: takes two at most, while one replaces the other')
   }
   if (config.AI_PROVIDER) {
     if (!config.AI_MODEL) problems.push('AI_MODEL: must be set when AI_PROVIDER is set')

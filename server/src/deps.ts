@@ -4,9 +4,11 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Digest } from './digest.ts'
 import type { DocumentFiles } from './files/document-files.ts'
+import type { VerificationToken } from './http/verification-token.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
+import type { Payments } from './payments/port.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What verbs may need. A verb takes the `Pick` it uses, so that its signature says what it touches. */
@@ -16,6 +18,7 @@ export type Deps = {
   jobs: Jobs
   documentFiles: DocumentFiles
   openMailbox: OpenMailbox
+  payments: Payments
   secrets: Secrets
   embedder: Embedder
   /** Null when no model is configured: everything works without. */
@@ -25,6 +28,9 @@ export type Deps = {
   ids: Ids
   /** From which the Message-IDs of mails that leave are made. */
   messageIdDigest: Digest
+  verificationToken: VerificationToken
+  /** Signs the addresses under which documents are shown. */
+  fileDigest: Digest
   random: Random
   log: Log
 }

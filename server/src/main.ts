@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { brand } from '@ownvoice/core/brand'
 import { type Config, readConfig } from './config.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
+import { hasOutbox, outboxPath } from './features/accounts/outbox-path.ts'
 import { openLog } from './open-log.ts'
 import { seedLogin } from './seed/business.ts'
 import { type Part, type RunningServer, startServer } from './start.ts'
@@ -39,6 +40,7 @@ function announce({ url }: RunningServer, settings: Config, run: readonly Part[]
   if (settings.SEED && settings.NODE_ENV !== 'production') {
     say(`Sign in as       ${seedLogin.email}\nwith password    ${seedLogin.password}`)
   }
+  if (hasOutbox(settings)) say(`Its mails are at ${url}${outboxPath}`)
   say('Stop with Ctrl+C.\n')
 }
 

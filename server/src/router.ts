@@ -1,19 +1,23 @@
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { mailboxesRoutes } from './features/mailboxes/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import type { ApiRouter } from './http/api.ts'
-import { rpc } from './http/rpc.ts'
+import { openRpc } from './http/rpc.ts'
 
 /** Every procedure of the contract with its door: one line for each word. */
 export function apiRouter(deps: Deps): ApiRouter {
-  return rpc.router({
+  return openRpc.router({
     accounts: accountsRoutes(deps),
     assistant: assistantRoutes(deps),
+    billing: billingRoutes(deps),
     knowledge: knowledgeRoutes(deps),
     mailboxes: mailboxesRoutes(deps),
     reports: reportsRoutes(deps),
+    site: siteRoutes(deps),
   })
 }

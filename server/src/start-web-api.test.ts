@@ -128,11 +128,6 @@ describe('the web app', () => {
     expect(await page.text()).toContain('sign in')
   })
 
-  test('an address of a screen gets the app, a missing file does not', async () => {
-    expect(await (await fetch(`${web.url}/dashboard/messages/7`)).text()).toContain('<title>app</title>')
-    expect((await fetch(`${web.url}/assets/gone-1.js`)).status).toBe(404)
-  })
-
   test('every answer carries the guards of the browser, with the hashes of the build', async () => {
     const { headers } = await fetch(`${web.url}/auth`)
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${hash};`)

@@ -1,6 +1,15 @@
+import type { SiteWords } from '@ownvoice/core/site/site-words'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { ensureAccountProfile } from './features/accounts/ensure-account-profile.ts'
+import { accountEvents } from './features/accounts/account-events.ts'
+import { mountOutbox } from './features/accounts/mount-outbox.ts'
+import { hasOutbox } from './features/accounts/outbox-path.ts'
+import { checkSubscription } from './features/billing/check-subscription.ts'
+import { mountTestCheckout } from './features/billing/mount-test-checkout.ts'
+import { receiveWebhook } from './features/billing/receive-webhook.ts'
+import { mountBillingWebhook } from './features/billing/routes.ts'
+import { mountFiles } from './features/knowledge/mount-files.ts'
 import { mountLeadForms } from './features/leads/routes.ts'
 import { type ApiRouter, mountApi } from './http/api.ts'
 import { createApp } from './http/app.ts'
@@ -8,6 +17,8 @@ import { clientAddressHeader, createAuth } from './http/auth.ts'
 import { mountHealth } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { openLiveHub, streamLive } from './http/live.ts'
+import type { SignedIn } from './http/rpc.ts'
+import { siteOrigin } from './http/site-origin.ts'
 import { mountWebFiles, readScriptHashes } from './http/web-files.ts'
 
 /** How long requests that run are given to finish when the server stops. */
@@ -20,9 +31,9 @@ export async function startWeb(
   deps: Deps,
   { secret, webBuild, router }: { secret: string; webBuild: string; router: ApiRouter },
 ): Promise<RunningWeb> {
-  const { config, log, clock } = deps
+  const { config, clock } = deps
   const app = createApp(deps, await readScriptHashes(webBuild))
-  const auth = createAuth(deps, secret, (owner, email) => ensureAccountProfile(deps, owner, email))
+  const auth = createAuth(deps, secret, accountEvents(deps))
   const hub = await openLiveHub(deps)
   const stopping = new AbortController()
 
@@ -39,9 +50,19 @@ export async function startWeb(
     const isStillSignedIn = async () => (await findSignedIn())?.sessionId === signedIn.sessionId
     return streamLive(c, { hub, clock, signedIn, isStillSignedIn, stopping: stopping.signal })
   })
+  if (hasOutbox(config)) mountOutbox(app, deps)
   mountLeadForms(app, deps)
-  mountApi(app, router, (headers) => auth.findSignedIn(headers), log)
-  mountWebFiles(app, webBuild)
+  mountBillingWebhook(app, deps)
+  if (deps.payments.mode === 'test') mountTestCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
+  const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed
+  mountFiles(app, deps, async (headers) => {
+    const signedIn = await auth.findSignedIn(headers)
+    if (!signedIn) throw new AppError('unauthenticated')
+    if (!(await isSubscribed(signedIn))) throw new AppError('subscription_required')
+    return signedIn
+  })
+  mountApi(app, deps, { router, findSignedIn: (headers, keep) => auth.findSignedIn(headers, keep), isSubscribed })
+  await mountWebFiles(app, webBuild, () => siteWords({ ...config, PORT: listening.port }))
 
   const listening = await listen(app, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
     await hub.close()
@@ -55,7 +76,12 @@ export async function startWeb(
     async stop() {
       stopping.abort()
       await listening.close(graceMs)
+      await auth.settled()
       await hub.close()
     },
   }
+}
+
+function siteWords(config: Config): SiteWords {
+  return { url: siteOrigin(config), contactEmail: config.CONTACT_EMAIL, companyName: config.COMPANY_NAME }
 }

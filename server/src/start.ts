@@ -5,9 +5,11 @@ import { openDatabase } from './db/open-database.ts'
 import type { Deps } from './deps.ts'
 import { createDigest } from './digest.ts'
 import { openDocumentFiles } from './files/open-document-files.ts'
+import { createVerificationToken } from './http/verification-token.ts'
 import { startJobs } from './jobs/pg-boss-engine.ts'
 import type { Log } from './log.ts'
 import { createMailboxOpener } from './mail/open-mailbox-adapter.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { apiRouter } from './router.ts'
 import { openSecrets } from './secrets.ts'
 import { seed } from './seed/seed.ts'
@@ -89,8 +91,11 @@ async function openDeps(
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
     openMailbox: mailboxes.openMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+    fileDigest: createDigest(secret, 'file address'),
     messageIdDigest: createDigest(secret, 'message-id'),
+    verificationToken: createVerificationToken(secret),
     model: config.AI_PROVIDER ? (await import('./ai/open-model.ts')).openModel(config, log) : null, // 30 MB that most do without
+    payments: openPayments({ ...systemClock, ...replace, config, db }, secret),
     ...replace,
     embedder,
   }

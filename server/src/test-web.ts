@@ -1,18 +1,28 @@
 import { hashPassword } from 'better-auth/crypto'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { readConfig } from './config.ts'
 import type { OpenedDatabase } from './db/open-database.ts'
 import { authAccounts, users } from './db/schema/accounts.ts'
+import { saveSubscription } from './db/subscriptions.ts'
 import { openTestDatabase } from './db/testing.ts'
 import { createDigest } from './digest.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { openDocumentFiles } from './files/open-document-files.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
-import { rpc } from './http/rpc.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { openRpc, subscribedRpc } from './http/rpc.ts'
+import { createVerificationToken } from './http/verification-token.ts'
 import type { JobName, JobPayload } from './jobs/catalog.ts'
 import type { Jobs } from './jobs/engine.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { openSecrets } from './secrets.ts'
 import { startWeb } from './start-web.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -21,6 +31,7 @@ export type Enqueued = { name: JobName; payload: JobPayload<JobName>; key: strin
 export type LogEntry = { level: 'info' | 'warn' | 'error'; fields: Record<string, unknown>; message: string }
 export type TestWeb = {
   url: string
+  deps: Deps
   db: OpenedDatabase
   clock: TestClock
   enqueued: Enqueued[]
@@ -34,43 +45,60 @@ export const plantedBug = 'planted: the password of the database is hunter2'
 
 /** The real app on a port of its own over an empty database. Jobs are noted down, not run. */
 export async function openTestWeb(environment: Record<string, string> = {}, webBuild = '/nowhere'): Promise<TestWeb> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-test-web-'))
   const db = await openTestDatabase()
   const enqueued: Enqueued[] = []
   const logged: LogEntry[] = []
   const clock = testClock()
   const note = (level: LogEntry['level']) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message })
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...environment })
+  const ids = { next: () => randomUUID() }
+  const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const deps: Deps = {
-    config: readConfig({ NODE_ENV: 'test', PORT: '0', ...environment }),
+    config,
     db,
     jobs: notingJobs(enqueued),
-    documentFiles: { put: () => unused('documentFiles'), get: () => unused('documentFiles'), remove: () => unused('documentFiles') },
+    documentFiles: openDocumentFiles({ dataDir }),
     openMailbox: () => unused('openMailbox'),
+    payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },
     model: null,
     clock,
     stopwatch: () => 0,
-    ids: { next: () => randomUUID() },
+    ids,
+    fileDigest: createDigest('test', 'file address'),
     messageIdDigest: createDigest('test', 'message-id'),
+    verificationToken: createVerificationToken('s'.repeat(40)),
     random: () => 0.5,
-    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    log,
   }
   const web = await startWeb(deps, { secret: 's'.repeat(40), webBuild, router: testRouter(deps) })
   const stop = async () => {
     await web.stop()
     await db.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: `http://localhost:${web.port}`, db, clock, enqueued, logged, liveStreams: () => web.liveStreams, stop }
+  return { url: `http://localhost:${web.port}`, deps, db, clock, enqueued, logged, liveStreams: () => web.liveStreams, stop }
 }
 
-/** A person who can sign in. There is no profile yet: the first sign-in makes it. */
-export async function addTestUser(db: OpenedDatabase, email: string, password: string): Promise<OwnerId> {
+const testSubscription = {
+  isActive: true,
+  planName: 'basic',
+  monthlyEmailQuota: 850,
+  remainingEmails: 850,
+  periodStart: '2026-02-05',
+} as const
+
+/** A person who can sign in, with an active subscription. There is no profile yet: the first sign-in makes it. */
+export async function addTestUser(db: OpenedDatabase, email: string, password: string, { isSubscribed = true } = {}): Promise<OwnerId> {
   const id = randomUUID()
   const hash = await hashPassword(password)
   await db.system(async (tx) => {
     await tx.insert(users).values({ id, name: 'Test Owner', email, emailVerified: true })
     await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password: hash })
+    if (isSubscribed) await saveSubscription(tx, ownerId(id), testSubscription)
   })
   return ownerId(id)
 }
@@ -100,6 +128,15 @@ export function postSignIn(url: string, email: string, password: string, headers
   })
 }
 
+/** Asks the account library for something, as the browser does. */
+export function postAuth(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
 function notingJobs(enqueued: Enqueued[]): Jobs {
   return {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, key: options?.key }),
@@ -112,24 +149,28 @@ function notingJobs(enqueued: Enqueued[]): Jobs {
 
 /** The doors of accounts and reports as they are; the others stand for what a procedure may do: fail in a known way, and have a bug. */
 function testRouter(deps: Deps) {
-  return rpc.router({
+  return openRpc.router({
     accounts: accountsRoutes(deps),
     assistant: {
-      tryMail: rpc.assistant.tryMail.handler(() => {
+      tryMail: subscribedRpc.assistant.tryMail.handler(() => {
         throw new Error(plantedBug)
       }),
-      getMessage: rpc.assistant.getMessage.handler(() => {
+      showAnswer: openRpc.assistant.showAnswer.handler(() => unused('assistant')),
+      getMessage: subscribedRpc.assistant.getMessage.handler(() => {
         throw new AppError('not_found')
       }),
-      sendDraft: rpc.assistant.sendDraft.handler(() => unused('assistant')),
-      settleUnconfirmed: rpc.assistant.settleUnconfirmed.handler(() => unused('assistant')),
+      findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
+      sendDraft: subscribedRpc.assistant.sendDraft.handler(() => unused('assistant')),
+      settleUnconfirmed: subscribedRpc.assistant.settleUnconfirmed.handler(() => unused('assistant')),
     },
-    knowledge: { getDocumentText: rpc.knowledge.getDocumentText.handler(() => unused('knowledge')) },
+    knowledge: knowledgeRoutes(deps),
     mailboxes: {
-      list: rpc.mailboxes.list.handler(() => []),
-      deliverToSandbox: rpc.mailboxes.deliverToSandbox.handler(() => unused('mailboxes')),
+      list: subscribedRpc.mailboxes.list.handler(() => []),
+      deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(() => unused('mailboxes')),
     },
     reports: reportsRoutes(deps),
+    billing: billingRoutes(deps),
+    site: siteRoutes(deps),
   })
 }
 

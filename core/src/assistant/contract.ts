@@ -1,7 +1,7 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from './category.ts'
-import { Action, Trace } from './trace.ts'
+import { Action, Statement, Trace } from './trace.ts'
 
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
 export const TryMail = z.object({
@@ -38,6 +38,27 @@ export const MessageView = z.object({
 })
 export type MessageView = z.infer<typeof MessageView>
 
+/** What a visitor of the public page sees of an answer. `statements` is empty where the owner would be asked. */
+export const ShownAnswer = z.object({
+  action: Action,
+  reason: z.string(),
+  businessName: z.string(),
+  statements: z.array(Statement),
+  holdingReply: z.string().nullable(),
+  tookMs: z.number().int().min(0),
+})
+export type ShownAnswer = z.infer<typeof ShownAnswer>
+
+/** A message as a search shows it. */
+export const FoundMessage = z.object({
+  id: z.string(),
+  fromName: z.string(),
+  fromEmail: z.string(),
+  subject: z.string(),
+  receivedAt: z.iso.datetime(),
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
 export const assistantContract = {
   tryMail: wire
     .route({
@@ -48,6 +69,19 @@ export const assistantContract = {
     })
     .input(TryMail)
     .output(z.object({ trace: Trace })),
+  showAnswer: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/show',
+      summary: 'What the assistant of the example business answers to a question of a visitor; nothing is sent or stored',
+      tags: ['assistant'],
+    })
+    .input(z.object({ question: z.string().trim().min(1).max(500) }))
+    .output(ShownAnswer),
+  findMessages: wire
+    .route({ method: 'GET', path: '/assistant/messages', summary: 'The newest messages by sender or subject', tags: ['assistant'] })
+    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .output(z.array(FoundMessage)),
   getMessage: wire
     .route({ method: 'GET', path: '/assistant/messages/{id}', summary: 'A message, its reply and its trace', tags: ['assistant'] })
     .input(z.object({ id: z.uuid() }))

@@ -27,6 +27,8 @@ export const Overview = z.object({
   meetingsBooked: Figure,
   revenueGenerated: Figure,
   completed: z.object({ documents: z.boolean(), tone: z.boolean(), calendar: z.boolean(), integrations: z.boolean() }),
+  /** Whether a mail was tried, or a real one dealt with. */
+  tried: z.boolean(),
   waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number() }),
   remainingEmails: z.number().nullable(),
 })

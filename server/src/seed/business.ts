@@ -1,5 +1,7 @@
+import { exampleEmail } from '@ownvoice/core/accounts/example-email'
+
 /** The business that a fresh installation starts with: a children's music and tutoring school. All people and addresses are made up. */
-export const seedLogin = { email: 'owner@harbor-lane.example', password: 'harbor-lane-music' } as const
+export const seedLogin = { email: exampleEmail, password: 'harbor-lane-music' } as const
 
 export const business = {
   ownerName: 'Maya Lindqvist',
@@ -9,7 +11,7 @@ export const business = {
   phone: '+12075550142',
   mailbox: 'hello@harborlane.example',
   formKey: 'harbor-lane-web',
-  plan: { name: 'starter', monthlyEmailQuota: 1250 },
+  plan: 'starter',
   tone: { toneStyle: 45, energyLevel: 55, directness: 60 },
 } as const
 

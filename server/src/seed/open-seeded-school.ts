@@ -19,7 +19,7 @@ export type EnqueuedJob = { name: string; payload: unknown; key: string | undefi
 
 /** What the seeded school needs to consider and answer mails: no workers run, jobs are noted down in `enqueued`. */
 export type SeededSchool = {
-  deps: Omit<Deps, 'openMailbox' | 'secrets'>
+  deps: Omit<Deps, 'openMailbox' | 'payments' | 'secrets' | 'verificationToken'>
   clock: TestClock
   owner: OwnerId
   enqueued: EnqueuedJob[]
@@ -44,6 +44,7 @@ export async function openSeededSchool({ now, withHistory }: { now: Date; withHi
     embedder,
     model: null,
     clock,
+    fileDigest: createDigest('the seeded school', 'file address'),
     messageIdDigest: createDigest('the seeded school', 'message-id'),
     log: silentLog,
   }

@@ -12,7 +12,7 @@ import { addSeedUser, fillAccount } from './seed-account.ts'
 test('a mail that lies in the sandbox before anybody has looked is taken up [ASSIST-030]', async () => {
   const db = await openTestDatabase()
   const { deps, clock } = await openMailboxWorld(db)
-  const owner = await addSeedUser({ db, ids: systemClock.ids })
+  const owner = await addSeedUser({ db, clock, ids: systemClock.ids })
   if (!owner) throw new Error('the account was there already')
   const sandbox = await db.transaction(owner, (tx) => fillAccount(tx, clock.now()))
   const raw = Buffer.from(customerMail({ from: 'ann@customer.test', to: sandbox.emailAddress }))

@@ -1,4 +1,6 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { planOf } from '@ownvoice/core/billing/plans'
+import { periodStartOf } from '@ownvoice/core/billing/quota-period'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
@@ -6,16 +8,16 @@ import type { OwnerTx, SystemTx } from '../db/database.ts'
 import { addMailbox, type Mailbox } from '../db/mailboxes.ts'
 import { ensureProfile } from '../db/profiles.ts'
 import { authAccounts, users } from '../db/schema/accounts.ts'
-import { userSubscriptions } from '../db/schema/billing.ts'
 import { leadSources } from '../db/schema/leads.ts'
 import * as scheduling from '../db/schema/scheduling.ts'
 import * as tone from '../db/schema/tone.ts'
+import { saveSubscription } from '../db/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { sandboxStart } from '../mail/sandbox-adapter.ts'
 import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
 
-/** Makes the business's sign-in. Null when the address is taken: then there is nothing to seed. */
-export async function addSeedUser({ db, ids }: Pick<Deps, 'db' | 'ids'>): Promise<OwnerId | null> {
+/** Makes the business's sign-in and its subscription. Null when the address is taken: then there is nothing to seed. */
+export async function addSeedUser({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>): Promise<OwnerId | null> {
   if (await db.system(isSeeded)) return null
   const password = await hashPassword(seedLogin.password)
   const id = ids.next()
@@ -23,6 +25,9 @@ export async function addSeedUser({ db, ids }: Pick<Deps, 'db' | 'ids'>): Promis
     if (await isSeeded(tx)) return null
     await tx.insert(users).values({ id, name: business.ownerName, email: seedLogin.email, emailVerified: true })
     await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password })
+    const { name, emailsPerMonth } = planOf(business.plan)
+    const quota = { monthlyEmailQuota: emailsPerMonth, remainingEmails: emailsPerMonth, periodStart: periodStartOf(clock.now()) }
+    await saveSubscription(tx, ownerId(id), { isActive: true, planName: name, ...quota })
     return ownerId(id)
   })
 }
@@ -32,7 +37,7 @@ async function isSeeded(tx: SystemTx): Promise<boolean> {
   return taken.length > 0
 }
 
-/** Fills the account: profile, plan, voice, links, blackout dates, form and a sandbox mailbox. */
+/** Fills the account: profile, voice, links, blackout dates, form and a sandbox mailbox. */
 export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
   const userId = tx.owner
   await ensureProfile(tx, {
@@ -41,16 +46,6 @@ export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
     businessName: business.businessName,
     timezone: business.timezone,
     phoneNumber: business.phone,
-  })
-  const { name, monthlyEmailQuota } = business.plan
-  const periodStart = periodStartOf(now)
-  await tx.insert(userSubscriptions).values({
-    userId,
-    isActive: true,
-    planName: name,
-    monthlyEmailQuota,
-    remainingEmails: monthlyEmailQuota,
-    periodStart,
   })
   await tx.insert(tone.userIdentity).values({ userId, identity: business.signOffName })
   await tx.insert(tone.overallTone).values({ userId, ...business.tone, embeddingActive: true })
@@ -69,12 +64,6 @@ export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
     sentStore: 'server',
     cursor: sandboxStart,
   })
-}
-
-/** The 5th on which the running month of the plan began, in UTC. */
-function periodStartOf(now: Date): string {
-  const month = now.getUTCDate() >= 5 ? now.getUTCMonth() : now.getUTCMonth() - 1
-  return new Date(Date.UTC(now.getUTCFullYear(), month, 5)).toISOString().slice(0, 10)
 }
 
 /** The days of the holidays in this year and the next, as calendar dates. */

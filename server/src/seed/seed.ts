@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerDeps } from '../features/assistant/answer-message.ts'
-import { addDocument, type AddDocumentDeps } from '../features/knowledge/add-document.ts'
+import { addBytes } from '../features/knowledge/add-bytes.ts'
+import type { AddDocumentDeps } from '../features/knowledge/add-document.ts'
 import { readDocument } from '../features/knowledge/read-document.ts'
 import type { Deps } from '../deps.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
@@ -26,7 +27,7 @@ export async function seed(deps: SeedDeps, { withHistory = true, onProgress = ()
   const names = (await readdir(documentFolder)).toSorted()
   for (const [index, name] of names.entries()) {
     onProgress(`Reading the example documents … ${index + 1} of ${names.length}`)
-    const document = await addDocument(deps, owner, { name, bytes: await readFile(join(documentFolder, name)) })
+    const document = await addBytes(deps, owner, { name, bytes: await readFile(join(documentFolder, name)) })
     await readDocument(deps, owner, document.id)
   }
   if (withHistory) {

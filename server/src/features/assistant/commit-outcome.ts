@@ -22,7 +22,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   const message = await lockReceivedMessage(tx, messageId)
   if (!message) return
   const now = deps.clock.now()
-  const trace = await withinQuota(tx, outcome.trace)
+  const trace = await withinQuota(tx, outcome.trace, now)
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
@@ -48,8 +48,8 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
 }
 
 /** The quota is taken in the transaction that decides to send: of two messages that meet the last one, one becomes a draft. */
-async function withinQuota(tx: OwnerTx, trace: Trace): Promise<Trace> {
-  if (trace.decision?.action !== 'send' || (await takeQuota(tx))) return trace
+async function withinQuota(tx: OwnerTx, trace: Trace, now: Date): Promise<Trace> {
+  if (trace.decision?.action !== 'send' || (await takeQuota(tx, now))) return trace
   const reason = "The month's e-mails are used up, so the reply waits as a draft."
   return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
 }

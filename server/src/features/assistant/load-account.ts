@@ -1,4 +1,5 @@
 import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
+import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import type { Voice } from '@ownvoice/core/tone/tone'
 import { type AssistantSettings, getAssistantSettings } from '../../db/assistant-settings.ts'
@@ -52,7 +53,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: 
     ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
     ownMessageIds: await findOwnMessageIds(tx, referencedIds),
     ownerVerified: await isOwnerVerified(tx),
-    quotaLeft: subscription?.isActive ? subscription.remainingEmails : 0,
+    quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
   }
 }

@@ -6,7 +6,7 @@ import { addMessage } from '../../db/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addOutgoing, getOutgoing, markUnconfirmed, startSending } from '../../db/outgoing.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
-import { findSubscription } from '../../db/subscriptions.ts'
+import { findSubscription, saveSubscription } from '../../db/subscriptions.ts'
 import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../test-clock.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await addTestOwner(db)
   mailboxId = await inAccount(async (tx) => (await addMailbox(tx, { kind: 'sandbox', emailAddress: 'school@example.com' })).id)
   const plan = { planName: 'basic', monthlyEmailQuota: 850, periodStart: '2026-03-05' } as const
-  await inAccount((tx) => tx.insert(userSubscriptions).values({ userId: owner, isActive: true, remainingEmails: 10, ...plan }))
+  await db.system((tx) => saveSubscription(tx, owner, { isActive: true, remainingEmails: 10, ...plan }))
 })
 afterAll(() => db.close())
 beforeEach(() => {

@@ -1,22 +1,40 @@
 import type { Deps } from '../../deps.ts'
-import { rpc } from '../../http/rpc.ts'
+import { limitVisitors } from '../../http/limit-visitors.ts'
+import { openRpc, subscribedRpc } from '../../http/rpc.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
+import { findMessages } from './find-messages.ts'
 import { sendDraft } from './send-draft.ts'
 import { settleUnconfirmed } from './settle-unconfirmed.ts'
+import { showAnswer } from './show-answer.ts'
 import { tryMail } from './try-mail.ts'
 import { viewMessage } from './view-message.ts'
 
+/** A curious visitor asks a handful of questions; the site answers one a second, which leaves the mails of owners their turn. */
+const questionLimits = {
+  each: [
+    { points: 6, durationSeconds: 60 },
+    { points: 40, durationSeconds: 86_400 },
+  ],
+  all: { points: 60, durationSeconds: 60 },
+}
+
 export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs'>) {
-  return rpc.assistant.router({
-    tryMail: rpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
-    getMessage: rpc.assistant.getMessage.handler(({ context, input }) => viewMessage(deps, context.owner, input.id)),
-    sendDraft: rpc.assistant.sendDraft.handler(async ({ context, input }) => {
+  const takeQuestion = limitVisitors(questionLimits)
+  return {
+    tryMail: subscribedRpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
+    showAnswer: openRpc.assistant.showAnswer.handler(async ({ context, input }) => {
+      await takeQuestion(context.clientAddress)
+      return showAnswer(deps, input.question)
+    }),
+    findMessages: subscribedRpc.assistant.findMessages.handler(({ context, input }) => findMessages(deps, context.owner, input.search)),
+    getMessage: subscribedRpc.assistant.getMessage.handler(({ context, input }) => viewMessage(deps, context.owner, input.id)),
+    sendDraft: subscribedRpc.assistant.sendDraft.handler(async ({ context, input }) => {
       await sendDraft(deps, context.owner, { messageId: input.id, text: input.text })
       return { queued: true }
     }),
-    settleUnconfirmed: rpc.assistant.settleUnconfirmed.handler(async ({ context, input }) => {
+    settleUnconfirmed: subscribedRpc.assistant.settleUnconfirmed.handler(async ({ context, input }) => {
       await settleUnconfirmed(deps, context.owner, { messageId: input.id, outcome: input.outcome })
       return { settled: true }
     }),
-  })
+  }
 }

@@ -21,7 +21,7 @@ export async function sendDraft(
     const draft = await lockWaiting(tx, messageId, 'draft')
     if (!draft) throw new AppError('conflict')
     const mailboxId = await connectedMailbox(tx, draft)
-    if (draft.kind === 'reply' && !(await takeQuota(tx))) throw new AppError('quota_used_up')
+    if (draft.kind === 'reply' && !(await takeQuota(tx, clock.now()))) throw new AppError('quota_used_up')
     await queueDraft(tx, draft.id, { text, mailboxId, now: clock.now() })
     await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: draft.id }, { key: `deliver:${draft.id}` })
     await notifyOwner(tx, { topic: 'activity', id: messageId })

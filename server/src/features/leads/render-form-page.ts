@@ -1,8 +1,7 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { trapField } from '@ownvoice/core/leads/lead'
-import { pageStyle } from '../../http/page-style.ts'
+import { type Html, renderPage } from '../../http/render-page.ts'
 
-type Html = ReturnType<typeof html>
 type FormPage = { formKey: string; name: string; typed: Record<string, string>; submissionId: string; problem: string | null }
 
 /** The hosted form: plain HTML that works without scripts, with what was typed still in it after a refusal. */
@@ -39,22 +38,4 @@ export function renderThanksPage(name: string): Html {
     html`<h1>Thank you</h1>
       <p role="status">Your message has reached ${name}. The answer comes by e-mail, to the address you gave.</p>`,
   )
-}
-
-function renderPage(title: string, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          ${raw(pageStyle)}
-        </style>
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`
 }

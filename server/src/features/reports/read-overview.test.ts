@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteTried } from '../../db/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openConversation } from '../../db/conversations.ts'
@@ -171,6 +172,15 @@ describe('the set-up cards', () => {
       tx.insert(clientTone).values({ userId: owner, category: 'general', emailText: 'Dear Nora, '.repeat(12) }),
     )
     expect((await overviewOf(owner)).completed.tone).toBe(true)
+  })
+
+  test('a mail counts as tried with the first try, or with the first real one', async () => {
+    expect((await overviewOf(owner)).tried).toBe(false)
+    await db.transaction(owner, (tx) => noteTried(tx, clock.now()))
+    expect((await overviewOf(owner)).tried).toBe(true)
+    expect((await overviewOf(other)).tried).toBe(false)
+    await db.transaction(other, (tx) => addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null }))
+    expect((await overviewOf(other)).tried).toBe(true)
   })
 
   test('calendar is complete with a booking link, integrations with a connected mailbox [OVER-014] [OVER-015] [OVER-018]', async () => {

@@ -3,22 +3,24 @@ import type { Overview } from '@ownvoice/core/reports/contract'
 import { demoOverview } from '@ownvoice/core/reports/demo-overview'
 import { overviewFigures } from '@ownvoice/core/reports/overview-figures'
 import { reportMonths } from '@ownvoice/core/reports/report-months'
-import { countPeriod, countWaiting, findRemainingEmails, readSetup } from '../../db/overview-facts.ts'
+import { countPeriod, countWaiting, findRemainingEmails, hasTried, readSetup } from '../../db/overview-facts.ts'
 import { getProfile } from '../../db/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 
 export async function readOverview({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, signedIn: SignedIn): Promise<Overview> {
   if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoOverview
+  const now = clock.now()
   return db.transaction(signedIn.owner, async (tx) => {
     const profile = await getProfile(tx)
-    const { thisMonth, lastMonth } = reportMonths(clock.now(), profile.timezone)
+    const { thisMonth, lastMonth } = reportMonths(now, profile.timezone)
     return {
       demo: false,
       ...overviewFigures(await countPeriod(tx, thisMonth), await countPeriod(tx, lastMonth)),
       completed: await readSetup(tx),
+      tried: await hasTried(tx),
       waiting: await countWaiting(tx),
-      remainingEmails: await findRemainingEmails(tx),
+      remainingEmails: await findRemainingEmails(tx, now),
     }
   })
 }
