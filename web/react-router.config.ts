@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { publicPaths } from './src/paths.ts'
+import { paths, publicPaths } from './src/paths.ts'
 
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: [...publicPaths],
+  prerender: [...publicPaths, paths.googleCallback],
 } satisfies Config

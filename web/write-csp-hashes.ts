@@ -14,7 +14,7 @@ process.stdout.write(`${hashes.size} inline scripts of ${pages.length} pages wri
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g)
   return [...scripts]
-    .filter((script) => !/\ssrc=/.test(script.groups?.['attributes'] ?? ''))
+    .filter((script) => !/\ssrc=|application\/ld\+json/.test(script.groups?.['attributes'] ?? ''))
     .map(
       (script) =>
         `'sha256-${createHash('sha256')

@@ -1,15 +1,23 @@
 /** Every URL of the product, in one place. */
 export const paths = {
   home: '/',
+  homeSection: (id: 'features' | 'how-it-works' | 'pricing' | 'reviews') => `/#${id}` as const,
   auth: '/auth',
   login: '/login',
+  resetPassword: '/reset-password',
   subscribe: '/subscribe',
+  subscribeTo: (plan: string) => `/subscribe?${new URLSearchParams({ plan })}`,
+  createAccount: '/create-account',
+  bookDemo: '/book-demo',
+  accountSettings: '/account-settings',
+  googleCallback: '/api/oauth/google/callback',
   terms: '/terms',
   privacy: '/privacy',
   overview: '/dashboard',
   try: '/dashboard/try',
   message: (id: string) => `/dashboard/messages/${encodeURIComponent(id)}`,
   documents: '/dashboard/rag-brain',
+  document: (id: string) => `/dashboard/rag-brain/${encodeURIComponent(id)}`,
   tone: '/dashboard/tone',
   scheduling: '/dashboard/scheduling',
   integrations: '/dashboard/integrations',
@@ -19,20 +27,39 @@ export const paths = {
 } as const
 
 /** The pages that are rendered at build time, so that they show before any script runs. */
-export const publicPaths = [paths.home, paths.auth, paths.login, paths.subscribe, paths.terms, paths.privacy] as const
+export const publicPaths = [
+  paths.home,
+  paths.auth,
+  paths.login,
+  paths.resetPassword,
+  paths.subscribe,
+  paths.createAccount,
+  paths.bookDemo,
+  paths.terms,
+  paths.privacy,
+  paths.accountSettings,
+] as const
 
-/** The sign-in page that leads back to where the visitor was going. */
-export function signInPath(returnTo: string): string {
-  return returnTo === paths.overview ? paths.auth : `${paths.auth}?${new URLSearchParams({ next: returnTo })}`
+/** A sign-in page that leads back to where the visitor was going. */
+export function signInPath(returnTo: string, page: typeof paths.auth | typeof paths.login = paths.auth): string {
+  return returnTo === paths.overview ? page : `${page}?${new URLSearchParams({ next: returnTo })}`
 }
 
+/** Where a person may be led after sign-in: pages that need one. */
+const returnable = /^\/(?:dashboard|subscribe)(?:\/|$)/
+
 /**
- * Where to go after sign-in. Only a path of this site under the dashboard counts: `//host`, `\host` and whole addresses
- * lead to the Overview instead.
+ * Where to go after sign-in. Only a path of this site that needs one counts: `//host`, `\host` and whole addresses lead to the
+ * Overview instead.
  */
 export function safeReturnPath(given: string | null): string {
-  if (!given || !/^\/dashboard(?:[/?#]|$)/.test(given) || /[\\\p{Cc}]/u.test(given)) return paths.overview
-  const resolved = new URL(given, 'http://site.invalid')
-  const inside = resolved.origin === 'http://site.invalid' && /^\/dashboard(?:\/|$)/.test(resolved.pathname)
-  return inside ? given : paths.overview
+  if (!given?.startsWith('/') || /[\\\p{Cc}]/u.test(given)) return paths.overview
+  const resolved = URL.parse(given, 'http://site.invalid')
+  return resolved?.origin === 'http://site.invalid' && returnable.test(resolved.pathname) ? given : paths.overview
+}
+
+/** The page of the integrations, with what it is told of a connection; codes and states of the provider do not travel on. */
+export function integrationsAfter(callback: URLSearchParams): string {
+  const told = new URLSearchParams([...callback].filter(([name]) => ['connected', 'email', 'error'].includes(name)))
+  return told.size === 0 ? paths.integrations : `${paths.integrations}?${told}`
 }

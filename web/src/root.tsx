@@ -1,27 +1,42 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app.css'
+import { site } from './site.ts'
+import { Island } from './ui/island.tsx'
 import { NotFound } from './ui/not-found.tsx'
+import { tellStarted } from './ui/page-start.ts'
 import { Toaster } from './ui/toaster.tsx'
+import { useOnceMounted } from './ui/use-once-mounted.ts'
 import { Waiting } from './ui/waiting.tsx'
 
 export function links(): ReturnType<LinksFunction> {
-  return [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+  return [
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
+  ]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useOnceMounted(tellStarted)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="site-url" content={site.url} />
+        <meta name="site-contact" content={site.contactEmail} />
+        <meta name="site-company" content={site.companyName} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <Toaster />
+        <Island name="notices">
+          <Toaster />
+        </Island>
         <ScrollRestoration />
         <Scripts />
       </body>

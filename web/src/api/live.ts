@@ -14,12 +14,13 @@ const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> 
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.reports.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
-  subscription: [api.accounts.key(), api.reports.key()],
+  subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
 }
 
 /**
  * Keeps what is on the page current. A new connection loads everything again, so what happened while it was away is never missed.
- * The browser reconnects by itself unless the server refused; then it is opened again after a pause.
+ * The browser reconnects by itself unless the server refused; then it is opened again after a pause, and
+ * whoever is signed in is asked for again: the refusal may be the end of the session.
  */
 export function useLiveUpdates(): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -35,7 +36,9 @@ export function useLiveUpdates(): Connection {
       })
       opened.addEventListener('error', () => {
         setConnection('lost')
-        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(() => (source = open()), reopenAfterMs)
+        if (opened.readyState !== EventSource.CLOSED) return
+        void queryClient.invalidateQueries({ queryKey: api.accounts.key() })
+        timer = setTimeout(() => (source = open()), reopenAfterMs)
       })
       opened.addEventListener('live', (event: MessageEvent<string>) => {
         const topic = topicOf(event.data)

@@ -1,44 +1,72 @@
-/** Sign-in for the public pages: plain requests, so that they load neither the API client nor its schemas. */
-export type SignInResult = { ok: true } | { ok: false; message: string }
+import { clearLeaving, isLeaving, markLeaving } from './leaving-mark.ts'
+import { isObject, readObject, readRefusal, type Refusal, requestPlainly } from './plain-request.ts'
+
+// Sign-in for the public pages: plain requests, so that they load neither the API client nor its schemas.
+
+export type Done = { ok: true } | ({ ok: false } & Refusal)
+
+/** What a public page knows of the person who is signed in. */
+export type Session = { email: string; emailVerified: boolean }
+
+let signingOut: Promise<void> | null = null
 
 /** Signs in with a cookie. A refusal carries the server's own words. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const response = await post('/api/auth/sign-in/email', { email, password })
-  if (response?.ok) return { ok: true }
-  return { ok: false, message: await messageOf(response) }
+export async function signIn(email: string, password: string): Promise<Done> {
+  await signingOut
+  const done = await doneBy(requestPlainly('/api/auth/sign-in/email', { body: { email, password } }))
+  if (done.ok) clearLeaving()
+  return done
 }
 
-/** Ends the session on the server. Being signed out already counts as done. */
-export async function signOut(): Promise<SignInResult> {
-  const response = await post('/api/auth/sign-out', {})
-  if (response && (response.ok || response.status === 401)) return { ok: true }
-  return { ok: false, message: await messageOf(response) }
+/**
+ * Ends the session: in this browser at once, on the server as soon as it can be reached. A session that is gone already is no fault, and
+ * any other is for the browser's log alone.
+ */
+export function signOut(): Promise<void> {
+  markLeaving()
+  signingOut ??= endSession().finally(() => (signingOut = null))
+  return signingOut
 }
 
-/** Whether this browser is signed in; an unreachable server counts as no. */
-export async function isSignedIn(): Promise<boolean> {
-  const response = await reach('/api/auth/get-session', {})
-  if (!response?.ok) return false
-  const body: unknown = await response.json().catch(() => null) // not JSON means no session
-  return typeof body === 'object' && body !== null && 'user' in body
+/** Who is signed in in this browser, or null. Throws when the server does not say. */
+export async function findSession(): Promise<Session | null> {
+  if (isLeaving()) await signOut()
+  if (isLeaving()) return null
+  const response = await requestPlainly('/api/auth/get-session')
+  if (!response?.ok) throw new Error((await readRefusal(response)).message)
+  const user = (await readObject(response))?.['user']
+  return isObject(user) && typeof user['email'] === 'string'
+    ? { email: user['email'], emailVerified: user['emailVerified'] === true }
+    : null
 }
 
-function post(path: string, body: object): Promise<Response | null> {
-  return reach(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+/** Who is signed in in this browser, or null; an unreachable server counts as nobody. */
+export function readSession(): Promise<Session | null> {
+  return findSession().catch(() => null) // the page goes on as for a visitor
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response | null> {
-  try {
-    return await fetch(path, { ...init, credentials: 'same-origin' })
-  } catch {
-    return null // fetch rejects only when no answer came at all
-  }
+/** Asks for a mail with the link to a new password. The answer is the same whether the address has an account or not. */
+export function requestPasswordReset(email: string): Promise<Done> {
+  return doneBy(requestPlainly('/api/auth/request-password-reset', { body: { email, redirectTo: '/reset-password' } }))
 }
 
-async function messageOf(response: Response | null): Promise<string> {
-  if (!response) return 'The server did not answer. Check your connection and try again.'
-  const body: unknown = await response.json().catch(() => null) // a proxy in front may answer with a page
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') return body.message
-  if (response.status === 429) return 'Too many attempts. Please wait a moment and try again.'
-  return 'The server could not do this just now. Please try again in a moment.'
+/** Sets the new password. A link works once, so this is not tried twice: the second try of one that got through would be refused. */
+export function resetPassword(token: string, newPassword: string): Promise<Done> {
+  return doneBy(requestPlainly('/api/auth/reset-password', { body: { token, newPassword }, once: true }))
+}
+
+/** Sends the link by which an address is verified once more. It leads to the landing page. */
+export function sendVerificationEmail(email: string): Promise<Done> {
+  return doneBy(requestPlainly('/api/auth/send-verification-email', { body: { email, callbackURL: '/' } }))
+}
+
+async function endSession(): Promise<void> {
+  const done = await doneBy(requestPlainly('/api/auth/sign-out', { body: {} }))
+  if (done.ok || done.message === 'Session not found') clearLeaving()
+  else reportError(new Error(`The session could not be ended on the server yet: ${done.message}`))
+}
+
+async function doneBy(request: Promise<Response | null>): Promise<Done> {
+  const response = await request
+  return response?.ok ? { ok: true } : { ok: false, ...(await readRefusal(response)) }
 }

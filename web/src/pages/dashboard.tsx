@@ -2,32 +2,27 @@
 import '../api/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useRouteError } from 'react-router'
-import { api, faultText, isSignedOut, queryClient } from '../api/client.ts'
+import { useEffect } from 'react'
+import { Outlet, useRouteError } from 'react-router'
+import { faultText, queryClient } from '../api/client.ts'
 import { DashboardFrame } from '../features/accounts/dashboard-frame.tsx'
-import { signInPath } from '../paths.ts'
+import { Finder } from '../features/accounts/finder.tsx'
+import { SubscribersOnly } from '../features/accounts/subscribers-only.tsx'
 import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
 
-/** Guard one: nobody without a session sees anything below; after sign-in they come back to where they were going. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    await queryClient.query({ ...api.accounts.me.queryOptions(), staleTime: 'static' })
-    return null
-  } catch (error) {
-    if (!isSignedOut(error)) throw error
-    const wanted = new URL(request.url)
-    return redirect(signInPath(wanted.pathname + wanted.search))
-  }
-}
-
 export default function Dashboard() {
+  // What was loaded goes with the dashboard: whoever enters it next is asked for anew, session and subscription included.
+  useEffect(() => () => queryClient.clear(), [])
+
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <DashboardFrame>
-          <Outlet />
-        </DashboardFrame>
+        <SubscribersOnly>
+          <DashboardFrame finder={<Finder />}>
+            <Outlet />
+          </DashboardFrame>
+        </SubscribersOnly>
       </QueryClientProvider>
     </MantineProvider>
   )

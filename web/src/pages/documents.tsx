@@ -1,19 +1,28 @@
-import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Room } from '../ui/room.tsx'
+import { useState } from 'react'
+import { useLiveUpdates } from '../api/live.ts'
+import { DocumentList } from '../features/knowledge/document-list.tsx'
+import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
+import { Radar } from '../features/knowledge/radar.tsx'
+import { UploadArea } from '../features/knowledge/upload-area.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export default function DocumentsPage() {
+  useLiveUpdates()
+  const [question, setQuestion] = useState<OpenQuestion>(null)
   return (
-    <Room title="Documents" drawing="shelf">
-      <p>
-        The documents your account came with are read, and every reply rests on them. Adding and removing them here is not possible yet.
-      </p>
-      <p>
-        <Link to={paths.try} className="link">
-          Try a mail
-        </Link>{' '}
-        and follow an underlined sentence to the page it comes from.
-      </p>
-    </Room>
+    <div className="space-y-10">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <PageTitle title="Documents">
+          <p>What your replies rest on. What does not stand here is never said: you are asked instead.</p>
+        </PageTitle>
+        <button type="button" className="button button-plain" onClick={() => setQuestion({ new: '' })}>
+          Add a question and answer
+        </button>
+      </div>
+      <UploadArea />
+      <Radar onWriteAnswer={(asked) => setQuestion({ new: asked })} onEditQuestion={(id) => setQuestion({ id })} />
+      <DocumentList onEditQuestion={(id) => setQuestion({ id })} />
+      <QuestionDialog open={question} onClose={() => setQuestion(null)} />
+    </div>
   )
 }

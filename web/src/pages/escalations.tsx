@@ -19,7 +19,7 @@ export default function EscalationsPage() {
   const waiting = activity.data?.filter(({ outcome }) => outcome === 'escalate' || outcome === 'draft')
   if (waiting?.length === 0) {
     return (
-      <Room title="Escalate" drawing="hand">
+      <Room title="Open escalations" drawing="hand">
         <p>Messages that need you come here: what your documents do not answer, and what a person should decide.</p>
         <p className="text-quiet">There is none among your last {lookedThrough} events.</p>
       </Room>
@@ -27,7 +27,7 @@ export default function EscalationsPage() {
   }
   return (
     <>
-      <PageTitle title="Escalate">
+      <PageTitle title="Open escalations">
         <p>
           Handed to you, or drafted for you, among your last {lookedThrough} events. Open one to see the mail, the reason and the words we
           would have used.

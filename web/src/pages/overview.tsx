@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
+import { hasNextStep, NextSteps } from '../features/reports/next-steps.tsx'
 import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
 import { QuickLinks } from '../features/reports/quick-links.tsx'
 import { RecentActivity } from '../features/reports/recent-activity.tsx'
@@ -22,12 +23,15 @@ export default function OverviewPage() {
           <PageTitle title="Welcome back">{overview.data && <WaitingForYou waiting={overview.data.waiting} />}</PageTitle>
           {me.isDemo && <Chip tone="draft">Demo Mode</Chip>}
         </div>
-        <Link to={paths.try} className="button button-main">
-          Try a mail
-        </Link>
+        {overview.data && !hasNextStep(overview.data) && (
+          <Link to={paths.try} className="button button-main">
+            Try a mail
+          </Link>
+        )}
       </div>
       {overview.isPending && <OverviewSkeleton />}
       {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <NextSteps overview={overview.data} />}
       {overview.data && <StatCards overview={overview.data} />}
       <RecentActivity />
       {overview.data && <QuickLinks completed={overview.data.completed} />}

@@ -1,15 +1,18 @@
 import { brand } from '@ownvoice/core/brand'
-import { PlainNotice } from '../ui/plain-notice.tsx'
+import { LegalPage } from '../features/site/legal-page.tsx'
+import { privacySections, privacySummary } from '../features/site/privacy-text.tsx'
+import { paths } from '../paths.ts'
+import { PageHead } from '../ui/page-head.tsx'
 
 export default function PrivacyPage() {
   return (
-    <PlainNotice drawing="keys" title="Privacy Policy">
-      <title>{`Privacy Policy – ${brand.name}`}</title>
-      <p>The full text is being written and will stand on this page before the first subscription is sold.</p>
-      <p>
-        What holds already: one cookie, which keeps you signed in. Mails, documents and replies stay in the database and the folder of the
-        server that you are looking at. No page loads anything from another host.
-      </p>
-    </PlainNotice>
+    <>
+      <PageHead
+        title="Privacy Policy"
+        description={`What ${brand.name} holds about you and your customers, what it is used for, and how to see it, take it out or delete it.`}
+        path={paths.privacy}
+      />
+      <LegalPage title="Privacy Policy" summary={privacySummary} sections={privacySections} />
+    </>
   )
 }

@@ -1,7 +1,17 @@
 import { useMe } from '../api/use-me.ts'
+import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
+/** Guard two stands before the forms, behind the dashboard's own. */
 export default function SettingsPage() {
+  return (
+    <SignedInOnly>
+      <Account />
+    </SignedInOnly>
+  )
+}
+
+function Account() {
   const { email, businessName, timezone } = useMe()
   return (
     <>

@@ -1,20 +1,19 @@
+import { moneyBackDays } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
-import { Link } from 'react-router'
+import { SubscribeScreen } from '../features/billing/subscribe-screen.tsx'
 import { paths } from '../paths.ts'
-import { PlainNotice } from '../ui/plain-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PublicPage } from '../ui/public-page.tsx'
 
 export default function SubscribePage() {
   return (
-    <PlainNotice drawing="pen" title="Subscriptions open soon">
-      <title>{`Subscribe – ${brand.name}`}</title>
-      <p>You will choose a plan and pay for it here. It is not possible yet, and nothing is charged.</p>
-      <p>
-        If you already have an account, you can{' '}
-        <Link to={paths.auth} className="link">
-          sign in
-        </Link>{' '}
-        and use it now.
-      </p>
-    </PlainNotice>
+    <PublicPage>
+      <PageHead
+        title="Subscribe"
+        description={`The plans of ${brand.name}: what a month costs, what is included. Cancel anytime, ${moneyBackDays}-day money-back guarantee.`}
+        path={paths.subscribe}
+      />
+      <SubscribeScreen />
+    </PublicPage>
   )
 }

@@ -1,12 +1,18 @@
 import { brand } from '@ownvoice/core/brand'
-import { PlainNotice } from '../ui/plain-notice.tsx'
+import { LegalPage } from '../features/site/legal-page.tsx'
+import { termsSections, termsSummary } from '../features/site/terms-text.tsx'
+import { paths } from '../paths.ts'
+import { PageHead } from '../ui/page-head.tsx'
 
 export default function TermsPage() {
   return (
-    <PlainNotice drawing="letter" title="Terms of Service">
-      <title>{`Terms of Service – ${brand.name}`}</title>
-      <p>The full text is being written and will stand on this page before the first subscription is sold.</p>
-      <p>Until then {brand.name} is software that you run yourself, under the licence that comes with it.</p>
-    </PlainNotice>
+    <>
+      <PageHead
+        title="Terms of Service"
+        description={`The agreement behind ${brand.name}: plans and billing, cancelling at any time, what you may use it for, and what we promise.`}
+        path={paths.terms}
+      />
+      <LegalPage title="Terms of Service" summary={termsSummary} sections={termsSections} />
+    </>
   )
 }

@@ -1,8 +1,16 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { reportMissingPage } from '../api/report-missing-page.ts'
 import { paths } from '../paths.ts'
 import { Drawing } from './drawing.tsx'
 
+/** For an address that leads nowhere. The server is told of it, so that a wrong link can be found. */
 export function NotFound() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    void reportMissingPage(pathname)
+  }, [pathname])
+
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center px-6 py-16 text-center">
       <title>Page not found</title>

@@ -35,6 +35,13 @@ export const theme = createTheme({
         transitionProps: { duration: 180 },
       },
     },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close', size: 44, iconSize: 20 },
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 180 },
+      },
+    },
     Menu: { defaultProps: { transitionProps: { duration: 150 } } },
   },
 })

@@ -1,20 +1,23 @@
-import { Menu } from '@mantine/core'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../api/client.ts'
 import { signOut } from '../../api/session.ts'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
-import { showToast } from '../../ui/toast.ts'
+
+const schemes: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
 
 export function AccountMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const me = useMe()
   const navigate = useNavigate()
 
-  async function leave() {
-    const result = await signOut()
-    if (!result.ok) return showToast({ tone: 'error', title: 'You are still signed in', description: result.message })
-    await navigate(paths.auth, { replace: true })
-    queryClient.clear()
+  function leave() {
+    void signOut()
+    void navigate(paths.auth, { replace: true })
   }
 
   return (
@@ -29,8 +32,21 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {me.businessName && <Menu.Label>{me.businessName}</Menu.Label>}
-        <Menu.Item onClick={() => void leave()}>Sign Out</Menu.Item>
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(schemeOf(value))}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item onClick={leave}>Sign Out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function schemeOf(value: string): MantineColorScheme {
+  return schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'
 }

@@ -1,11 +1,11 @@
 import { brand } from '@ownvoice/core/brand'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { isSignedIn, signIn } from '../../api/session.ts'
+import { readSession } from '../../api/session.ts'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Drawing } from '../../ui/drawing.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { LegalLinks } from '../../ui/legal-links.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInCard() {
   const navigate = useNavigate()
@@ -14,8 +14,8 @@ export function SignInCard() {
 
   useEffect(() => {
     let left = false
-    void isSignedIn().then((signedIn) => {
-      if (signedIn && !left) void navigate(goTo, { replace: true })
+    void readSession().then((session) => {
+      if (session && !left) void navigate(goTo, { replace: true })
     })
     return () => {
       left = true
@@ -49,66 +49,8 @@ export function SignInCard() {
         Subscribe to Get Started
       </Link>
       <p className="mt-4 text-center text-13 text-quiet">
-        By signing up, you agree to our{' '}
-        <Link to={paths.terms} className="underline underline-offset-3">
-          terms of service
-        </Link>{' '}
-        and{' '}
-        <Link to={paths.privacy} className="underline underline-offset-3">
-          privacy policy
-        </Link>
-        .
+        By signing up, you agree to our <LegalLinks />.
       </p>
     </div>
   )
-}
-
-function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const hydrated = useHydrated()
-  const [sending, setSending] = useState(false)
-
-  async function submit(form: FormData) {
-    setSending(true)
-    const result = await signIn(textOf(form, 'email').trim(), textOf(form, 'password'))
-    setSending(false)
-    if (!result.ok) return showToast({ tone: 'error', title: 'Error signing in', description: result.message })
-    showToast({ tone: 'done', title: 'Welcome back!', description: "You've been signed in successfully." })
-    onSignedIn()
-  }
-
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) void submit(new FormData(event.currentTarget))
-      }}
-    >
-      <label htmlFor="email" className="font-semibold">
-        Email
-      </label>
-      <input id="email" name="email" type="email" required autoComplete="username" className="field mt-1" />
-      <div className="mt-5 flex items-baseline justify-between gap-4">
-        <label htmlFor="password" className="font-semibold">
-          Password
-        </label>
-        <a href="#forgot-password" className="link text-13">
-          Forgot your password?
-        </a>
-      </div>
-      <input id="password" name="password" type="password" required autoComplete="current-password" className="field mt-1" />
-      <p id="forgot-password" tabIndex={-1} className="mt-3 hidden rounded-card bg-draft-tint p-3 text-13 text-ink target:block">
-        We cannot send a link for a new password yet; that comes with the next release. For the example business, the address and the
-        password are printed where the server was started.
-      </p>
-      <button type="submit" disabled={!hydrated} aria-disabled={sending} className="button button-main mt-6 w-full">
-        {sending ? 'Signing in…' : 'Sign In'}
-      </button>
-    </form>
-  )
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

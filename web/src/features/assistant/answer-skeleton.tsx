@@ -1,4 +1,5 @@
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { LetterLines } from './letter-lines.tsx'
 
 /** The shape of a letter that is being written. */
 export function AnswerSkeleton() {
@@ -8,11 +9,7 @@ export function AnswerSkeleton() {
       <SkeletonLine className="w-64" />
       <SkeletonLine className="mt-3 w-96 max-w-full" />
       <div className="mt-8 max-w-[680px] space-y-4 rounded-card border border-line p-6 sm:p-10 min-[1400px]:ml-44">
-        <SkeletonLine className="w-1/4" />
-        <SkeletonLine className="mt-8 w-full" />
-        <SkeletonLine className="w-11/12" />
-        <SkeletonLine className="w-4/5" />
-        <SkeletonLine className="mt-8 w-1/5" />
+        <LetterLines />
       </div>
     </div>
   )

@@ -5,13 +5,14 @@ import { MarginNote } from './margin-note.tsx'
 import type { Place } from './place.ts'
 
 type Head = { to: string; subject: string }
-type LetterProps = Head & { statements: readonly Statement[]; onOpenPlace?: (place: Place) => void }
+type LetterProps = Head & { statements: readonly Statement[]; onOpenPlace?: (place: Place) => void; id?: string }
 
-/** A reply as a letter. What backs a sentence stands beside it; following the fine underline leads to the note. */
-export function Letter({ to, subject, statements, onOpenPlace }: LetterProps) {
+/** A reply as a letter. What backs a sentence stands beside it; following the fine underline leads to the note. `id` begins the ids of the notes. */
+export function Letter({ to, subject, statements, onOpenPlace, id: givenId }: LetterProps) {
   const [opened, setOpened] = useState<Statement | null>(null)
   const [pointed, setPointed] = useState<Statement | null>(null)
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <article aria-label="The reply" className="letter">
       <div className="letter-sheet">
@@ -28,6 +29,7 @@ export function Letter({ to, subject, statements, onOpenPlace }: LetterProps) {
                   <span key={index} {...point}>
                     <a
                       href={`#${noteId}`}
+                      data-needs-script
                       className="letter-backed"
                       aria-describedby={noteId}
                       data-active={active || undefined}

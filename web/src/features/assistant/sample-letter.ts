@@ -1,10 +1,13 @@
 import type { Statement } from '@ownvoice/core/assistant/trace'
 
+/** What the sample letter answers. */
+export const sampleQuestion = 'How much is a 30 minute piano lesson per month? And is there a trial lesson we could book?'
+
 /** The letter on the front page: a real reply of the sample business, with the real places in its documents. */
 export const sampleLetter: readonly Statement[] = [
   words('greeting', 0, 'Hi Dana,'),
   words('opening', 1, 'Thank you for writing.'),
-  backed(1, 'A 30 minute piano lesson costs $152 a month.', 'Private music lessons', 'Piano | 30 minutes | $152'),
+  backed(1, 'A 30 minute piano lesson costs $152 a month.', 'Private music lessons', '| Piano | 30 minutes | $152 |'),
   backed(2, 'A trial lesson is 30 minutes and costs $25.', 'Private music lessons', 'A trial lesson is 30 minutes and costs $25.'),
   {
     kind: 'link',

@@ -1,0 +1,101 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isObject } from '../../api/plain-request.ts'
+import { requestPasswordReset, signIn } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { textOf } from './text-of.ts'
+
+/** What was typed stays in the fields until the person is signed in, whatever the server or the network does. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const hydrated = useHydrated()
+  const email = knownEmail(useLocation().state)
+  const [sending, setSending] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+
+  async function submit(form: FormData) {
+    setSending(true)
+    const result = await signIn(textOf(form, 'email').trim(), textOf(form, 'password'))
+    setSending(false)
+    if (!result.ok) return showToast({ tone: 'error', title: 'Error signing in', description: result.message })
+    showToast({ tone: 'done', title: 'Welcome back!', description: "You've been signed in successfully." })
+    onSignedIn()
+  }
+
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) void submit(new FormData(event.currentTarget))
+      }}
+    >
+      <label htmlFor="email" className="font-semibold">
+        Email
+      </label>
+      <input
+        ref={emailField}
+        id="email"
+        name="email"
+        type="email"
+        required
+        defaultValue={email}
+        autoComplete="username"
+        className="field mt-1"
+      />
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <label htmlFor="password" className="font-semibold">
+          Password
+        </label>
+        <ForgotLink findEmailField={() => emailField.current} />
+      </div>
+      <input id="password" name="password" type="password" required autoComplete="current-password" className="field mt-1" />
+      <button type="submit" disabled={!hydrated} aria-disabled={sending} className="button button-main mt-6 w-full">
+        {sending ? 'Signing in…' : 'Sign In'}
+      </button>
+    </form>
+  )
+}
+
+/** The address of an account that was created on the page before. */
+function knownEmail(state: unknown): string | undefined {
+  return isObject(state) && typeof state['email'] === 'string' ? state['email'] : undefined
+}
+
+/** Sends the link for a new password to the address that is typed above. Without a script it leads to the page that says how to get one. */
+function ForgotLink({ findEmailField }: { findEmailField: () => HTMLInputElement | null }) {
+  const [asking, setAsking] = useState(false)
+
+  async function ask(event: MouseEvent) {
+    event.preventDefault()
+    const field = findEmailField()
+    if (asking || !field) return
+    if (field.value.trim() === '') {
+      field.focus()
+      return showToast({
+        tone: 'error',
+        title: 'Enter your email',
+        description: 'Please enter your account email to reset your password.',
+      })
+    }
+    if (!field.reportValidity()) return
+    setAsking(true)
+    const result = await requestPasswordReset(field.value.trim())
+    setAsking(false)
+    if (!result.ok) return showToast({ tone: 'error', title: 'Reset failed', description: result.message })
+    showToast({ tone: 'done', title: 'Check your email', description: 'We sent a password reset link to your inbox.' })
+  }
+
+  return (
+    <Link
+      to={paths.resetPassword}
+      data-needs-script
+      aria-disabled={asking}
+      onClick={(event) => void ask(event)}
+      className="link inline-flex min-h-11 items-center text-13"
+    >
+      Forgot your password?
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { defaultPlan, findPlan, moneyBackDays, type Plan, planOf } from '@ownvoice/core/billing/plans'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { findCheckoutSession } from '../../api/checkout-session.ts'
+import { signInPath } from '../../paths.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ActiveSubscription } from './active-subscription.tsx'
+import { BackButton } from './back-button.tsx'
+import { FinishPurchase } from './finish-purchase.tsx'
+import { ManageBillingButton } from './manage-billing-button.tsx'
+import { PlanBenefits } from './plan-benefits.tsx'
+import { PlanOrder } from './plan-order.tsx'
+import { type Standing, useStanding } from './use-standing.ts'
+
+/** What the address asks for. `plan` is the one it names; `returned` says how a checkout ended from which the person comes. */
+type Wish = { plan: Plan | null; isManaging: boolean; returned: 'paid' | 'cancelled' | null; sessionId: string | null }
+
+/** One page for whoever buys, comes back from paying, or has a subscription already. */
+export function SubscribeScreen() {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [parameters] = useSearchParams()
+  const standing = useStanding()
+  const wish = readWish(parameters)
+  const mustSignIn = standing === 'visitor' && wish.plan === null && wish.returned !== 'cancelled'
+
+  useEffect(() => {
+    if (mustSignIn) void navigate(signInPath(pathname + search), { replace: true })
+  }, [mustSignIn, navigate, pathname, search])
+
+  return (
+    <div className="pt-4 pb-8">
+      <BackButton />
+      <div className="mt-4">{hydrated ? <View standing={standing} wish={wish} /> : <Offer chosen={null} standing="loading" />}</div>
+    </div>
+  )
+}
+
+function View({ standing, wish }: { standing: Standing; wish: Wish }) {
+  const isSignedIn = standing !== 'loading' && standing !== 'visitor'
+  if (isSignedIn && wish.returned === 'paid' && wish.sessionId) return <FinishPurchase sessionId={wish.sessionId} />
+  if (isSignedIn && standing.subscribed) return <ActiveSubscription plan={standing.plan} isManaging={wish.isManaging} />
+  const hadPlan = isSignedIn && (wish.isManaging || standing.plan !== null)
+  return (
+    <Offer chosen={wish.plan ?? planOf(defaultPlan)} standing={standing}>
+      {wish.returned === 'cancelled' && (
+        <p role="status" className="mt-4 max-w-[60ch] rounded-card bg-draft-tint p-4">
+          You left the checkout before paying. Nothing was charged, and you can start again whenever you like.
+        </p>
+      )}
+      {hadPlan && (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          <p className="text-quiet">Had a subscription before? Its card and invoices are still here.</p>
+          <ManageBillingButton />
+        </div>
+      )}
+    </Offer>
+  )
+}
+
+function Offer({ chosen, standing, children }: { chosen: Plan | null; standing: Standing; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-serif text-40">Start your subscription</h1>
+      <p className="mt-3 max-w-[60ch] text-17 text-quiet">
+        Everything in every plan; they differ only in how many e-mails a month are answered. If it is not for you, ask for your money back
+        within {moneyBackDays} days.
+      </p>
+      {children}
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)] lg:gap-16">
+        <PlanOrder chosen={chosen} isReady={standing !== 'loading'} />
+        <section aria-labelledby="included">
+          <h2 id="included" className="mb-4 font-serif text-28">
+            What you get
+          </h2>
+          <PlanBenefits plan={chosen} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function readWish(parameters: URLSearchParams): Wish {
+  const payment = parameters.get('payment')
+  return {
+    plan: findPlan(parameters.get('plan')),
+    isManaging: parameters.get('manage') === '1',
+    returned: payment === 'success' ? 'paid' : payment === 'cancelled' ? 'cancelled' : null,
+    sessionId: parameters.get('session_id') ?? findCheckoutSession(),
+  }
+}

@@ -1,0 +1,123 @@
+import type { Radar as RadarState, RadarFinding, RadarPlace } from '@ownvoice/core/knowledge/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, faultText, queryClient } from '../../api/client.ts'
+import { documentTitle } from '../../ui/document-title.ts'
+import { Fault } from '../../ui/fault.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { DocumentDrawer } from './document-drawer.tsx'
+import { RadarCard } from './radar-card.tsx'
+import { findingWords } from './radar-words.ts'
+
+type RadarProps = { onWriteAnswer: (question: string) => void; onEditQuestion: (id: string) => void }
+
+/** What in the owner's knowledge wants a look, each with one click to settle it. */
+export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
+  const radar = useQuery(api.knowledge.listRadar.queryOptions())
+  const [place, setPlace] = useState<RadarPlace | null>(null)
+  const { settle, reopen } = useSettling()
+  const busyKey = settle.isPending ? settle.variables.key : null
+
+  function chooseRight(finding: Extract<RadarFinding, { kind: 'contradiction' }>, right: RadarPlace, other: RadarPlace) {
+    settle.mutate(
+      { key: finding.key, kind: finding.kind, rightDocumentId: right.documentId },
+      { onSuccess: () => (other.isQuestion ? onEditQuestion(other.documentId) : setPlace(other)) },
+    )
+  }
+
+  return (
+    <section aria-labelledby="radar">
+      <h2 id="radar" className="font-serif text-28">
+        Worth a look
+      </h2>
+      <div aria-live="polite">
+        {radar.isPending && <RadarSkeleton />}
+        {radar.data?.open.length === 0 && (
+          <p className="mt-1 text-quiet">Nothing disagrees, nothing is out of date, and no question is left unanswered.</p>
+        )}
+        {radar.data && radar.data.open.length > 0 && <p className="mt-1 text-quiet">{countWords(radar.data.open.length)}</p>}
+      </div>
+      {radar.isError && (
+        <div className="mt-4">
+          <Fault what="What is worth a look" error={radar.error} onRetry={() => void radar.refetch()} />
+        </div>
+      )}
+      {radar.data && radar.data.open.length > 0 && (
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line">
+          {radar.data.open.map((finding) => (
+            <RadarCard
+              key={finding.key}
+              finding={finding}
+              isBusy={busyKey === finding.key}
+              onOpenPlace={setPlace}
+              onChooseRight={chooseRight}
+              onSettle={() => settle.mutate({ key: finding.key, kind: finding.kind, rightDocumentId: null })}
+              onWriteAnswer={onWriteAnswer}
+            />
+          ))}
+        </ul>
+      )}
+      {radar.data && radar.data.settled.length > 0 && (
+        <SettledList settled={radar.data.settled} onReopen={(key) => reopen.mutate({ key })} />
+      )}
+      <DocumentDrawer place={place} onClose={() => setPlace(null)} />
+    </section>
+  )
+}
+
+function useSettling() {
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.knowledge.listRadar.key() })
+  const onError = (error: unknown) => showToast({ tone: 'error', title: 'This was not saved', description: faultText(error) })
+  return {
+    settle: useMutation(api.knowledge.settleRadar.mutationOptions({ onSuccess, onError })),
+    reopen: useMutation(api.knowledge.reopenRadar.mutationOptions({ onSuccess, onError })),
+  }
+}
+
+function SettledList({ settled, onReopen }: { settled: RadarState['settled']; onReopen: (key: string) => void }) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-line underline-offset-4 hover:decoration-accent">
+        Show settled ({settled.length})
+      </summary>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {settled.map(({ finding, rightDocumentId }) => (
+          <li key={finding.key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+            <p className="min-w-0 break-words">
+              {findingWords(finding)} <span className="text-13 text-quiet">{rightWords(finding, rightDocumentId)}</span>
+            </p>
+            <button
+              type="button"
+              className="button button-plain"
+              aria-label={`Undo: ${findingWords(finding)}`}
+              onClick={() => onReopen(finding.key)}
+            >
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function rightWords(finding: RadarFinding, rightDocumentId: string | null): string {
+  if (finding.kind !== 'contradiction') return ''
+  const right = finding.places.find(({ documentId }) => documentId === rightDocumentId)
+  return right ? `“${documentTitle(right.documentName)}” is right.` : ''
+}
+
+function countWords(count: number): string {
+  return count === 1 ? 'One thing in what your replies rest on.' : `${count} things in what your replies rest on.`
+}
+
+function RadarSkeleton() {
+  return (
+    <div role="status" className="mt-4 space-y-3">
+      <span className="sr-only">Looking through your documents</span>
+      <SkeletonLine className="w-3/5" />
+      <SkeletonLine className="w-2/5" />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Overview } from '@ownvoice/core/reports/contract'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+
+type Step = { title: string; about: string; action: string; to: string; isDone: (overview: Overview) => boolean }
+
+const steps: readonly Step[] = [
+  {
+    title: 'Upload your prices and terms',
+    about: 'Replies say only what stands in your documents.',
+    action: 'Upload documents',
+    to: paths.documents,
+    isDone: ({ completed }) => completed.documents,
+  },
+  {
+    title: 'Add samples of your tone',
+    about: 'A few mails you wrote, so that replies sound like you.',
+    action: 'Add samples',
+    to: paths.tone,
+    isDone: ({ completed }) => completed.tone,
+  },
+  {
+    title: 'Add a booking link',
+    about: 'Where people choose a time themselves.',
+    action: 'Add a link',
+    to: paths.scheduling,
+    isDone: ({ completed }) => completed.calendar,
+  },
+  {
+    title: 'Connect a mailbox',
+    about: 'Where your mail comes in and replies leave.',
+    action: 'Connect a mailbox',
+    to: paths.integrations,
+    isDone: ({ completed }) => completed.integrations,
+  },
+  {
+    title: 'Try a mail',
+    about: 'Write as a customer would, and see what goes back.',
+    action: 'Try a mail',
+    to: paths.try,
+    isDone: ({ tried }) => tried,
+  },
+]
+
+/** Whether something of the set-up is still to be done. */
+export function hasNextStep(overview: Overview): boolean {
+  return steps.some(({ isDone }) => !isDone(overview))
+}
+
+/** What a new owner does next, in order, with how far they are; nothing once all is done. */
+export function NextSteps({ overview }: { overview: Overview }) {
+  const next = steps.find(({ isDone }) => !isDone(overview))
+  if (!next) return null
+  const done = steps.filter(({ isDone }) => isDone(overview)).length
+  return (
+    <section aria-labelledby="next-steps" className="rounded-card border border-line p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="next-steps" className="font-serif text-28">
+          Next steps
+        </h2>
+        <p className="text-13 text-quiet">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <div aria-hidden="true" className="mt-3 flex gap-1">
+        {steps.map((step, index) => (
+          <span key={step.title} className={`h-1 grow rounded-full ${index < done ? 'bg-sent' : 'bg-line'}`} />
+        ))}
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        {steps.map((step, index) => (
+          <StepLine key={step.title} step={step} number={index + 1} isDone={step.isDone(overview)} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepLine({ step, number, isDone, isNext }: { step: Step; number: number; isDone: boolean; isNext: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3" aria-current={isNext ? 'step' : undefined}>
+      {isDone ? (
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="drawing size-6 shrink-0 text-sent">
+          <circle cx="12" cy="12" r="10" />
+          <path d="M7.5 12.5l3 3 6-6.5" />
+        </svg>
+      ) : (
+        <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center rounded-full border border-edge text-13 text-quiet">
+          {number}
+        </span>
+      )}
+      <div className="min-w-0 grow basis-48">
+        {isNext || isDone ? (
+          <h3 className={isDone ? 'text-quiet' : 'font-semibold'}>
+            {isDone && <span className="sr-only">Done: </span>}
+            {step.title}
+          </h3>
+        ) : (
+          <h3>
+            <Link to={step.to} className="inline-flex min-h-6 items-center hover:underline">
+              {step.title}
+            </Link>
+          </h3>
+        )}
+        {isNext && <p className="text-quiet">{step.about}</p>}
+      </div>
+      {isNext && (
+        <Link to={step.to} className="button button-main w-full sm:w-auto">
+          {step.action}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+type CarouselProps = {
+  label: string
+  slides: readonly { key: string; name: string; content: ReactNode }[]
+  /** Which slide stands in the middle at first. */
+  startIndex: number
+  /** How far the track is moved before the script starts, so that nothing jumps when it does. */
+  shiftClass: string
+  /** NOTE: a track loops only when its slides fill the view even with one of them missing: three need half of it each. */
+  slideClass: string
+  onSelect?: (index: number) => void
+}
+
+/** One slide after another in a circle. All slides are there to be read; a Tab into one brings it to the middle. */
+export function Carousel({ label, slides, startIndex, shiftClass, slideClass, onSelect }: CarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, startIndex, align: 'center' })
+  const [selected, setSelected] = useState(startIndex)
+
+  useEffect(() => {
+    if (!embla) return
+    const select = () => {
+      setSelected(embla.selectedScrollSnap())
+      onSelect?.(embla.selectedScrollSnap())
+    }
+    embla.on('select', select)
+    return () => {
+      embla.off('select', select)
+    }
+  }, [embla, onSelect])
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={label}>
+      <div ref={viewport} className="relative overflow-hidden">
+        <div className={`slide-track ${shiftClass}`}>
+          {slides.map(({ key, name, content }, index) => (
+            <div
+              key={key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={name}
+              aria-current={index === selected}
+              className={`min-w-0 shrink-0 grow-0 ${slideClass}`}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="needs-script mt-6 flex items-center justify-center gap-4">
+        <Arrow label="Previous" path="M19 12H5M11 6l-6 6 6 6" onPress={() => embla?.scrollPrev(prefersStillness())} />
+        <p aria-live="polite" className="min-w-16 text-center text-quiet">
+          <span className="sr-only">{slides[selected]?.name}, </span>
+          {selected + 1} of {slides.length}
+        </p>
+        <Arrow label="Next" path="M5 12h14M13 6l6 6-6 6" onPress={() => embla?.scrollNext(prefersStillness())} />
+      </div>
+    </div>
+  )
+}
+
+function Arrow({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full border border-edge hover:border-ink"
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="drawing size-5">
+        <path d={path} />
+      </svg>
+    </button>
+  )
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
