@@ -1,8 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from './account.ts'
 import { ownerSession } from './owner.ts'
 
-const publicPages = ['/', '/auth', '/login', '/subscribe', '/terms', '/privacy', '/no/such/page', '/f/harbor-lane-web']
+const publicPages = [
+  '/',
+  '/auth',
+  '/login',
+  '/reset-password',
+  '/account-settings',
+  '/subscribe?plan=basic',
+  '/create-account?payment=success&session_id=cs_test_none',
+  '/terms',
+  '/privacy',
+  '/book-demo',
+  '/no/such/page',
+  '/f/harbor-lane-web',
+]
 const dashboardPages = ['', '/try', '/rag-brain', '/tone', '/scheduling', '/integrations', '/escalate', '/analytics', '/settings']
 
 for (const path of publicPages) {
@@ -11,6 +25,36 @@ for (const path of publicPages) {
     await expectNoFaults(page)
   })
 }
+
+test('a refused password with its reasons has no fault that axe can find, in light and dark', async ({ page }) => {
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ status: 400, json: { code: 'WEAK_PASSWORD', message: 'Too common.', reasons: ['Too common.'] } }),
+  )
+  await page.goto('/reset-password?token=any')
+  await page.getByLabel('New password').fill('password')
+  await page.getByLabel('Confirm password').fill('password')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoFaults(page)
+})
+
+test('the dashboard of an unverified person has no fault that axe can find, in light and dark', async ({ page }) => {
+  await page.goto('/auth')
+  await signInAs(page, await createAccount(page.request, 'axe'))
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible()
+  await expectNoFaults(page)
+})
+
+test('the account for a paid checkout, with faults shown, has no fault that axe can find, in light and dark', async ({ page }) => {
+  const paid = { state: 'claimable', email: 'nora@example.com', plan: 'starter' }
+  await page.route('**/api/v1/billing/checkout/*', (route) => route.fulfill({ json: paid }))
+  await page.goto('/create-account?payment=success&session_id=cs_test_paid')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+  await expectNoFaults(page)
+})
 
 test.describe('signed in', () => {
   test.use({ storageState: ownerSession })
@@ -21,6 +65,12 @@ test.describe('signed in', () => {
       await expectNoFaults(page)
     })
   }
+
+  test('/subscribe?manage=1 has no fault that axe can find, in light and dark', async ({ page }) => {
+    await page.goto('/subscribe?manage=1')
+    await expect(page.getByText('Active Subscription')).toBeVisible()
+    await expectNoFaults(page)
+  })
 
   test('a message with its way and its reply has no fault that axe can find, in light and dark', async ({ page }) => {
     await page.goto('/dashboard')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
@@ -18,17 +18,37 @@ test('shows the four figures and the four ways to set up [OVER-001, OVER-003, OV
 })
 
 test('a card that is done says so and leads on [OVER-009, OVER-010, OVER-011]', async ({ page }) => {
-  await page.route('**/api/rpc/reports/overview', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    Object.assign(body.json.completed, { documents: true, tone: false, calendar: true, integrations: false })
-    await route.fulfill({ response: answer, json: body })
-  })
+  await setUp(page, { documents: true, tone: false, calendar: true, integrations: false }, true)
   await page.goto('/dashboard')
   const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
   await expect(cards.getByRole('heading')).toHaveText(['Go to RAG Brain', 'Configure Tone', 'Go to Scheduling', 'Setup Integrations'])
   await expect(cards.getByRole('link')).toHaveText(['Go to Section', 'Get Started', 'Go to Section', 'Get Started'])
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(2)
+})
+
+test('a new owner sees what to do next, in order, with how far it is, and one way on', async ({ page }) => {
+  await setUp(page, { documents: true, tone: false, calendar: true, integrations: false }, false)
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await expect(steps).toContainText('2 of 5 done')
+  await expect(steps.getByRole('listitem').getByRole('heading')).toHaveText([
+    'Done: Upload your prices and terms',
+    'Add samples of your tone',
+    'Done: Add a booking link',
+    'Connect a mailbox',
+    'Try a mail',
+  ])
+  await expect(page.getByRole('main').locator('.button-main')).toHaveText(['Add samples'])
+  await steps.getByRole('link', { name: 'Add samples' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/tone$/)
+})
+
+test('the next steps are gone once all is done', async ({ page }) => {
+  await setUp(page, { documents: true, tone: true, calendar: true, integrations: true }, true)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('term')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Next steps' })).toHaveCount(0)
+  await expect(page.getByRole('main').locator('.button-main')).toHaveText(['Try a mail'])
 })
 
 test('says what will be here while nothing has happened yet [OVER-021]', async ({ page }) => {
@@ -61,3 +81,12 @@ test('the sidebar has the eight entries in order, and each opens [SHELL-001, SHE
   }
   await expect(page).toHaveURL(/\/dashboard\/settings$/)
 })
+
+async function setUp(page: Page, completed: Record<string, boolean>, tried: boolean): Promise<void> {
+  await page.route('**/api/rpc/reports/overview', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    Object.assign(body.json, { completed, tried })
+    await route.fulfill({ response: answer, json: body })
+  })
+}

@@ -1,0 +1,49 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export type Login = { email: string; password: string }
+
+/** Buys a plan with the card that is accepted, and makes the account for it, as the purchase's pages do. It is not verified yet. */
+export async function createAccount(request: APIRequestContext, name: string): Promise<Login> {
+  const login = { email: `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'brass-lantern-otter-92' }
+  const checkout = await request.post('/api/v1/billing/checkout', { data: { plan: 'starter' } })
+  const { url, session_id: sessionId } = await checkout.json()
+  const paid = await request.post(url, { form: { email: login.email, card: 'accepted' }, maxRedirects: 0 })
+  expect(paid.headers()['location']).toContain('payment=success')
+  const created = await request.post('/api/v1/billing/account', { data: { sessionId, ...login, businessName: 'Otter & Brass' } })
+  expect(await created.json()).toEqual({ created: true })
+  return login
+}
+
+/** Ends the subscription of whoever is signed in on the page, at the processor's portal. */
+export async function cancelSubscription(page: Page): Promise<void> {
+  const portal = await page.request.post('/api/v1/billing/portal', { data: {} })
+  const { url } = await portal.json()
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Cancel now' }).click()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+}
+
+/** Signs in on the card that is on the page. */
+export async function signInAs(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The first link in the newest mail to an address whose subject matches; `after` is how many of them came before. */
+export async function readMailedLink(page: Page, to: string, subject: RegExp, { after = 0 } = {}): Promise<string> {
+  const outbox = await page.context().newPage()
+  const mails = outbox
+    .getByRole('listitem')
+    .filter({ hasText: `to ${to}` })
+    .filter({ hasText: subject })
+  await expect(async () => {
+    await outbox.goto('/dev/mail')
+    expect(await mails.count()).toBeGreaterThan(after)
+  }).toPass()
+  await mails.first().getByRole('link').click()
+  const link = await outbox.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href')
+  await outbox.close()
+  expect(link).toMatch(/^http/)
+  return link ?? ''
+}

@@ -1,0 +1,236 @@
+import { expect, type Page, test } from '@playwright/test'
+import { seedLogin } from '../server/src/seed/business.ts'
+import { ownerSession, signIn } from './owner.ts'
+
+const meCall = '**/api/rpc/accounts/me*'
+const subscriptionCall = '**/api/rpc/billing/checkSubscription*'
+const sessionCall = '**/api/auth/get-session'
+const children = ['', '/try', '/rag-brain', '/tone', '/scheduling', '/integrations', '/escalate', '/analytics', '/settings']
+
+test.describe('a visitor', () => {
+  for (const child of children) {
+    test(`sees nothing of /dashboard${child} and is led back to it after sign-in [AUTH-039, AUTH-046, AUTH-050]`, async ({ page }) => {
+      const shown: string[] = []
+      page.on('response', (response) => {
+        if (response.url().includes('/api/rpc/') && response.ok()) shown.push(response.url())
+      })
+      await page.goto(`/dashboard${child}`)
+      await expect(page).toHaveURL((url) => url.pathname === '/auth')
+      await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+      expect(shown).toEqual([])
+      await signIn(page)
+      await expect(page).toHaveURL((url) => url.pathname === `/dashboard${child}`)
+    })
+  }
+
+  for (const path of [
+    '/',
+    '/book-demo',
+    '/auth',
+    '/login',
+    '/privacy',
+    '/terms',
+    '/reset-password',
+    '/account-settings',
+    '/no/such/page',
+  ]) {
+    test(`may open ${path} [AUTH-049, AUTH-052]`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === path)
+    })
+  }
+
+  test('does not see in the dashboard whether a return address leads elsewhere', async ({ page, baseURL }) => {
+    for (const next of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', '/terms']) {
+      await page.context().clearCookies()
+      await page.goto(`/auth?${new URLSearchParams({ next })}`)
+      await signIn(page)
+      await expect(page).toHaveURL(`${baseURL}/dashboard`)
+    }
+  })
+})
+
+test.describe('a signed-in owner', () => {
+  test.use({ storageState: ownerSession })
+
+  for (const call of [meCall, subscriptionCall]) {
+    test(`sees a spinner while ${call.split('/').at(-1)} is on its way [AUTH-038]`, async ({ page }) => {
+      const goOn = await hold(page, call)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' }).locator('.animate-spin')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+      goOn()
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    })
+  }
+
+  test('with a subscription finds the dashboard [AUTH-041, AUTH-051]', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('counts as unsubscribed when the check fails, and is not bothered with it [SUB-015]', async ({ page }) => {
+    await page.route(subscriptionCall, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Welcome back')).toHaveCount(0)
+    await page.waitForURL((url) => url.pathname === '/subscribe')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('whose subscription has ended is led to the plans by the next call that is refused [AUTH-040]', async ({ page }) => {
+    await openQuietPage(page)
+    await page.route(subscriptionCall, (route) => route.fulfill({ json: { json: { subscribed: false, plan: null } } }))
+    await page.route('**/api/rpc/mailboxes/list*', (route) =>
+      route.fulfill({ status: 402, json: { json: { defined: true, code: 'subscription_required', status: 402, message: 'Ended.' } } }),
+    )
+    await openPage(page, 'Integrations')
+    await page.waitForURL((url) => url.pathname === '/subscribe')
+  })
+
+  test('finds the settings behind a check of their own, which says that it is loading [AUTH-042, AUTH-044, AUTH-048]', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    const goOn = await hold(page, sessionCall)
+    await openPage(page, 'Settings')
+    await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0)
+    goOn()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+
+  test('is asked to try again when the check of the settings gets no answer, and is not signed out by it', async ({ page }) => {
+    await page.route(sessionCall, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
+    await page.unroute(sessionCall)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+})
+
+test.describe('with a session of one’s own', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/auth')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+
+  test('signing out leaves the dashboard for good [AUTH-033, SHELL-002, SHELL-003]', async ({ page }) => {
+    await signOut(page)
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+    await expect.poll(() => endedSession(page)).toBe(true)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('signing out of a session that is gone says nothing [AUTH-034]', async ({ page, context }) => {
+    await openQuietPage(page)
+    await context.clearCookies()
+    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 400, json: { message: 'Session not found' } }))
+    await signOut(page)
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+    await page.unroute('**/api/auth/sign-out')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+
+  test('signing out counts here even where the server fails, is told to the log alone, and is made up for [AUTH-035]', async ({ page }) => {
+    const logged: string[] = []
+    page.on('pageerror', ({ message }) => logged.push(message))
+    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+    await signOut(page)
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+    await expect.poll(() => logged.some((line) => line.includes('Out of order'))).toBe(true)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    expect(await endedSession(page)).toBe(false)
+    await page.unroute('**/api/auth/sign-out')
+    await page.reload()
+    await expect.poll(() => endedSession(page)).toBe(true)
+  })
+
+  test('a tab notices on coming back that another one has signed out [AUTH-033]', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/dashboard/tone')
+    await expect(other.getByRole('heading', { name: 'Tone' })).toBeVisible()
+    await signOut(page)
+    await expect.poll(() => endedSession(page)).toBe(true)
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(other).toHaveURL(/\/auth\?next=%2Fdashboard%2Ftone$/)
+    await expect(other.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+  })
+
+  test('a tab notices by its next call that the session has ended, says so, and comes back after sign-in [AUTH-057]', async ({
+    page,
+    context,
+  }) => {
+    await openQuietPage(page)
+    await context.clearCookies()
+    await openPage(page, 'Integrations')
+    await expect(page).toHaveURL(/\/auth\?next=/)
+    await expect(page.getByRole('alert')).toHaveText('You are signed outYour session has ended. Please sign in again.')
+    await signIn(page)
+    await expect(page).toHaveURL(/\/dashboard\/integrations$/)
+  })
+
+  test('a session that has ended meets /login before it meets the settings [AUTH-043, AUTH-048]', async ({ page, context }) => {
+    await openQuietPage(page)
+    await context.clearCookies()
+    await openPage(page, 'Settings')
+    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fsettings$/)
+    await signIn(page)
+    await expect(page).toHaveURL(/\/dashboard\/settings$/)
+  })
+
+  test('the subscription is asked for again with each sign-in [SUB-013]', async ({ page }) => {
+    let checks = 0
+    page.on('request', (request) => {
+      if (request.url().includes('billing/checkSubscription')) checks += 1
+    })
+    await signOut(page)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(checks).toBeGreaterThan(0)
+  })
+})
+
+/** A page that asks the server for nothing by itself, as the Overview does. */
+async function openQuietPage(page: Page): Promise<void> {
+  await page.goto('/dashboard/tone')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tone' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** On a phone the sidebar is behind a button. */
+async function openPage(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: seedLogin.email }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+/** Whether the server knows of no session in this browser any more. */
+async function endedSession(page: Page): Promise<boolean> {
+  return (await (await page.request.get('/api/auth/get-session')).json()) === null
+}
+
+/** Holds back the answers of a call until the returned function is called. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,0 +1,199 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { seedLogin } from '../server/src/seed/business.ts'
+import { ownerSession, signIn } from './owner.ts'
+
+const show = '**/api/v1/assistant/show'
+
+test.describe('the demonstration', () => {
+  test('shows a letter of the example business before anything was asked [LAND-016]', async ({ page }) => {
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: 'Demo Content' })
+    await expect(demo.getByRole('article', { name: 'The reply' })).toContainText('Hi Dana,')
+    await demo.getByRole('link', { name: 'A 30 minute piano lesson costs $152 a month.' }).click()
+    await expect(demo.getByRole('note').filter({ hasText: '$152' })).toContainText('Programs and prices')
+  })
+
+  test('answers a visitor from the documents of the example business, with the source [LAND-016]', async ({ page }) => {
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: 'Demo Content' })
+    await demo.getByRole('textbox').fill('How much is a 45 minute guitar lesson?')
+    await demo.getByRole('textbox').press('Enter')
+    const letter = demo.getByRole('article', { name: 'The reply' })
+    await expect(letter).toContainText('$212')
+    await expect(demo).toContainText('Would be sent')
+    await letter.getByRole('link', { name: '$212' }).click()
+    await expect(letter.getByRole('note').filter({ hasText: '$212' }).first()).toContainText('Programs and prices')
+  })
+
+  test('says honestly what would go to the owner, and what is sent meanwhile', async ({ page }) => {
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: 'Demo Content' })
+    await demo.getByRole('button', { name: 'Do you teach the harp?' }).click()
+    await expect(demo).toContainText('Would go to the owner')
+    await expect(demo.getByRole('article', { name: 'The holding reply' })).toContainText('I will answer you myself.')
+    await expect(demo.getByRole('textbox')).toHaveValue('Do you teach the harp?')
+  })
+
+  test('keeps the question when no answer comes, and asks again', async ({ page }) => {
+    await page.route(show, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: 'Demo Content' })
+    await demo.getByRole('textbox').fill('Is there still room in Tiny Tunes?')
+    await demo.getByRole('button', { name: 'See the answer' }).click()
+    await expect(demo.getByRole('alert')).toContainText('Your question still stands above.')
+    await expect(demo.getByRole('textbox')).toHaveValue('Is there still room in Tiny Tunes?')
+    await page.unroute(show)
+    await demo.getByRole('button', { name: 'Ask again' }).click()
+    await expect(demo).toContainText('Tiny Tunes is full until the end of the term.')
+  })
+
+  test('asks for patience after too many questions, and for words when there are none', async ({ page }) => {
+    await page.route(show, (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'no' } }))
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: 'Demo Content' })
+    await demo.getByRole('button', { name: 'See the answer' }).click()
+    await expect(demo.getByRole('alert')).toHaveText('Write a question first.')
+    await expect(demo.getByRole('textbox')).toBeFocused()
+    await demo.getByRole('button', { name: 'Do you teach the harp?' }).click()
+    await expect(demo.getByRole('alert')).toContainText('Please wait a minute.')
+  })
+})
+
+test.describe('the plans', () => {
+  test('stand in a circle that begins in the middle [LAND-024, LAND-025, LAND-027]', async ({ page }) => {
+    await page.goto('/')
+    const plans = page.getByRole('group', { name: 'Starter plans' })
+    const shown = plans.locator('[aria-current=true]')
+    const next = plans.getByRole('button', { name: 'Next' })
+    const previous = plans.getByRole('button', { name: 'Previous' })
+    await expect(shown).toContainText('$650')
+    await next.click()
+    await expect(shown).toContainText('$750')
+    await next.click()
+    await expect(shown).toContainText('$550')
+    await expectInTheMiddle(shown, plans)
+    await previous.click()
+    await expect(shown).toContainText('$750')
+    await previous.click()
+    await expect(shown).toContainText('$650')
+    await expectInTheMiddle(shown, plans)
+  })
+
+  test('are three, each with its figures, and one of them is popular [LAND-026, LAND-028, LAND-029, LAND-030, LAND-031]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const slides = page.getByRole('group', { name: 'Starter plans' }).getByRole('group')
+    await expect(slides).toHaveCount(3)
+    for (const [index, figures] of [
+      ['$550', 'About 850 e-mails a month', '$18.33 a day'],
+      ['$650', 'About 1,250 e-mails a month', '$21.67 a day'],
+      ['$750', 'About 1,750 e-mails a month', '$25.00 a day'],
+    ].entries())
+      for (const figure of figures) await expect(slides.nth(index)).toContainText(figure)
+    await expect(page.getByText('Most Popular')).toHaveCount(1)
+    await expect(slides.nth(1)).toContainText('Most Popular')
+    await expect(page.getByRole('region', { name: 'Pro' })).toHaveCount(1)
+  })
+
+  test('share a list whose volume is that of the one in the middle [LAND-036, LAND-037]', async ({ page }) => {
+    await page.goto('/')
+    const volume = page.getByRole('list', { name: 'In Starter' }).getByRole('listitem').first()
+    await expect(volume).toHaveText('About 1,250 e-mails a month')
+    const next = page.getByRole('group', { name: 'Starter plans' }).getByRole('button', { name: 'Next' })
+    for (const emails of ['1,750', '850', '1,250']) {
+      await next.click()
+      await expect(volume).toHaveText(`About ${emails} e-mails a month`)
+    }
+    await expect(page.locator('#pricing')).not.toContainText('tokens')
+  })
+
+  test('lead to the purchase of the very plan [LAND-026]', async ({ page }) => {
+    await page.goto('/')
+    for (const [price, plan] of [
+      ['$550', 'basic'],
+      ['$650', 'starter'],
+      ['$750', 'growth'],
+    ])
+      await expect(page.getByRole('link', { name: `Subscribe to Starter at ${price}` })).toHaveAttribute('href', `/subscribe?plan=${plan}`)
+  })
+})
+
+test.describe('Pro', () => {
+  test('is announced with eight further features to unfold [LAND-032, LAND-033]', async ({ page }) => {
+    await page.goto('/')
+    const pro = page.getByRole('region', { name: 'Pro' })
+    for (const text of ['$2,500 a month', '$83.33 a day', 'Coming Soon']) await expect(pro).toContainText(text)
+    const further = pro.getByRole('list', { name: 'Further features of Pro' })
+    await expect(further).toBeHidden()
+    await pro.getByRole('button', { name: 'Read More' }).click()
+    await expect(further.getByRole('listitem')).toHaveCount(8)
+    await pro.getByRole('button', { name: 'Show Less' }).click()
+    await expect(further).toBeHidden()
+    await expect(pro.getByRole('button', { name: 'Read More' })).toBeVisible()
+  })
+
+  test('keeps an address to write to, and refuses what is none [LAND-034, LAND-035]', async ({ page }) => {
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/site/pro-notices')) sent.push(request.postDataJSON())
+    })
+    await page.goto('/')
+    const pro = page.getByRole('region', { name: 'Pro' })
+    await pro.getByLabel('E-mail').fill('not an address')
+    await pro.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(pro.getByRole('alert')).toHaveText('Please enter a valid email address')
+    await pro.getByLabel('E-mail').fill('pia@visitor.example')
+    await pro.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(pro.getByRole('status')).toContainText('We write to pia@visitor.example')
+    expect(sent).toEqual([{ email: 'pia@visitor.example' }])
+  })
+})
+
+test('the reviews are two, an honest one and one to come [LAND-020]', async ({ page }) => {
+  await page.goto('/')
+  const reviews = page.getByRole('group', { name: 'Reviews' })
+  const shown = reviews.locator('[aria-current=true]')
+  await expect(reviews.getByRole('group')).toHaveCount(2)
+  await expect(shown).toContainText('Not a customer')
+  await reviews.getByRole('button', { name: 'Next' }).click()
+  await expect(shown).toHaveText('Coming Soon')
+  await reviews.getByRole('button', { name: 'Next' }).click()
+  await expect(shown).toContainText('Not a customer')
+})
+
+test.describe('what the review counts', () => {
+  test.use({ storageState: ownerSession })
+
+  test('is what became of the mails of the example business', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('Ten mails came in. Five were answered at once. Two replies lay ready')).toBeAttached()
+    const counts = await page.evaluate(async () => {
+      const response = await fetch('/api/v1/reports/activity')
+      const events: { email: string | null; outcome: string | null }[] = await response.json()
+      const seeded = events.filter(({ email, outcome }) => outcome && /@(customer|musicshop)\.example$/.test(email ?? ''))
+      return Object.fromEntries(
+        ['send', 'draft', 'escalate', 'ignore'].map((kind) => [kind, seeded.filter(({ outcome }) => outcome === kind).length]),
+      )
+    })
+    expect(counts).toEqual({ send: 5, draft: 2, escalate: 2, ignore: 1 })
+  })
+})
+
+test('signing out on the front page brings the ways in back [LAND-009]', async ({ page }) => {
+  await page.goto('/auth')
+  await signIn(page)
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  await bar.getByRole('button', { name: isPhone ? 'Menu' : seedLogin.email }).click()
+  await bar.getByRole('button', { name: 'Logout' }).click()
+  await expect(bar.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+async function expectInTheMiddle(slide: Locator, carousel: Locator): Promise<void> {
+  const middle = async (part: Locator) => part.boundingBox().then((box) => (box ? box.x + box.width / 2 : NaN))
+  await expect.poll(async () => Math.abs((await middle(slide)) - (await middle(carousel)))).toBeLessThan(2)
+}
