@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files are read without a database. */
+const withoutSql = ['server/src/retrieval/{extract-text,real-files,run-reader}.test.ts', 'server/src/retrieval/hostile/**']
+
 /** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
 const onBothEngines = ['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`)
 
@@ -24,7 +27,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'mail', include: ['server/src/mail/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
-      { extends: true, test: { name: 'postgres', include: onBothEngines, setupFiles, env: { TEST_ENGINE: 'postgres' } } },
+      {
+        extends: true,
+        test: { name: 'postgres', include: onBothEngines, exclude: withoutSql, setupFiles, env: { TEST_ENGINE: 'postgres' } },
+      },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'evals', include: ['evals/src/**/*.test.ts', 'bench/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: ['scripts/peers/**'], setupFiles } },

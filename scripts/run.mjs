@@ -1,8 +1,9 @@
 // npm run evals, npm run bench: how good, and how fast. Further arguments go to the program.
+import { provideChromium } from './provide/chromium.mjs'
 import { bootstrap } from './setup/bootstrap.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
 import { runToTheEnd } from './setup/run-to-the-end.mjs'
-import { Plain, runMain } from './setup/say.mjs'
+import { Plain, runMain, say } from './setup/say.mjs'
 import { serverEnvironment, serverFlags } from './setup/server-process.mjs'
 
 await runMain(async () => {
@@ -12,6 +13,9 @@ await runMain(async () => {
   const program = [`${name}/src/main.ts`, ...args]
   if (name === 'evals') return runToTheEnd(node, program, { cwd: root, env })
   await ensureBuilt(root)
+  const chromium = await provideChromium(root)
+  if ('missing' in chromium) say(chromium.missing)
+  else env.CHROMIUM_PATH = chromium.program
   return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...serverFlags, ...program], {
     cwd: root,
     env: { ...env, ...serverEnvironment },

@@ -1,4 +1,4 @@
-// npm run bench -- --only search,start,messages,cpu --engine pglite,postgres
+// npm run bench -- --only start,messages,cpu,search,pages --engine pglite,postgres
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
@@ -6,6 +6,7 @@ import { benchColdStart } from './cold-start.ts'
 import { benchCpu } from './cpu.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { benchMessages } from './messages.ts'
+import { benchPages } from './pages.ts'
 import { benchSearch } from './search.ts'
 
 /** In this order: the start seeds the installation that the others work on. */
@@ -14,8 +15,14 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   messages: benchMessages,
   cpu: benchCpu,
   search: benchSearch,
+  pages: benchPages,
 }
-const needs: Record<string, string> = { messages: 'TEST_IMAP_PORT' }
+const needs: Record<string, { setting: string; missing: string }> = {
+  messages: { setting: 'TEST_IMAP_PORT', missing: 'there is no mail server' },
+  pages: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
+}
+/** The same on every database: measured on the first one only. */
+const once = new Set(['pages'])
 const engines: Engine[] = ['pglite', 'postgres']
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, engine: { type: 'string' } } })
@@ -31,15 +38,19 @@ async function benchEngine(engine: Engine): Promise<void> {
   if (engine === 'postgres' && !process.env['TEST_DATABASE_URL']) return couldNot(`postgres: there is no PostgreSQL server`)
   const world = await createWorld(engine)
   try {
-    for (const [name, run] of Object.entries(parts)) if (wanted.includes(name)) await benchPart(name, run, world)
+    for (const [name, run] of Object.entries(parts)) if (isMeasured(name, engine)) await benchPart(name, run, world)
   } finally {
     await world.remove()
   }
 }
 
+function isMeasured(name: string, engine: Engine): boolean {
+  return wanted.includes(name) && (engine === wantedEngines[0] || !once.has(name))
+}
+
 async function benchPart(name: string, run: (world: BenchWorld) => Promise<Figure[]>, world: BenchWorld): Promise<void> {
   const need = needs[name]
-  if (need && !process.env[need]) return couldNot(`${name}, ${world.engine}: there is no mail server`)
+  if (need && !process.env[need.setting]) return couldNot(`${name}, ${world.engine}: ${need.missing}`)
   console.log(`Measuring: ${name}, ${world.engine} …`)
   try {
     const measured = await run(world)

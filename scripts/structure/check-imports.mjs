@@ -10,7 +10,7 @@ import { posix } from 'node:path'
  * @type {readonly (readonly [RegExp, number, string])[]}
  */
 const serverTiers = [
-  [/^server\/src\/(clock|test-clock|config|digest|errors|log|secrets)\.ts$/, 0, 'the base'],
+  [/^server\/src\/(clock|test-clock|config|digest|errors|log|password-strength|secrets)\.ts$/, 0, 'the base'],
   [/^server\/src\/(db|mail|ai|files|payments)\//, 1, 'an adapter'],
   [/^server\/src\/(deps\.ts|(retrieval|jobs|http)\/)/, 2, 'retrieval, jobs or http'],
   [/^server\/src\/features\//, 3, 'a feature'],
@@ -19,7 +19,7 @@ const serverTiers = [
 
 /** @type {typeof serverTiers} */
 const webTiers = [
-  [/^web\/src\/paths\.ts$/, 0, 'the paths'],
+  [/^web\/src\/(paths|site)\.ts$/, 0, 'the paths or the site'],
   [/^web\/src\/api\//, 1, 'the api'],
   [/^web\/src\/ui\//, 2, 'the ui'],
   [/^web\/src\/features\//, 3, 'a feature'],

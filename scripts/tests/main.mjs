@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPeers } from '../peers/start-peers.mjs'
 import { provideChromium } from '../provide/chromium.mjs'
+import { provideDocumentPrograms } from '../provide/documents.mjs'
 import { ensureBuilt } from '../setup/ensure-built.mjs'
 import { root } from '../setup/root.mjs'
 import { runProgram } from '../setup/run-program.mjs'
@@ -86,6 +87,10 @@ async function provide(wanting) {
     if ('missing' in chromium) missing.chromium = chromium.missing
     else env.CHROMIUM_PATH = chromium.program
     await ensureBuilt(root)
+  }
+  if (wants.has('documents')) {
+    const refusal = await provideDocumentPrograms()
+    if (refusal) missing.documents = refusal
   }
   const peers = await startPeers({ root, wanted: /** @type {const} */ (['mail', 'postgres']).filter((name) => wants.has(name)) })
   Object.assign(missing, peers.missing)

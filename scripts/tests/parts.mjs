@@ -1,5 +1,5 @@
 /** @typedef {import('../peers/start-peers.mjs').PeerName} PeerName */
-/** @typedef {'chromium' | PeerName} Need */
+/** @typedef {'chromium' | 'documents' | PeerName} Need `documents`: programs that write them */
 
 /**
  * One part of the test run.
@@ -9,7 +9,7 @@
  * @property {string[]} command For node
  * @property {string} mend The command that mends it, or shows more
  * @property {Need[]} needs What it cannot run without: then its tests are counted as not run
- * @property {PeerName[]} uses Peers that some of its tests want; those skip themselves when the peer is not there
+ * @property {Need[]} uses What some of its tests want; those skip themselves when it is not there
  */
 
 const tsc = 'node_modules/typescript/bin/tsc'
@@ -27,7 +27,7 @@ export const parts = [
   vitest('evals'),
   vitest('scripts'),
   vitest('peers', { uses: ['mail', 'postgres'] }),
-  vitest('server', { uses: ['mail'] }),
+  vitest('server', { uses: ['mail', 'documents'] }),
   vitest('mail', { uses: ['mail'] }),
   vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
   vitest('crash', { needs: ['mail'] }),
@@ -68,7 +68,7 @@ function check(name, command, mend) {
 
 /**
  * @param {string} name A project of vitest.config.ts
- * @param {{ needs?: Need[], uses?: PeerName[] }} [wants]
+ * @param {{ needs?: Need[], uses?: Need[] }} [wants]
  * @returns {Part}
  */
 function vitest(name, { needs = [], uses = [] } = {}) {

@@ -8,7 +8,7 @@ import { countPlaywright, countPlaywrightList, countVitest, countVitestList } fr
 /** @typedef {{ counts: Counts, output: string, seconds: number }} Result */
 
 /** No part may hang the run. */
-const longestMs = 20 * 60_000
+const longestMs = 30 * 60_000
 
 /**
  * Runs one part to its end and counts its tests. A part that fails without a failed test, or runs no test at all, counts as one failure.
