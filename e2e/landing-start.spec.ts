@@ -32,6 +32,26 @@ test.describe('the start of the front page', () => {
     await expect(page.locator('#question')).toHaveValue('Where do I park?')
   })
 
+  test('hears a press once that comes while its parts are starting', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const part = document.querySelector('[data-island=pro]')
+          if (!part) throw new Error('there is no such part')
+          // The part is alive here, and others of the page are not.
+          const observer = new MutationObserver(() => {
+            observer.disconnect()
+            part.querySelector<HTMLElement>('[aria-controls=pro-further]')?.click()
+          })
+          observer.observe(part, { attributeFilter: ['data-alive'] })
+          addEventListener('page-started', () => setTimeout(resolve, 100), { once: true })
+          dispatchEvent(new PointerEvent('pointerdown'))
+        }),
+    )
+    await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  })
+
   test('tells the browser of no fault, on any public page', async ({ page }) => {
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

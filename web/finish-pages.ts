@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startAtFirstSign } from './first-sign.ts'
 import { paths, publicPaths } from './src/paths.ts'
-import { pageStarted } from './src/ui/page-start.ts'
+import { aliveMark, pageStarted } from './src/ui/page-start.ts'
 
 const client = join(import.meta.dirname, 'build/client')
 /** What these show depends on what the visitor has paid, or on the address: they lead many elsewhere. */
@@ -40,7 +40,7 @@ function withIslands(page: string): string {
 }
 
 function withStart(page: string, imports: readonly string[]): string {
-  const start = `(${startAtFirstSign.toString()})(${JSON.stringify(pageStarted)}, ${JSON.stringify(imports)})`
+  const start = `(${startAtFirstSign.toString()})(${[pageStarted, aliveMark, imports].map((given) => JSON.stringify(given)).join(', ')})`
   return replaceOnce(page, '</body>', `<script>${start}</script></body>`)
 }
 

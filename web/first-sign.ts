@@ -1,9 +1,9 @@
 /**
  * Runs inside a built page, as text: it may use nothing from outside itself. Runs the page's script, which waits as plain text, at the
- * visitor's first sign, or at once where somebody is signed in or the address carries news. What was pressed before the script ran is
- * pressed again when the page tells by the event `pageStarted` that it has started.
+ * visitor's first sign, or at once where somebody is signed in or the address carries news. What was pressed before the part it stands in bore
+ * `aliveMark` is pressed again when the page tells by the event `pageStarted` that it has started.
  */
-export function startAtFirstSign(pageStarted: string, imports: readonly string[]): void {
+export function startAtFirstSign(pageStarted: string, aliveMark: string, imports: readonly string[]): void {
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin', 'input', 'change']
   const missed: (() => void)[] = []
   let isStarted = false
@@ -37,7 +37,7 @@ export function startAtFirstSign(pageStarted: string, imports: readonly string[]
 
   /** Links, and the buttons that open a menu, work without the script; a link to a part of the page closes the menu it stands in. */
   function keepClick(event: Event): void {
-    if (!(event.target instanceof Element)) return
+    if (!(event.target instanceof Element) || isAlive(event.target)) return
     const control = event.target.closest<HTMLElement>('button[type=button]:not([popovertarget]), a[data-needs-script]')
     if (control) missed.push(() => control.click())
     if (control instanceof HTMLAnchorElement) return event.preventDefault()
@@ -46,6 +46,7 @@ export function startAtFirstSign(pageStarted: string, imports: readonly string[]
 
   function keepSubmit(event: Event): void {
     const form = event.target
+    if (form instanceof Element && isAlive(form)) return
     event.preventDefault()
     if (form instanceof HTMLFormElement) missed.push(() => form.requestSubmit())
   }
@@ -54,9 +55,14 @@ export function startAtFirstSign(pageStarted: string, imports: readonly string[]
   function keepEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || !(event.target instanceof HTMLTextAreaElement)) return
     const { form } = event.target
-    if (!form?.closest('[data-island]')) return
+    if (isAlive(event.target) || !form?.closest('[data-island]')) return
     event.preventDefault()
     missed.push(() => form.requestSubmit())
+  }
+
+  /** What is alive has heard by itself. */
+  function isAlive(part: Element): boolean {
+    return part.closest(`[${aliveMark}]`) !== null
   }
 
   async function startForMember(): Promise<void> {

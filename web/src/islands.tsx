@@ -10,6 +10,7 @@ import { MailLinkNotice } from './ui/mail-link-notice.tsx'
 import { tellStarted } from './ui/page-start.ts'
 import { Toaster } from './ui/toaster.tsx'
 import { TopBar } from './ui/top-bar.tsx'
+import { useAliveMark } from './ui/use-alive-mark.ts'
 import { useOnceMounted } from './ui/use-once-mounted.ts'
 
 // The start of the front page: its living parts, each by itself, without the router.
@@ -31,12 +32,18 @@ void Promise.all(
       new Promise<void>((resolve) => {
         const place = document.querySelector(`[data-island="${name}"]`)
         if (!place) throw new Error(`The page has no place for ${name}.`)
-        hydrateRoot(place, <Mounted onMounted={resolve}>{part}</Mounted>)
+        hydrateRoot(
+          place,
+          <Mounted root={place} onMounted={resolve}>
+            {part}
+          </Mounted>,
+        )
       }),
   ),
 ).then(tellStarted)
 
-function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+function Mounted({ root, onMounted, children }: { root: Element; onMounted: () => void; children: ReactNode }) {
+  useAliveMark(root)
   useOnceMounted(onMounted)
   return children
 }

@@ -6,6 +6,7 @@ import { Island } from './ui/island.tsx'
 import { NotFound } from './ui/not-found.tsx'
 import { tellStarted } from './ui/page-start.ts'
 import { Toaster } from './ui/toaster.tsx'
+import { useAliveMark } from './ui/use-alive-mark.ts'
 import { useOnceMounted } from './ui/use-once-mounted.ts'
 import { Waiting } from './ui/waiting.tsx'
 
@@ -19,6 +20,7 @@ export function links(): ReturnType<LinksFunction> {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useAliveMark()
   useOnceMounted(tellStarted)
   return (
     <html lang="en" suppressHydrationWarning>

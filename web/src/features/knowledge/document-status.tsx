@@ -14,8 +14,13 @@ const states: Record<EmbeddingStatus, { tone: ChipTone; label: string }> = {
 export function DocumentStatus({ document }: { document: DocumentView }) {
   if (document.isFileMissing) return <Chip tone="urgent">File is missing</Chip>
   const { tone, label } = states[document.status]
-  const { progress } = document
-  return <Chip tone={tone}>{progress ? `${label}: page ${progress.page} of ${progress.pages}` : label}</Chip>
+  return <Chip tone={tone}>{document.progress ? progressText(document.progress) : label}</Chip>
+}
+
+const steps = { page: 'Being read', passage: 'Found by its words, its meaning follows' } as const
+
+function progressText({ unit, done, total }: NonNullable<DocumentView['progress']>): string {
+  return `${steps[unit]}: ${unit} ${done} of ${total}`
 }
 
 /** Why a document could not be read, and the way to try once more. */
