@@ -7,21 +7,25 @@ import { openEvalSchool } from './open-eval-school.ts'
 import { printReport } from './print-report.ts'
 import { printCurves, printSearchQuality } from './print-measures.ts'
 import { measureRiskCoverage } from './risk-coverage.ts'
-import { measureSearchQuality } from './search-quality.ts'
+import { measurePublicSearch, measureSchoolSearch } from './search-quality.ts'
+import { harborLaneQuestions } from './questions/harbor-lane.ts'
 
-// `npm run evals -- --kind booking` runs one kind of mail and nothing else, `--mails` all mails and nothing else; `--verbose` shows every reply.
+// `npm run evals -- --kind booking` runs one kind of mail and nothing else, `--mails` all mails and nothing else, `--search` how well search finds and nothing else; `--verbose` shows every reply.
 const wanted = process.argv.includes('--kind') ? process.argv[process.argv.indexOf('--kind') + 1] : undefined
 const isVerbose = process.argv.includes('--verbose')
 const corpora = join(import.meta.dirname, '../../../shared/corpora')
 
 const school = await openEvalSchool()
-const isSound = [await report('tuned on', mails), await report('held out', heldOut)].every(Boolean)
-if (wanted === undefined && !process.argv.includes('--mails')) {
-  printSearchQuality(await measureSearchQuality(school.embedder, corpora))
-  printCurves(await measureRiskCoverage(school.embedder, corpora))
+const isAll = !['--kind', '--mails', '--search'].some((option) => process.argv.includes(option))
+const sound: boolean[] = []
+if (!process.argv.includes('--search')) sound.push(await report('tuned on', mails), await report('held out', heldOut))
+if (isAll || process.argv.includes('--search')) {
+  const ofSchool = await measureSchoolSearch(school.search, harborLaneQuestions)
+  sound.push(printSearchQuality([ofSchool, ...(await measurePublicSearch(school.embedder, corpora))]))
 }
+if (isAll) printCurves(await measureRiskCoverage(school.embedder, corpora))
 await school.close()
-process.exitCode = isSound ? 0 : 1
+process.exitCode = sound.every(Boolean) ? 0 : 1
 
 async function report(set: string, all: readonly EvalMail[]): Promise<boolean> {
   console.log(`\n# Mails: ${set}\n`)

@@ -1,7 +1,9 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import { considerMail } from '@ownvoice/server/features/assistant/consider-mail'
 import { parseMail } from '@ownvoice/server/mail/parse-mail'
+import { searchPassages } from '@ownvoice/server/retrieval/search'
 import { openSeededSchool } from '@ownvoice/server/seed/open-seeded-school'
 import type { EvalMail } from './eval-mail.ts'
 
@@ -10,6 +12,8 @@ export type EvalSchool = {
   knownText: string
   embedder: Deps['embedder']
   consider(mail: EvalMail): Promise<Trace>
+  /** All passages of the school, those that fit the question best first. */
+  search(question: string): Promise<FoundPassage[]>
   show(mail: EvalMail, trace: Trace): void
   close: () => Promise<void>
 }
@@ -21,7 +25,14 @@ const now = new Date('2026-11-18T15:00:00Z')
 export async function openEvalSchool(): Promise<EvalSchool> {
   const school = await openSeededSchool({ now, withHistory: false })
   const { deps, owner, knownText } = school
-  return { knownText, embedder: deps.embedder, close: () => school.close(), consider: (mail) => considerEvalMail(deps, owner, mail), show }
+  return {
+    knownText,
+    embedder: deps.embedder,
+    close: () => school.close(),
+    consider: (mail) => considerEvalMail(deps, owner, mail),
+    search: (question) => searchPassages(deps, owner, question, { limit: Number.MAX_SAFE_INTEGER }),
+    show,
+  }
 }
 
 type Deps = Awaited<ReturnType<typeof openSeededSchool>>['deps']

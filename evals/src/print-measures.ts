@@ -1,19 +1,32 @@
 import { printTable } from './print-table.ts'
+import type { Ranking } from './ranking.ts'
 import type { RiskCoverage } from './risk-coverage.ts'
 import type { SearchQuality } from './search-quality.ts'
 
 const ABSENT = 'The public sets are not beside the repository; this is left out.'
 
-/** Prints how often search finds the right passage first. */
-export function printSearchQuality(results: readonly SearchQuality[]): void {
-  console.log('\n# Search: how often the best passage is a right one, in percent\n')
-  if (results.length === 0) return console.log(ABSENT)
-  const rows = results.map(({ set, queries, bm25, cosine, fused, recall8 }) => [
+/** Prints how well search finds, and says whether each set reaches its floor. */
+export function printSearchQuality(results: readonly SearchQuality[]): boolean {
+  console.log('\n# Search: recall@1 and recall@5 in percent, and MRR, by words, by meaning, and by both\n')
+  const cells = ({ recall1, recall5, mrr }: Ranking) => [recall1.toFixed(1), recall5.toFixed(1), mrr.toFixed(3)]
+  const rows = results.map(({ set, questions, floor, words, meaning, both }) => [
     set,
-    `${queries}`,
-    ...[bm25, cosine, fused, recall8].map((share) => share.toFixed(1)),
+    `${questions}`,
+    ...cells(words),
+    ...cells(meaning),
+    ...cells(both),
+    floor.toFixed(1),
+    isReached(both.recall1, floor) ? 'yes' : 'NO',
   ])
-  printTable([['set', 'questions', 'words', 'meaning', 'both', 'among 8'], ...rows])
+  const heads = ['words', 'meaning', 'both'].flatMap((system) => [`${system} @1`, '@5', 'MRR'])
+  printTable([['set', 'questions', ...heads, 'floor of both @1', 'reached'], ...rows])
+  if (results.length < 2) console.log(ABSENT)
+  return results.every(({ both, floor }) => isReached(both.recall1, floor))
+}
+
+/** Floors are given with one decimal. */
+function isReached(share: number, floor: number): boolean {
+  return Number(share.toFixed(1)) >= floor
 }
 
 /** Prints the risk of answering alone against how much is answered. */

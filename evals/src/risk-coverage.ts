@@ -5,7 +5,7 @@ import type { FoundPassage, Passage } from '@ownvoice/core/knowledge/passage'
 import { buildPassageIndex, type PassageIndex, rankPassages } from '@ownvoice/core/knowledge/passage-index'
 import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
 import { type Sentence, splitSentences } from '@ownvoice/core/knowledge/sentences'
-import { countTerms, termsOf } from '@ownvoice/core/knowledge/terms'
+import { countSearchTerms, searchTermsOf } from '@ownvoice/core/knowledge/terms'
 import type { Embedder } from '@ownvoice/server/ai/port'
 import { type Corpus, groupOf, readCorpus } from './corpus.ts'
 
@@ -88,7 +88,7 @@ async function openHouse(embedder: Embedder, docs: readonly Doc[]): Promise<Hous
       doc.id,
       { passage: passageOf(doc), sentences: sentences.flatMap((one, i) => (own[i] ? [{ ...one, vector: own[i] }] : [])) },
     ])
-    const terms = countTerms(texts[at]?.[0] ?? '')
+    const terms = countSearchTerms(texts[at]?.[0] ?? '')
     return vector ? [{ id: doc.id, terms: [...terms.keys()], occurrences: [...terms.values()], vector }] : []
   })
   return { index: buildPassageIndex(indexed), passages: new Map(passages) }
@@ -108,7 +108,7 @@ function passageOf({ id, title, text, group }: Doc): Passage {
 }
 
 function search({ index, passages }: House, text: string, vector: Float32Array): FoundPassage[] {
-  return rankPassages([index], { terms: termsOf(text), vector }, PASSAGES)
+  return rankPassages([index], { terms: searchTermsOf(text), vector }, PASSAGES)
     .flatMap((ranked) => {
       const held = passages.get(ranked.id)
       if (!held) return []

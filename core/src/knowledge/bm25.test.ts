@@ -39,6 +39,14 @@ describe('BM25', () => {
     expect(score).toBeLessThan(1)
   })
 
+  test('a function word tells a little, where a word of the matter stands with it, and nothing alone', () => {
+    const index = indexOf({ lengths: [20, 20, 20], postings: { lesson: [0, 1, 1, 1], '~long': [1, 1], piano: [2, 1] } })
+    const [without, withIt] = scoreBm25([index], ['lesson', '~long'])[0] ?? []
+    expect(withIt).toBeGreaterThan(without ?? 1)
+    expect(scoreBm25([index], ['lesson', 'piano'])[0]?.[2]).toBeGreaterThan((withIt ?? 1) - (without ?? 0))
+    expect(scoreBm25([index], ['~long'])).toEqual([new Float64Array(3)])
+  })
+
   test('a query without terms, and a collection without passages, find nothing', () => {
     expect(scoreBm25([indexOf({ lengths: [20], postings: {} })], [])).toEqual([new Float64Array(1)])
     expect(scoreBm25([], ['a'])).toEqual([])

@@ -22,6 +22,11 @@ test('a passage that fits by words and by meaning comes before one that fits by 
   for (const { score, bm25, cosine } of ranked) expect(score).toBe(fuseScores(bm25, cosine))
 })
 
+test('function words make no passage longer', () => {
+  const [plain, wordy] = [passage('plain', ['price'], [1, 0]), passage('wordy', ['price', '~is', '~the', '~of'], [1, 0])]
+  expect([...buildPassageIndex([plain, wordy]).lengths]).toEqual([1, 1])
+})
+
 test('the best are exactly those of scoring all and sorting, however the collection is divided', () => {
   const unit = fc.float({ min: -1, max: 1, noNaN: true })
   const passages = fc.array(fc.tuple(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')), fc.tuple(unit, unit, unit)), {

@@ -1,5 +1,6 @@
 import { scoreBm25, type TermIndex } from './bm25.ts'
 import { fuseScores } from './score.ts'
+import { isFunctionTerm } from './terms.ts'
 
 /** What search needs of a passage: its terms with how often each stands there, and its unit vector. */
 export type IndexedPassage = { id: string; terms: readonly string[]; occurrences: readonly number[]; vector: Float32Array }
@@ -20,7 +21,7 @@ export function buildPassageIndex(passages: readonly IndexedPassage[]): PassageI
     vectors.set(vector, place * dimensions)
     terms.forEach((term, index) => {
       const count = occurrences[index] ?? 0
-      lengths[place]! += count // `place` is below the length
+      if (!isFunctionTerm(term)) lengths[place]! += count // `place` is below the length
       const list = lists.get(term)
       if (list) list.push(place, count)
       else lists.set(term, [place, count])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTerms, termsOf, tokensOf } from './terms.ts'
+import { countSearchTerms, isFunctionTerm, searchTermsOf, termsOf, tokensOf } from './terms.ts'
 
 test('words are stemmed, and words that say nothing are left out', () => {
   expect(termsOf('What are the prices of your lessons?')).toEqual(termsOf('price lesson'))
@@ -19,8 +19,15 @@ test('letters of any script are words', () => {
   expect(tokensOf('Größe Ноты 楽譜 café')).toEqual(['größe', 'ноты', '楽譜', 'café'])
 })
 
+test('search keeps function words, told apart from what a text is about', () => {
+  const terms = searchTermsOf('How long are the lessons?')
+  expect(terms.filter((term) => !isFunctionTerm(term))).toEqual(termsOf('How long are the lessons?'))
+  expect(terms.filter(isFunctionTerm)).toHaveLength(3)
+  expect(searchTermsOf('The ~are').filter((term) => !isFunctionTerm(term))).toEqual([])
+})
+
 test('repetitions are counted', () => {
-  expect(countTerms('piano pianos Piano violin')).toEqual(
+  expect(countSearchTerms('piano pianos Piano violin')).toEqual(
     new Map([
       ['piano', 3],
       ['violin', 1],

@@ -3,8 +3,8 @@ import { stemmer } from 'stemmer'
 /** Words, with an apostrophe inside; numbers with their separators ("1,200", "4:30", "12.50"). */
 const TOKEN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\p{N}+(?:[.,:]\p{N}+)*/gu
 
-/** Words that say nothing about what a text is about. Short on purpose: what is rare in an account's documents may still matter there. */
-const STOP_WORDS = new Set(
+/** Function words: they say nothing about what a text is about. Short on purpose: what is rare in an account's documents may still matter there. */
+const FUNCTION_WORDS = new Set(
   `a an and are as at be been being but by can could d did do does doing for from had has have having he her hers him
   his how i if in into is it its ll m may me might my of off on or our ours out re s shall she should so some than
   that the their theirs them then there these they this those to too up us ve was we were what when where which
@@ -13,12 +13,28 @@ const STOP_WORDS = new Set(
   they're it's that's there's what's let's`.split(/\s+/),
 )
 
+/** Stands before a function word among the terms of search. No stem begins with it. */
+const MARK = '~'
+
 /**
- * What a text is about, for matching words: stemmed, in order, with repetitions, without stop words. Numbers lose their
+ * What a text is about, for matching words: stemmed, in order, with repetitions, without function words. Numbers lose their
  * thousands commas.
  */
 export function termsOf(text: string): string[] {
-  return tokensOf(text).flatMap((token) => (STOP_WORDS.has(token) ? [] : [stemOf(token)]))
+  return tokensOf(text).flatMap((token) => (FUNCTION_WORDS.has(token) ? [] : [stemOf(token)]))
+}
+
+/**
+ * The terms by which passages are ranked, in order, with repetitions: those of `termsOf`, and the function words, which tell "how long" from "how
+ * many" a little and are told from the others by `isFunctionTerm`.
+ */
+export function searchTermsOf(text: string): string[] {
+  return tokensOf(text).map((token) => (FUNCTION_WORDS.has(token) ? `${MARK}${token}` : stemOf(token)))
+}
+
+/** Whether a term of search is a function word. */
+export function isFunctionTerm(term: string): boolean {
+  return term.startsWith(MARK)
 }
 
 /** The words and numbers of a text in lower case, in order. Typographic apostrophes become plain ones. */
@@ -26,10 +42,10 @@ export function tokensOf(text: string): string[] {
   return (text.normalize('NFKC').match(TOKEN) ?? []).map((token) => token.toLowerCase().replaceAll('’', "'"))
 }
 
-/** How often each term stands in the text. */
-export function countTerms(text: string): Map<string, number> {
+/** How often each term of search stands in the text. */
+export function countSearchTerms(text: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const term of searchTermsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
 

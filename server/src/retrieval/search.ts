@@ -2,8 +2,8 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { rankPassages, type RankedPassage } from '@ownvoice/core/knowledge/passage-index'
 import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
-import { termsOf } from '@ownvoice/core/knowledge/terms'
-import { listChunks, type StoredChunk } from '../db/chunks.ts'
+import { searchTermsOf } from '@ownvoice/core/knowledge/terms'
+import { type IndexedDocument, listChunks, type StoredChunk } from '../db/chunks.ts'
 import type { Database } from '../db/database.ts'
 import type { Embedder } from '../ai/port.ts'
 import { loadPassages } from './passage-cache.ts'
@@ -28,8 +28,8 @@ export async function searchPassages(
   if (!vector || query.trim() === '') return []
   // One moment for all reads: a document that is indexed anew meanwhile is found in its old passages or in its new ones, never in none.
   return db.snapshot(owner, async (tx) => {
-    const { documents, indexes } = await loadPassages(db, tx)
-    const ranked = rankPassages(indexes, { terms: termsOf(query), vector }, limit)
+    const { documents, indexes } = await loadPassages(db, tx, { model: embedder.id })
+    const ranked = rankPassages(indexes, { terms: searchTermsOf(query), vector }, limit)
     const chunks = new Map(
       (
         await listChunks(
@@ -38,29 +38,35 @@ export async function searchPassages(
         )
       ).map((chunk) => [chunk.id, chunk]),
     )
-    const names = new Map(documents.map(({ id, name }) => [id, name]))
+    const byId = new Map(documents.map((document) => [document.id, document]))
     return ranked
       .flatMap((found) => {
         const chunk = chunks.get(found.id)
-        return chunk ? [toFoundPassage(found, chunk, names.get(chunk.documentId) ?? '', vector)] : []
+        const document = chunk && byId.get(chunk.documentId)
+        return chunk && document ? [toFoundPassage(found, { chunk, document }, { vector, model: embedder.id })] : []
       })
       .toSorted((one, other) => other.score - one.score)
   })
 }
 
-function toFoundPassage(ranked: RankedPassage, chunk: StoredChunk, documentName: string, query: Float32Array): FoundPassage {
+function toFoundPassage(
+  ranked: RankedPassage,
+  { chunk, document }: { chunk: StoredChunk; document: IndexedDocument },
+  query: { vector: Float32Array; model: string },
+): FoundPassage {
+  const isComparable = document.model === query.model
   const sentences = chunk.sentences.map(({ start, end, vector }) => ({
     text: chunk.content.slice(start, end),
     start,
     end,
-    cosine: cosineOf(vector, query),
+    cosine: isComparable ? cosineOf(vector, query.vector) : 0,
   }))
   const cosine = Math.max(ranked.cosine, ...sentences.map((sentence) => sentence.cosine))
   return {
     passage: {
       id: chunk.id,
       documentId: chunk.documentId,
-      documentName,
+      documentName: document.name,
       headings: chunk.headings,
       text: chunk.content,
       page: chunk.page,
