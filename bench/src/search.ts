@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { scoreBm25, type TermIndex } from '@ownvoice/core/knowledge/bm25'
-import { termsOf } from '@ownvoice/core/knowledge/terms'
+import { searchTermsOf } from '@ownvoice/core/knowledge/terms'
 import type { Embedder } from '@ownvoice/server/ai/port'
 import { readConfig } from '@ownvoice/server/config'
 import { type NewChunk, replaceChunks } from '@ownvoice/server/db/chunks'
@@ -24,6 +24,7 @@ const PASSAGES_PER_DOCUMENT = 100
 const QUERIES = 30
 const DIMENSIONS = 512
 const LIMIT = 8
+const MODEL = 'bench'
 const AIMS = { postgres: 5, pglite: 16 }
 
 /**
@@ -88,9 +89,9 @@ async function measure(db: Database, owner: OwnerId, scan: Scan, queries: readon
 function scanOf(chunks: readonly NewChunk[]): Scan {
   const vectors = new Float32Array(chunks.length * DIMENSIONS)
   const lists = new Map<string, number[]>()
-  chunks.forEach(({ embedding, terms }, place) => {
-    vectors.set(embedding, place * DIMENSIONS)
-    for (const [term, count] of terms) {
+  chunks.forEach((chunk, place) => {
+    vectors.set(chunk.vectors?.embedding ?? [], place * DIMENSIONS)
+    for (const [term, count] of chunk.terms) {
       const list = lists.get(term) ?? []
       list.push(place, count)
       lists.set(term, list)
@@ -108,7 +109,7 @@ function scanOf(chunks: readonly NewChunk[]): Scan {
 
 /** The contents of the best by the sum of both scores: nothing but loops and a sort. */
 function scanPlainly({ contents, vectors, index }: Scan, query: Query): string[] {
-  const scores = scoreBm25([index], termsOf(query.text))[0] ?? new Float64Array(0)
+  const scores = scoreBm25([index], searchTermsOf(query.text))[0] ?? new Float64Array(0)
   for (let place = 0; place < contents.length; place++) {
     let cosine = 0
     for (let at = 0; at < DIMENSIONS; at++) cosine += vectors[place * DIMENSIONS + at]! * query.vector[at]! // both within their lengths
@@ -122,13 +123,16 @@ function scanPlainly({ contents, vectors, index }: Scan, query: Query): string[]
 
 async function storeDocument(db: Database, owner: OwnerId, name: string, chunks: readonly NewChunk[]): Promise<void> {
   const row = { filename: name, displayName: name, fileSize: 0, fileType: 'text/plain', filePath: name, contentHash: name }
-  await db.transaction(owner, async (tx) => replaceChunks(tx, (await addDocument(tx, row)).id, chunks))
+  await db.transaction(owner, async (tx) => {
+    const { id } = await addDocument(tx, row)
+    await replaceChunks(tx, { documentId: id, model: MODEL }, chunks)
+  })
 }
 
 function embedderOf(queries: readonly Query[]): Embedder {
   const vectors = new Map(queries.map(({ text, vector }) => [text, vector]))
   return {
-    id: 'bench',
+    id: MODEL,
     dimensions: DIMENSIONS,
     embed: async (texts) => texts.map((text) => vectors.get(text) ?? new Float32Array(DIMENSIONS)),
     close: async () => {},

@@ -1,4 +1,4 @@
-import { countTerms } from '@ownvoice/core/knowledge/terms'
+import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import type { NewChunk } from '@ownvoice/server/db/chunks'
 
 const DIMENSIONS = 512
@@ -27,10 +27,9 @@ export function makePassage(random: () => number): NewChunk {
     page: null,
     startOffset: 0,
     endOffset: content.length,
-    terms: countTerms(content),
-    embedding: makeVector(random),
+    terms: countSearchTerms(content),
+    vectors: { embedding: makeVector(random), sentenceVectors: [makeVector(random), makeVector(random)] },
     sentenceOffsets: [0, half, half + 1, content.length],
-    sentenceVectors: [makeVector(random), makeVector(random)],
     contentHash: '',
   }
 }

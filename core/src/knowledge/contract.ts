@@ -28,7 +28,7 @@ export const DocumentView = z.object({
   uploadDate: z.iso.datetime(),
   status: EmbeddingStatus,
   /** How far reading it is, while pages of it are recognised one by one. */
-  progress: z.object({ page: z.number(), pages: z.number() }).nullable(),
+  progress: z.object({ unit: z.enum(['page', 'passage']), done: z.number(), total: z.number() }).nullable(),
   /** Why it could not be read, in words for the owner; null unless `failed`. */
   error: z.string().nullable(),
   /** The row is there, its file is not: it can only be deleted. */

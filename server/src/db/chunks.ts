@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerTx } from './database.ts'
-import { documents, ragChunks } from './schema/knowledge.ts'
+import { documents, passageVectors, ragChunks } from './schema/knowledge.ts'
 
-/** A passage to be stored, with all that search reads. `sentenceOffsets` are pairs of start and end in `content`, one pair a vector. */
+/**
+ * A passage to be stored, with all that search reads. `sentenceOffsets` are pairs of start and end in `content`, one pair a vector. `vectors` is null
+ * for one that is to be found by its words alone.
+ */
 export type NewChunk = {
   headings: string[]
   content: string
@@ -10,14 +13,13 @@ export type NewChunk = {
   startOffset: number
   endOffset: number
   terms: ReadonlyMap<string, number>
-  embedding: Float32Array
+  vectors: StoredVectors | null
   sentenceOffsets: number[]
-  sentenceVectors: readonly Float32Array[]
   contentHash: string
 }
 
-/** An indexed document. Its passages are those of its version: another version, other passages. */
-export type IndexedDocument = { id: string; name: string; version: string }
+/** An indexed document. Its passages are those of its version: another version, other passages. `model`: the id of the embedder of their vectors; null while they have none. */
+export type IndexedDocument = { id: string; name: string; version: string; model: string | null }
 
 /** What ranking needs of a passage. */
 export type ChunkForRanking = { id: string; documentId: string; terms: string[]; occurrences: number[]; vector: Float32Array }
@@ -45,8 +47,12 @@ const DIMENSIONS = 512
 const embeddingBase64 = sql<string>`encode(vector_send(${ragChunks.embedding}), 'base64')`
 const sentencesBase64 = sql<string>`encode(${ragChunks.sentenceEmbeddings}, 'base64')`
 
-/** Puts these passages in the place of all that the document had, and gives its index a new version. */
-export async function replaceChunks(tx: OwnerTx, documentId: string, chunks: readonly NewChunk[]): Promise<void> {
+/** Puts these passages, embedded by `model` if they are, in the place of all that the document had, and gives its index a new version. */
+export async function replaceChunks(
+  tx: OwnerTx,
+  { documentId, model }: { documentId: string; model: string | null },
+  chunks: readonly NewChunk[],
+): Promise<void> {
   await tx.delete(ragChunks).where(and(eq(ragChunks.userId, tx.owner), eq(ragChunks.documentId, documentId)))
   for (let from = 0; from < chunks.length; from += CHUNKS_PER_INSERT) {
     const part = chunks.slice(from, from + CHUNKS_PER_INSERT)
@@ -54,14 +60,28 @@ export async function replaceChunks(tx: OwnerTx, documentId: string, chunks: rea
   }
   await tx
     .update(documents)
-    .set({ indexVersion: sql`gen_random_uuid()` })
+    .set({ indexVersion: sql`gen_random_uuid()`, indexModel: model })
     .where(and(eq(documents.userId, tx.owner), eq(documents.id, documentId)))
+  if (model !== null)
+    await tx.delete(passageVectors).where(and(eq(passageVectors.userId, tx.owner), eq(passageVectors.documentId, documentId)))
+}
+
+/** Keeps the vectors of passages that are not a document's yet, by content hash, until `replaceChunks` puts embedded ones in their place. */
+export async function saveVectors(tx: OwnerTx, documentId: string, vectors: ReadonlyMap<string, StoredVectors>): Promise<void> {
+  const rows = [...vectors].map(([contentHash, { embedding, sentenceVectors }]) => ({
+    userId: tx.owner,
+    documentId,
+    contentHash,
+    embedding: [...embedding],
+    sentenceEmbeddings: joinVectors(sentenceVectors),
+  }))
+  if (rows.length > 0) await tx.insert(passageVectors).values(rows).onConflictDoNothing()
 }
 
 /** The owner's documents that have an index, oldest first. */
 export async function listIndexedDocuments(tx: OwnerTx): Promise<IndexedDocument[]> {
   return tx
-    .select({ id: documents.id, name: documents.displayName, version: sql<string>`${documents.indexVersion}` })
+    .select({ id: documents.id, name: documents.displayName, version: sql<string>`${documents.indexVersion}`, model: documents.indexModel })
     .from(documents)
     .where(and(eq(documents.userId, tx.owner), isNotNull(documents.indexVersion)))
     .orderBy(asc(documents.createdAt), asc(documents.id))
@@ -101,10 +121,15 @@ export async function listChunks(tx: OwnerTx, ids: readonly string[]): Promise<S
     })
     .from(ragChunks)
     .where(and(eq(ragChunks.userId, tx.owner), inArray(ragChunks.id, [...ids])))
-  return rows.map(({ offsets, vectors, ...row }) => ({
-    ...row,
-    sentences: splitVectors(vectors).map((vector, index) => ({ start: offsets[index * 2] ?? 0, end: offsets[index * 2 + 1] ?? 0, vector })),
-  }))
+  return rows.map(({ offsets, vectors: joined, ...row }) => {
+    const vectors = splitVectors(joined)
+    const sentences = Array.from({ length: offsets.length / 2 }, (_, index) => ({
+      start: offsets[index * 2] ?? 0,
+      end: offsets[index * 2 + 1] ?? 0,
+      vector: vectors[index] ?? new Float32Array(DIMENSIONS),
+    }))
+    return { ...row, sentences }
+  })
 }
 
 /** The passages of a document in their order, as they are shown. */
@@ -117,13 +142,27 @@ export async function listPassagesOf(tx: OwnerTx, documentId: string): Promise<O
     .orderBy(asc(ragChunks.position))
 }
 
-/** What is already embedded of a document, by content hash. */
+/** What is already embedded of a document, by content hash: its passages, and what an earlier try has kept of the next ones. */
 export async function listStoredVectors(tx: OwnerTx, documentId: string): Promise<Map<string, StoredVectors>> {
-  const rows = await tx
+  const ofIndex = await tx
     .select({ hash: ragChunks.contentHash, embedding: embeddingBase64, sentences: sentencesBase64 })
     .from(ragChunks)
+    .innerJoin(documents, and(eq(documents.userId, tx.owner), eq(documents.id, ragChunks.documentId), isNotNull(documents.indexModel)))
     .where(and(eq(ragChunks.userId, tx.owner), eq(ragChunks.documentId, documentId)))
-  return new Map(rows.map((row) => [row.hash, { embedding: vectorFromWire(row.embedding), sentenceVectors: splitVectors(row.sentences) }]))
+  const kept = await tx
+    .select({
+      hash: passageVectors.contentHash,
+      embedding: sql<string>`encode(vector_send(${passageVectors.embedding}), 'base64')`,
+      sentences: sql<string>`encode(${passageVectors.sentenceEmbeddings}, 'base64')`,
+    })
+    .from(passageVectors)
+    .where(and(eq(passageVectors.userId, tx.owner), eq(passageVectors.documentId, documentId)))
+  return new Map(
+    [...ofIndex, ...kept].map((row) => [
+      row.hash,
+      { embedding: vectorFromWire(row.embedding), sentenceVectors: splitVectors(row.sentences) },
+    ]),
+  )
 }
 
 function chunkRow(tx: OwnerTx, documentId: string, chunk: NewChunk, position: number): typeof ragChunks.$inferInsert {
@@ -139,10 +178,9 @@ function chunkRow(tx: OwnerTx, documentId: string, chunk: NewChunk, position: nu
     endOffset: chunk.endOffset,
     terms: [...chunk.terms.keys()],
     occurrences: occurrences.map((count) => Math.min(count, LARGEST_SMALLINT)),
-    termCount: occurrences.reduce((sum, count) => sum + count, 0),
-    embedding: [...chunk.embedding],
+    embedding: [...(chunk.vectors?.embedding ?? new Float32Array(DIMENSIONS))],
     sentenceOffsets: chunk.sentenceOffsets,
-    sentenceEmbeddings: joinVectors(chunk.sentenceVectors),
+    sentenceEmbeddings: joinVectors(chunk.vectors?.sentenceVectors ?? []),
     contentHash: chunk.contentHash,
   }
 }

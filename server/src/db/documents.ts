@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { contains } from './contains.ts'
 import type { OwnerTx } from './database.ts'
 import { found } from './found.ts'
@@ -72,9 +72,26 @@ export async function getDocumentSummary(tx: OwnerTx, id: string): Promise<Docum
   return found(await tx.select(summaryColumns).from(documents).where(eq(documents.id, id)), `document ${id}`)
 }
 
-/** Changes the name that is shown; the file keeps its own. */
+/** Changes the name that is shown; the file keeps its own. Its passages carry the name: it is to be read again. */
 export async function renameDocument(tx: OwnerTx, id: string, displayName: string): Promise<DocumentSummary> {
-  return found(await tx.update(documents).set({ displayName }).where(eq(documents.id, id)).returning(summaryColumns), `document ${id}`)
+  return found(
+    await tx
+      .update(documents)
+      .set({ displayName, embeddingStatus: 'pending', embeddingError: null })
+      .where(eq(documents.id, id))
+      .returning(summaryColumns),
+    `document ${id}`,
+  )
+}
+
+/** The documents that were last read to their end under other rules than these. */
+export async function listOutdatedDocuments(tx: OwnerTx, rules: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.embeddingStatus, ['embedded', 'failed']), sql`${documents.indexRules} is distinct from ${rules}`))
+    .orderBy(documents.createdAt, documents.id)
+  return rows.map(({ id }) => id)
 }
 
 /** Puts other bytes in the place of a document's: it is to be read again. */
@@ -99,23 +116,41 @@ function isNamed(search: string): SQL | undefined {
   return or(contains(documents.displayName, words), contains(documents.filename, words))
 }
 
-/** `error` is a sentence for the owner; it goes with `failed` alone. The owner's browsers hear of it. */
-export async function setDocumentStatus(
-  tx: OwnerTx,
-  id: string,
-  state: { status: 'pending' | 'processing' | 'embedded' } | { status: 'failed'; error: string },
-): Promise<void> {
+/** How reading stands. `rules`: under which it came to its end. `error`: a sentence for the owner. */
+export type ReadingState =
+  | { status: 'pending' | 'processing' }
+  | { status: 'embedded'; rules: string }
+  | { status: 'failed'; rules: string; error: string }
+
+const noProgress = { pagesRead: null, pageCount: null, passagesEmbedded: null, passageCount: null }
+
+/** The owner's browsers hear of it. */
+export async function setDocumentStatus(tx: OwnerTx, id: string, state: ReadingState): Promise<void> {
   const embeddingError = state.status === 'failed' ? state.error : null
+  const indexRules = 'rules' in state ? state.rules : undefined // stays as it is
   await tx
     .update(documents)
-    .set({ embeddingStatus: state.status, embeddingError, pagesRead: null, pageCount: null })
+    .set({ embeddingStatus: state.status, embeddingError, indexRules, ...noProgress })
     .where(eq(documents.id, id))
   await notifyOwner(tx, { topic: 'documents', id })
 }
 
 /** How far reading is; forgotten with the next status. */
 export async function setReadingProgress(tx: OwnerTx, id: string, { page, pages }: { page: number; pages: number }): Promise<void> {
-  await tx.update(documents).set({ pagesRead: page, pageCount: pages }).where(eq(documents.id, id))
+  await saveProgress(tx, id, { ...noProgress, pagesRead: page, pageCount: pages })
+}
+
+/** How far embedding is; forgotten with the next status. */
+export async function setEmbeddingProgress(
+  tx: OwnerTx,
+  id: string,
+  { passage, passages }: { passage: number; passages: number },
+): Promise<void> {
+  await saveProgress(tx, id, { ...noProgress, passagesEmbedded: passage, passageCount: passages })
+}
+
+async function saveProgress(tx: OwnerTx, id: string, progress: { [Column in keyof typeof noProgress]: number | null }): Promise<void> {
+  await tx.update(documents).set(progress).where(eq(documents.id, id))
   await notifyOwner(tx, { topic: 'documents', id })
 }
 

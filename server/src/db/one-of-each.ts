@@ -10,6 +10,7 @@ import { addLeadSource } from './lead-sources.ts'
 import { addMailbox } from './mailboxes.ts'
 import { addMessage } from './messages.ts'
 import { addOutgoing } from './outgoing.ts'
+import { saveVectors } from './chunks.ts'
 import { saveRadarSettlement } from './radar.ts'
 import { saveRecognisedPage } from './recognised-pages.ts'
 import { addSandboxMail } from './sandbox-mails.ts'
@@ -86,6 +87,7 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
   })
   await saveRadarSettlement(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, settledAt: receivedAt })
   await saveRecognisedPage(tx, { documentId: document.id, contentHash: 'a' }, 1, [])
+  await saveVectors(tx, document.id, new Map([['a', { embedding: new Float32Array(512), sentenceVectors: [] }]]))
   await tx.insert(ragChunks).values({
     userId: tx.owner,
     documentId: document.id,
@@ -96,7 +98,6 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
     endOffset: 16,
     terms: ['lesson'],
     occurrences: [1],
-    termCount: 1,
     embedding: Array.from({ length: 512 }, () => 0),
     sentenceOffsets: [0, 16],
     sentenceEmbeddings: new Uint8Array(4),

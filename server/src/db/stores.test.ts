@@ -148,14 +148,14 @@ describe('what the assistant knows of the owner', () => {
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {
     const [document] = await db.transaction(owner, listDocuments)
     const id = document?.id ?? ''
-    await db.transaction(owner, (tx) => setDocumentStatus(tx, id, { status: 'failed', error: 'It holds no text.' }))
+    await db.transaction(owner, (tx) => setDocumentStatus(tx, id, { status: 'failed', error: 'It holds no text.', rules: 'of the test' }))
     expect(await db.transaction(owner, (tx) => getDocument(tx, id))).toMatchObject({
       embeddingStatus: 'failed',
       embeddingError: 'It holds no text.',
     })
     await db.transaction(owner, async (tx) => {
       await saveExtractedText(tx, id, { text: 'A lesson is $40.', pageStarts: [0] })
-      await setDocumentStatus(tx, id, { status: 'embedded' })
+      await setDocumentStatus(tx, id, { status: 'embedded', rules: 'of the test' })
     })
     const read = await db.transaction(owner, (tx) => getDocument(tx, id))
     expect(read).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null, extractedText: 'A lesson is $40.', pageStarts: [0] })

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { SystemTx } from './database.ts'
 import { found } from './found.ts'
 import { authAccounts, users } from './schema/accounts.ts'
@@ -17,6 +17,17 @@ export async function findVerifiedOwner(tx: SystemTx, email: string): Promise<Ow
 export async function getOwnerByEmail(tx: SystemTx, email: string): Promise<OwnerId> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   return ownerId(found(rows, 'the account').id)
+}
+
+/** The owners of all accounts, `limit` of them after `after`, in the order of their ids. */
+export async function listOwners(tx: SystemTx, { after, limit }: { after: OwnerId | null; limit: number }): Promise<OwnerId[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(after ? gt(users.id, after) : undefined)
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => ownerId(id))
 }
 
 type NewUser = { id: string; email: string; businessName: string | null; passwordHash: string }

@@ -40,13 +40,22 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
-  /** Reads a document and indexes its passages. */
+  /** Reads a document and indexes its passages: a book of 2,000 pages takes half an hour. */
   'knowledge.index': {
     payload: z.object({ ...OwnerJob, documentId: z.uuid() }),
     attempts: 3,
     backoffSeconds: 10,
-    timeoutSeconds: 600,
+    timeoutSeconds: 3_600,
     once: 'waiting',
+  },
+  /** Has those documents read anew that were read under other rules than today's. */
+  'knowledge.reindex': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 600,
+    once: 'waiting or running',
+    cron: '23 * * * *',
   },
   /** Sends one mail of the product's own. */
   'accounts.post': {

@@ -3,9 +3,9 @@ import type { JobName, JobPayload } from './catalog.ts'
 
 /**
  * `key`: a second job of this name and key is not added while one waits (or runs, see `once` in the catalog). `startAfter`: not before
- * this instant.
+ * this instant. `isBackground`: after the others of this name that wait.
  */
-export type EnqueueOptions = { key?: string; startAfter?: Date }
+export type EnqueueOptions = { key?: string; startAfter?: Date; isBackground?: boolean }
 
 /** A job that runs again whatever happened to the try before. Throwing an AppError that is not to be retried sets it aside at once. */
 export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>

@@ -7,7 +7,7 @@ import { addTestOwner, openTestDatabase, silentLog } from '../db/testing.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { bookingLinks } from '../db/schema/scheduling.ts'
 import { AppError } from '../errors.ts'
-import { catalog } from './catalog.ts'
+import { catalog, jobNames, type JobSpec } from './catalog.ts'
 import type { Jobs } from './engine.ts'
 import { startJobs } from './pg-boss-engine.ts'
 
@@ -96,9 +96,28 @@ test('a job that belongs to no account is added by the system, and by no owner',
 })
 
 test('what the catalog puts on the clock is scheduled in UTC, and nothing else is', async () => {
-  const scheduled = await db.driver.orm.execute(sql`select name, cron, timezone, data from pgboss.schedule`)
-  const { cron } = catalog['billing.reconcile']
-  expect(scheduled).toMatchObject({ rows: [{ name: 'billing.reconcile', cron, timezone: 'UTC', data: {} }] })
+  const scheduled = await db.driver.orm.execute(sql`select name, cron, timezone, data from pgboss.schedule order by name desc`)
+  const onTheClock = jobNames.flatMap((name) => {
+    const spec: JobSpec = catalog[name]
+    return spec.cron ? [{ name, cron: spec.cron, timezone: 'UTC', data: {} }] : []
+  })
+  expect(onTheClock.map(({ name }) => name)).toEqual(['knowledge.reindex', 'billing.reconcile'])
+  expect(scheduled).toMatchObject({ rows: onTheClock })
+})
+
+test('what is done in the background waits for what was added after it', async () => {
+  const documents = Array.from({ length: 40 }, () => ({ owner, documentId: randomUUID() }))
+  const [last] = documents.slice(-1)
+  await db.transaction(owner, async (tx) => {
+    for (const document of documents) await jobs.enqueue(tx, 'knowledge.index', document, { isBackground: document !== last })
+  })
+  const order = await new Promise<string[]>((resolve) => {
+    const seen: string[] = []
+    void jobs.work('knowledge.index', async ({ documentId }) => {
+      if (seen.push(documentId) === documents.length) resolve(seen)
+    })
+  })
+  expect(order.indexOf(last?.documentId ?? '')).toBeLessThan(20) // it is in the first batches, which are taken side by side
 })
 
 test('sixty jobs at once are done within seconds', async () => {

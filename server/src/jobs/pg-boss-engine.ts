@@ -113,12 +113,17 @@ async function enqueue<Name extends JobName>(
   tx: OwnerTx | SystemTx,
   name: Name,
   payload: JobPayload<Name>,
-  { key = randomUUID(), startAfter }: EnqueueOptions = {},
+  { key = randomUUID(), startAfter, isBackground = false }: EnqueueOptions = {},
 ): Promise<void> {
   const data = specs[name].payload.parse(payload)
   const owner = 'owner' in data ? data.owner : null
   if (owner !== ('owner' in tx ? tx.owner : null)) throw new Error(`a job of ${name} for another owner than the transaction's`)
-  await boss.send(name, data, { db: inTransaction(tx), singletonKey: key, ...(startAfter && { startAfter }) })
+  await boss.send(name, data, {
+    db: inTransaction(tx),
+    singletonKey: key,
+    priority: isBackground ? -1 : 0,
+    ...(startAfter && { startAfter }),
+  })
 }
 
 async function work<Name extends JobName>(

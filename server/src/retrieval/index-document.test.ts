@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Embedder } from '../ai/port.ts'
 import { testEmbedder } from '../ai/test-embedder.ts'
 import { listChunks, listChunksForRanking } from '../db/chunks.ts'
-import { addDocument, getDocument } from '../db/documents.ts'
+import { addDocument, deleteDocument, getDocument } from '../db/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
+import { passageVectors } from '../db/schema/knowledge.ts'
 import { addTestOwner, openTestDatabase } from '../db/testing.ts'
 import { makePdf } from './hostile/make-pdf.ts'
 import { indexDocument } from './index-document.ts'
+import { searchPassages } from './search.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -87,6 +91,93 @@ test('a scan that was cut off is read on where it stopped, page by page [DOCS-05
   expect(Object.keys(await db.transaction(owner, (tx) => listRecognisedPages(tx, pagesOf)))).toEqual(['1', '2'])
 })
 
+describe('a large document', () => {
+  const parts = Array.from({ length: 40 }, (_, index) => `# Part ${index}\n\nLesson number ${index} costs $${100 + index}.`)
+  const large = parts.join('\n\n')
+  const find = (owner: OwnerId, embedder: Embedder) => searchPassages({ db, embedder }, owner, 'lesson number 39')
+
+  test('is found by its words as soon as it is read, and tells how far embedding is', async () => {
+    const { owner, id, read } = await added()
+    const real = testEmbedder()
+    const during: unknown[] = []
+    const embed = async (texts: readonly string[]) => {
+      const [best] = await find(owner, real)
+      const { embeddingStatus, passagesEmbedded, passageCount } = await read()
+      during.push({
+        embeddingStatus,
+        passagesEmbedded,
+        passageCount,
+        best: best?.passage.text,
+        cosine: best?.cosine,
+        sentences: best?.sentences.length,
+      })
+      return real.embed(texts)
+    }
+    await indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
+    const found = { embeddingStatus: 'processing', best: 'Lesson number 39 costs $139.', cosine: 0, sentences: 1 }
+    expect(during).toEqual([
+      { ...found, passagesEmbedded: null, passageCount: null },
+      { ...found, passagesEmbedded: 16, passageCount: 40 },
+      { ...found, passagesEmbedded: 32, passageCount: 40 },
+    ])
+    expect(await read()).toMatchObject({ embeddingStatus: 'embedded', passagesEmbedded: null, passageCount: null })
+    expect((await find(owner, real))[0]?.cosine).toBeGreaterThan(0)
+  })
+
+  test('whose embedding was cut off goes on where it stopped', async () => {
+    const { owner, id, read } = await added()
+    const real = testEmbedder()
+    let calls = 0
+    const dying = {
+      ...real,
+      embed: (texts: readonly string[]) => (++calls === 3 ? Promise.reject(new Error('killed')) : real.embed(texts)),
+    }
+    await expect(indexDocument({ db, embedder: dying }, owner, id, Buffer.from(large))).rejects.toThrow('killed')
+    const before = real.embedded.length
+    await indexDocument({ db, embedder: real }, owner, id, Buffer.from(large))
+    expect(real.embedded.slice(before)).toEqual(
+      parts
+        .slice(32)
+        .flatMap((_, index) =>
+          [`Doc\nPart ${32 + index}`, `Part ${32 + index}`].map((title) => `${title}\nLesson number ${32 + index} costs $${132 + index}.`),
+        ),
+    )
+    expect(await read()).toMatchObject({ embeddingStatus: 'embedded' })
+    expect(await db.transaction(owner, (tx) => tx.select().from(passageVectors))).toEqual([])
+  })
+
+  test('that is read anew answers from its old passages until all of the new ones are embedded', async () => {
+    const { owner, id, chunks } = await indexed(text)
+    const real = testEmbedder()
+    const seen = new Set<string>()
+    const embed = async (texts: readonly string[]) => {
+      for (const { content } of await chunks()) seen.add(content)
+      return real.embed(texts)
+    }
+    await indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
+    expect([...seen]).toEqual(['The first part is here. It has two sentences.', 'The second part is here.'])
+    expect(await chunks()).toHaveLength(40)
+  })
+
+  test('whose job is called off stops at the next step, and one that is deleted meanwhile leaves nothing behind', async () => {
+    const { owner, id } = await added()
+    const real = testEmbedder()
+    const over = new AbortController()
+    const embed = (texts: readonly string[]) => (over.abort(), real.embed(texts))
+    await expect(indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large), over.signal)).rejects.toMatchObject({
+      code: 'temporary',
+    })
+    const removing = async (texts: readonly string[]) => {
+      await db.transaction(owner, (tx) => deleteDocument(tx, id))
+      return real.embed(texts)
+    }
+    await expect(indexDocument({ db, embedder: { ...real, embed: removing } }, owner, id, Buffer.from(large))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await db.transaction(owner, (tx) => tx.select().from(passageVectors))).toEqual([])
+  })
+})
+
 test('reading that is called off is no fault of the document', async () => {
   const { owner, id, embedder, read } = await indexed(text)
   await expect(indexDocument({ db, embedder }, owner, id, Buffer.from(text), AbortSignal.abort())).rejects.toMatchObject({
@@ -102,11 +193,16 @@ test('when the embedder fails, the job is left to be tried again', async () => {
   expect(await read()).toMatchObject({ embeddingStatus: 'processing' })
 })
 
-async function indexed(content: string) {
+async function added() {
   const owner = await addTestOwner(db)
-  const embedder = testEmbedder()
   const row = { filename: 'Doc.md', displayName: 'Doc.md', fileSize: 1, fileType: 'text/markdown', filePath: 'x', contentHash: 'x' }
   const { id } = await db.transaction(owner, (tx) => addDocument(tx, row))
+  return { owner, id, read: () => db.transaction(owner, (tx) => getDocument(tx, id)) }
+}
+
+async function indexed(content: string) {
+  const { owner, id, read } = await added()
+  const embedder = testEmbedder()
   const index = (next: string) => indexDocument({ db, embedder }, owner, id, Buffer.from(next))
   const ranking = () => db.transaction(owner, (tx) => listChunksForRanking(tx, [id]))
   const chunks = async () => {
@@ -115,5 +211,5 @@ async function indexed(content: string) {
     return rows.toSorted((one, other) => one.startOffset - other.startOffset)
   }
   await index(content)
-  return { owner, id, embedder, index, ranking, chunks, read: () => db.transaction(owner, (tx) => getDocument(tx, id)) }
+  return { owner, id, embedder, index, ranking, chunks, read }
 }

@@ -1,23 +1,36 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { chunkDocument, type ChunkedPassage } from '@ownvoice/core/knowledge/chunk'
 import { splitSentences, type Sentence } from '@ownvoice/core/knowledge/sentences'
-import { countTerms } from '@ownvoice/core/knowledge/terms'
+import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
-import { type NewChunk, listStoredVectors, replaceChunks, type StoredVectors } from '../db/chunks.ts'
-import type { Database } from '../db/database.ts'
-import { type Document, getDocument, saveExtractedText, setDocumentStatus, setReadingProgress } from '../db/documents.ts'
+import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/chunks.ts'
+import type { Database, OwnerTx } from '../db/database.ts'
+import {
+  type Document,
+  getDocument,
+  getDocumentSummary,
+  saveExtractedText,
+  setDocumentStatus,
+  setEmbeddingProgress,
+  setReadingProgress,
+} from '../db/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
 import { AppError } from '../errors.ts'
 import type { Embedder } from '../ai/port.ts'
 import { type ExtractedText, extractText } from './extract-text.ts'
+import { indexRules } from './index-rules.ts'
 
 type IndexDeps = { db: Database; embedder: Embedder }
 type Prepared = { passage: ChunkedPassage; title: string; sentences: Sentence[]; contentHash: string }
 
+/** So many passages are embedded in one go, some seconds of work: then they are kept, and the owner sees how far it is. */
+const PASSAGES_AT_A_TIME = 16
+
 /**
- * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. Doing it again gives the
- * same passages; what stayed the same is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
- * owner; what was found of it before still is. The owner hears of each page and of the end. `signal` ends the reading.
+ * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. A large one that had none
+ * is found by its words as soon as it is read, and by its meaning when it is embedded. Doing it again gives the same passages; what stayed the same,
+ * and what an earlier try came to, is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
+ * owner; what was found of it before still is. The owner hears of each page, of each step of embedding and of the end. `signal` ends the work.
  * Throws `not_found` when the document was deleted; whatever else goes wrong leaves `processing` and is thrown, to be tried again.
  */
 export async function indexDocument(
@@ -27,23 +40,29 @@ export async function indexDocument(
   bytes: Uint8Array,
   signal?: AbortSignal,
 ): Promise<void> {
-  const document = await deps.db.transaction(owner, async (tx) => {
+  const { db, embedder } = deps
+  const rules = indexRules(embedder)
+  const document = await db.transaction(owner, async (tx) => {
     await setDocumentStatus(tx, documentId, { status: 'processing' })
     return getDocument(tx, documentId)
   })
   const read = await readOrReason(deps, owner, document, { bytes, signal })
   if ('reason' in read) {
-    await deps.db.transaction(owner, (tx) => setDocumentStatus(tx, documentId, { status: 'failed', error: read.reason }))
+    await db.transaction(owner, (tx) => setDocumentStatus(tx, documentId, { status: 'failed', error: read.reason, rules }))
     return
   }
-  const prepared = chunkDocument(read).map((passage) => prepare(passage, document.displayName, deps.embedder.id))
-  const stored = await deps.db.transaction(owner, (tx) => listStoredVectors(tx, documentId))
-  const chunks = await embedAll(deps.embedder, prepared, stored)
-  await deps.db.transaction(owner, async (tx) => {
+  const prepared = chunkDocument(read).map((passage) => prepare(passage, document.displayName, embedder.id))
+  const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null) => {
     await getDocument(tx, documentId)
     await saveExtractedText(tx, documentId, read)
-    await replaceChunks(tx, documentId, chunks)
-    await setDocumentStatus(tx, documentId, { status: 'embedded' })
+    const chunks = prepared.map((item) => toChunk(item, vectors))
+    await replaceChunks(tx, { documentId, model: vectors && embedder.id }, chunks)
+  }
+  if (document.indexVersion === null && prepared.length > PASSAGES_AT_A_TIME) await db.transaction(owner, (tx) => store(tx, null))
+  const vectors = await embedAll(deps, owner, { documentId, prepared, signal })
+  await db.transaction(owner, async (tx) => {
+    await store(tx, vectors)
+    await setDocumentStatus(tx, documentId, { status: 'embedded', rules })
   })
 }
 
@@ -78,24 +97,39 @@ function prepare(passage: ChunkedPassage, displayName: string, model: string): P
   return { passage, title, sentences: splitSentences(passage.text), contentHash }
 }
 
+/** The vectors of all these passages, by content hash. */
 async function embedAll(
-  embedder: Embedder,
-  prepared: readonly Prepared[],
-  stored: ReadonlyMap<string, StoredVectors>,
-): Promise<NewChunk[]> {
-  const fresh = prepared.filter(({ contentHash }) => !stored.has(contentHash))
-  const vectors = await embedder.embed(fresh.flatMap(textsToEmbed))
-  const known = new Map(stored)
-  let next = 0
-  for (const item of fresh) {
-    const [embedding, ...sentenceVectors] = vectors.slice(next, next + 1 + item.sentences.length)
-    if (embedding) known.set(item.contentHash, { embedding, sentenceVectors })
-    next += 1 + item.sentences.length
+  { db, embedder }: IndexDeps,
+  owner: OwnerId,
+  { documentId, prepared, signal }: { documentId: string; prepared: readonly Prepared[]; signal: AbortSignal | undefined },
+): Promise<Map<string, StoredVectors>> {
+  const known = await db.transaction(owner, (tx) => listStoredVectors(tx, documentId))
+  const fresh = prepared.filter(({ contentHash }) => !known.has(contentHash))
+  for (let from = 0; from < fresh.length; from += PASSAGES_AT_A_TIME) {
+    if (signal?.aborted) throw new AppError('temporary', { detail: 'embedding a document was called off' })
+    const vectors = await embedSome(embedder, fresh.slice(from, from + PASSAGES_AT_A_TIME))
+    for (const [hash, found] of vectors) known.set(hash, found)
+    if (fresh.length <= PASSAGES_AT_A_TIME) break
+    const passage = prepared.length - fresh.length + Math.min(fresh.length, from + PASSAGES_AT_A_TIME)
+    await db.transaction(owner, async (tx) => {
+      await getDocumentSummary(tx, documentId)
+      await saveVectors(tx, documentId, vectors)
+      await setEmbeddingProgress(tx, documentId, { passage, passages: prepared.length })
+    })
   }
-  return prepared.flatMap((item) => {
-    const found = known.get(item.contentHash)
-    return found ? [toChunk(item, found)] : []
-  })
+  return known
+}
+
+async function embedSome(embedder: Embedder, some: readonly Prepared[]): Promise<Map<string, StoredVectors>> {
+  const vectors = await embedder.embed(some.flatMap(textsToEmbed))
+  let next = 0
+  return new Map(
+    some.flatMap(({ contentHash, sentences }) => {
+      const [embedding, ...sentenceVectors] = vectors.slice(next, next + 1 + sentences.length)
+      next += 1 + sentences.length
+      return embedding ? [[contentHash, { embedding, sentenceVectors }] as const] : []
+    }),
+  )
 }
 
 /** The passage first, then its sentences, each under its innermost heading. */
@@ -104,17 +138,16 @@ function textsToEmbed({ passage, title, sentences }: Prepared): string[] {
   return [`${title}\n${passage.text}`, ...sentences.map((sentence) => `${heading}\n${sentence.text}`)]
 }
 
-function toChunk({ passage, title, sentences, contentHash }: Prepared, vectors: StoredVectors): NewChunk {
+function toChunk({ passage, title, sentences, contentHash }: Prepared, vectors: ReadonlyMap<string, StoredVectors> | null): NewChunk {
   return {
     headings: passage.headings,
     content: passage.text,
     page: passage.page,
     startOffset: passage.start,
     endOffset: passage.end,
-    terms: countTerms(`${title}\n${passage.text}`),
-    embedding: vectors.embedding,
+    terms: countSearchTerms(`${title}\n${passage.text}`),
+    vectors: vectors?.get(contentHash) ?? null,
     sentenceOffsets: sentences.flatMap(({ start, end }) => [start, end]),
-    sentenceVectors: vectors.sentenceVectors,
     contentHash,
   }
 }

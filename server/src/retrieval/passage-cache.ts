@@ -1,5 +1,5 @@
 import { buildPassageIndex, type PassageIndex } from '@ownvoice/core/knowledge/passage-index'
-import { type IndexedDocument, listChunksForRanking, listIndexedDocuments } from '../db/chunks.ts'
+import { type ChunkForRanking, type IndexedDocument, listChunksForRanking, listIndexedDocuments } from '../db/chunks.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 
 /** The owner's documents as they stand in this transaction, each with its passages laid out for ranking. */
@@ -14,10 +14,15 @@ type Entries = Map<string, PassageIndex>
 const caches = new WeakMap<Database, Entries>()
 
 /**
- * The passages of the transaction's owner. What was loaded before is used again only under the version that this very transaction reads, so
+ * The passages of the transaction's owner, for vectors of the embedder `model`. Those of another one cannot be compared: such a document is ranked by
+ * its words alone until it is read anew. What was loaded before is used again only under the version that this very transaction reads, so
  * nothing stale and nothing of another owner can come back; of what was not used for longest, as much is dropped as there is no room for.
  */
-export async function loadPassages(db: Database, tx: OwnerTx, capacityBytes = CAPACITY_BYTES): Promise<LoadedPassages> {
+export async function loadPassages(
+  db: Database,
+  tx: OwnerTx,
+  { model, capacityBytes = CAPACITY_BYTES }: { model: string; capacityBytes?: number },
+): Promise<LoadedPassages> {
   const entries = caches.get(db) ?? new Map<string, PassageIndex>()
   caches.set(db, entries)
   const documents = await listIndexedDocuments(tx)
@@ -32,7 +37,10 @@ export async function loadPassages(db: Database, tx: OwnerTx, capacityBytes = CA
       ),
       ({ documentId }) => documentId,
     )
-    for (const { id, version } of part) found.set(version, buildPassageIndex(chunks.get(id) ?? []))
+    for (const { id, version, ...document } of part) {
+      const passages = chunks.get(id) ?? []
+      found.set(version, buildPassageIndex(document.model === model ? passages : passages.map(withoutMeaning)))
+    }
   }
   for (const [version, index] of found) {
     entries.delete(version)
@@ -40,6 +48,10 @@ export async function loadPassages(db: Database, tx: OwnerTx, capacityBytes = CA
   }
   dropOldest(entries, capacityBytes)
   return { documents, indexes: documents.flatMap(({ version }) => found.get(version) ?? []) }
+}
+
+function withoutMeaning(chunk: ChunkForRanking): ChunkForRanking {
+  return { ...chunk, vector: new Float32Array(chunk.vector.length) }
 }
 
 function dropOldest(entries: Entries, capacityBytes: number): void {

@@ -85,8 +85,8 @@ test('gives at most as many passages as are asked for, best first', async () => 
 test('what does not fit into the cache is loaded anew and found all the same', async () => {
   const { owner } = await ownerWith('Handbook.md', handbook)
   const sizes = await db.transaction(owner, async (tx) => {
-    const full = await loadPassages(db, tx)
-    const without = await loadPassages(db, tx, 0)
+    const full = await loadPassages(db, tx, { model: testEmbedder().id })
+    const without = await loadPassages(db, tx, { model: testEmbedder().id, capacityBytes: 0 })
     return [full, without].map(({ indexes }) => indexes.map(({ ids }) => ids))
   })
   expect(sizes[0]).toEqual(sizes[1])

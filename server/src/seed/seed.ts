@@ -6,15 +6,13 @@ import { addBytes } from '../features/knowledge/add-bytes.ts'
 import type { AddDocumentDeps } from '../features/knowledge/add-document.ts'
 import { readDocument } from '../features/knowledge/read-document.ts'
 import type { Deps } from '../deps.ts'
+import { documentFolder } from './document-folder.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
 import { seedHistory } from './seed-history.ts'
 
 /** `onProgress` gets a sentence for the person who waits. */
 export type SeedOptions = { withHistory?: boolean; onProgress?: (sentence: string) => void }
 export type SeedDeps = AnswerDeps & AddDocumentDeps & Pick<Deps, 'ids'>
-
-/** The school's own files, as they lie beside this one. */
-export const documentFolder = join(import.meta.dirname, 'documents')
 
 /**
  * Fills an empty installation with a business that is at work: sign-in, documents, links, voice, and mails that were answered before. The

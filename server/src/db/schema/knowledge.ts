@@ -37,6 +37,9 @@ export const documents = pgTable(
     /** How far reading is, while it goes on. */
     pagesRead: integer('pages_read'),
     pageCount: integer('page_count'),
+    /** How far embedding is, while it goes on. */
+    passagesEmbedded: integer('passages_embedded'),
+    passageCount: integer('passage_count'),
     extractedText: text('extracted_text'),
     pageStarts: integer('page_starts')
       .array()
@@ -44,6 +47,10 @@ export const documents = pgTable(
       .default(sql`'{}'::integer[]`),
     /** Changes whenever the passages of the document do; null before it was indexed. What is kept in memory of passages is kept under it. */
     indexVersion: uuid('index_version'),
+    /** The embedder that made the vectors of its passages; null while they have none and are found by their words alone. */
+    indexModel: text('index_model'),
+    /** The rules under which it was last read to the end, well or not; null before that. */
+    indexRules: text('index_rules'),
     contentHash: text('content_hash').notNull(),
     createdAt: createdAt(),
   },
@@ -72,9 +79,25 @@ export const recognisedPages = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.contentHash, table.page] })],
 )
 
+/** The vectors of passages that are to be a document's next index, kept as soon as they are known: embedding that was cut off goes on behind them. */
+export const passageVectors = pgTable(
+  'passage_vectors',
+  {
+    userId: userId(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Of the passage with its title, and of the embedder. */
+    contentHash: text('content_hash').notNull(),
+    embedding: vector('embedding', { dimensions: 512 }).notNull(),
+    sentenceEmbeddings: bytes('sentence_embeddings').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.contentHash] })],
+)
+
 /**
- * A passage with the embedding of its title and text, and the embeddings of its sentences (float32, little endian, one after another). `terms`
- * are the stemmed terms of title and text, for BM25; `occurrences` says how often each stands there, `termCount` is their sum.
+ * A passage with the embedding of its title and text, and the embeddings of its sentences (float32, little endian, one after another; none while it has no vectors). `terms`
+ * are the terms of title and text by which search ranks; `occurrences` says how often each stands there.
  */
 export const ragChunks = pgTable(
   'rag_chunks',
@@ -92,7 +115,6 @@ export const ragChunks = pgTable(
     endOffset: integer('end_offset').notNull(),
     terms: text('terms').array().notNull(),
     occurrences: smallint('occurrences').array().notNull(),
-    termCount: integer('term_count').notNull(),
     embedding: vector('embedding', { dimensions: 512 }).notNull(),
     sentenceOffsets: integer('sentence_offsets').array().notNull(),
     sentenceEmbeddings: bytes('sentence_embeddings').notNull(),

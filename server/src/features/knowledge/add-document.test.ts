@@ -12,6 +12,8 @@ import { testClock } from '../../test-clock.ts'
 import { addBytes } from './add-bytes.ts'
 import { getDocumentText } from './get-document-text.ts'
 import { readDocument } from './read-document.ts'
+import { renameDocument } from './rename-document.ts'
+import { retryDocument } from './retry-document.ts'
 
 const db = await openTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-documents-'))
@@ -50,6 +52,26 @@ test('what was added answers a question once its job ran, however often it runs 
   expect(found.map(({ passage }) => passage.text)).toEqual(['A piano lesson costs $40.'])
   const { text } = await getDocumentText({ db }, owner, id)
   expect(text.slice(found[0]?.passage.start, found[0]?.passage.end)).toBe('A piano lesson costs $40.')
+})
+
+test('a document that is indexed as it would be now is not read again, and one that changed or is wanted anew is', async () => {
+  const owner = await addTestOwner(db)
+  const { deps } = noting()
+  const { id } = await addBytes(deps, owner, file)
+  const files: string[] = []
+  const counting = { ...documentFiles, get: (of: typeof owner, path: string) => (files.push(path), documentFiles.get(of, path)) }
+  const read = () => readDocument({ db, embedder, documentFiles: counting }, owner, id)
+  await read()
+  await read()
+  expect(files).toHaveLength(1)
+  await retryDocument(deps, owner, id)
+  await read()
+  expect(files).toHaveLength(2)
+  await renameDocument(deps, owner, { id, displayName: 'Prices of music' })
+  await read()
+  expect(files).toHaveLength(3)
+  await readDocument({ db, embedder: { ...embedder, id: 'another' }, documentFiles: counting }, owner, id)
+  expect(files).toHaveLength(4)
 })
 
 test('nothing is left behind when the row cannot be saved', async () => {

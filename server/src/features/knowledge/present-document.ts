@@ -3,7 +3,7 @@ import type { DocumentSummary } from '../../db/documents.ts'
 
 /** A document for the wire. */
 export function presentDocument(document: DocumentSummary, isFileMissing = false): DocumentView {
-  const { id, filename, displayName, fileSize, fileType, uploadDate, embeddingStatus, embeddingError, pagesRead, pageCount } = document
+  const { id, filename, displayName, fileSize, fileType, uploadDate, embeddingStatus, embeddingError } = document
   return {
     id,
     filename,
@@ -12,8 +12,13 @@ export function presentDocument(document: DocumentSummary, isFileMissing = false
     fileType,
     uploadDate: uploadDate.toISOString(),
     status: embeddingStatus,
-    progress: pagesRead === null || pageCount === null ? null : { page: pagesRead, pages: pageCount },
+    progress: progressOf(document),
     error: embeddingError,
     isFileMissing,
   }
+}
+
+function progressOf({ pagesRead, pageCount, passagesEmbedded, passageCount }: DocumentSummary): DocumentView['progress'] {
+  if (passagesEmbedded !== null && passageCount !== null) return { unit: 'passage', done: passagesEmbedded, total: passageCount }
+  return pagesRead === null || pageCount === null ? null : { unit: 'page', done: pagesRead, total: pageCount }
 }

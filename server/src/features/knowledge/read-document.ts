@@ -1,12 +1,16 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getDocument } from '../../db/documents.ts'
+import { getDocumentSummary } from '../../db/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { indexDocument } from '../../retrieval/index-document.ts'
+import { indexRules } from '../../retrieval/index-rules.ts'
 
 export type ReadDocumentDeps = Pick<Deps, 'db' | 'embedder' | 'documentFiles'>
 
-/** Indexes a stored document. One that was deleted in the meantime needs nothing more. Reading ends with `signal`. */
+/**
+ * Indexes a stored document. One that was deleted in the meantime needs nothing more, nor does one that is indexed as it would be now: whatever
+ * changes it makes it `pending` first. Reading ends with `signal`.
+ */
 export async function readDocument(
   { db, embedder, documentFiles }: ReadDocumentDeps,
   owner: OwnerId,
@@ -14,7 +18,8 @@ export async function readDocument(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const { filePath } = await db.transaction(owner, (tx) => getDocument(tx, documentId))
+    const { filePath, embeddingStatus, ...document } = await db.transaction(owner, (tx) => getDocumentSummary(tx, documentId))
+    if (embeddingStatus === 'embedded' && document.indexRules === indexRules(embedder)) return
     const bytes = await documentFiles.get(owner, filePath)
     await indexDocument({ db, embedder }, owner, documentId, bytes, signal)
   } catch (error) {
@@ -25,7 +30,7 @@ export async function readDocument(
 
 async function isDeleted(db: Deps['db'], owner: OwnerId, documentId: string): Promise<boolean> {
   try {
-    await db.transaction(owner, (tx) => getDocument(tx, documentId))
+    await db.transaction(owner, (tx) => getDocumentSummary(tx, documentId))
     return false
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return true

@@ -155,7 +155,6 @@ describe('the set-up cards', () => {
         endOffset: 1,
         terms: ['a'],
         occurrences: [1],
-        termCount: 1,
         embedding: Array(512).fill(0),
         sentenceOffsets: [],
         sentenceEmbeddings: new Uint8Array(),
