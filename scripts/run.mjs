@@ -1,5 +1,6 @@
 // npm run evals, npm run bench: how good, and how fast. Further arguments go to the program.
 import { provideChromium } from './provide/chromium.mjs'
+import { provideDocumentPrograms } from './provide/documents.mjs'
 import { bootstrap } from './setup/bootstrap.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
 import { runToTheEnd } from './setup/run-to-the-end.mjs'
@@ -16,6 +17,8 @@ await runMain(async () => {
   const chromium = await provideChromium(root)
   if ('missing' in chromium) say(chromium.missing)
   else env.CHROMIUM_PATH = chromium.program
+  const withoutDocuments = await provideDocumentPrograms()
+  if (withoutDocuments) say(withoutDocuments)
   return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...serverFlags, ...program], {
     cwd: root,
     env: { ...env, ...serverEnvironment },

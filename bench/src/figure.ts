@@ -10,7 +10,7 @@ export type Figure = {
   unit: string
   samples: number
   anchor?: number
-  aim?: { of: 'ratio' | 'value'; atMost: number } | { of: 'value'; atLeast: number }
+  aim?: { of: 'ratio' | 'value' } & ({ atMost: number } | { atLeast: number })
 }
 
 /** Prints the figures as a table, and what the machine was doing meanwhile. */

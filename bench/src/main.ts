@@ -1,10 +1,11 @@
-// npm run bench -- --only start,messages,cpu,search,pages --engine pglite,postgres
+// npm run bench -- --only start,messages,cpu,search,documents,pages --engine pglite,postgres
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchCpu } from './cpu.ts'
 import { type Figure, printFigures } from './figure.ts'
+import { benchDocuments } from './documents.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch } from './search.ts'
@@ -15,9 +16,11 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   messages: benchMessages,
   cpu: benchCpu,
   search: benchSearch,
+  documents: benchDocuments,
   pages: benchPages,
 }
 const needs: Record<string, { setting: string; missing: string }> = {
+  documents: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
   messages: { setting: 'TEST_IMAP_PORT', missing: 'there is no mail server' },
   pages: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
 }

@@ -20,7 +20,7 @@ export type SearchQuality = { set: string; questions: number; floor: number } & 
 const publicSets = { 'covid-deepset': 77.1, 'hint3-curekart': 76.3, 'dstc11-hotel': 86.4, 'squad2-even': 83.5 }
 
 /** Of the questions about the seeded school, in percent: two questions below what was measured when the floor was set. */
-const SCHOOL_FLOOR = 0
+const SCHOOL_FLOOR = 63.3
 
 /** A passage or a document with what both systems say of it. */
 type Candidate = { bm25: number; cosine: number; isRight: boolean }

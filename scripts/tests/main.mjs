@@ -21,6 +21,12 @@ import { countNotRun, runPart } from './run-part.mjs'
 /** Checks run two at a time and speak only when they fail; what talks to servers runs alone and is shown as it goes. */
 const atOnce = 2
 
+/**
+ * What failed, by name, for the end of the run: a long one scrolls by.
+ * @type {string[]}
+ */
+const failed = []
+
 await runMain(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const { chosen, unknown } = chooseParts(values.only)
@@ -35,6 +41,7 @@ await runMain(async () => {
   if (loud.length > 0) results.push(...(await runLoud(loud, reports)))
 
   const counts = sum(results.map((result) => result.counts))
+  if (counts.failed > 0) say(`\nFailed:\n${failed.join('\n')}`)
   process.stdout.write(`${summaryLine(counts)}\n`)
   return counts.failed > 0 ? 1 : 0
 })
@@ -137,6 +144,8 @@ async function report(part, running, reason) {
   const result = await running
   const { counts, output, seconds } = result
   const hasFailed = counts.failed > 0
+  if (hasFailed)
+    failed.push(...(result.failures.length > 0 ? result.failures : ['did not end well']).map((name) => `  ${part.name}: ${name}`))
   if (hasFailed && (isQuiet(part) || reason)) say(output.trim())
   const mark = hasFailed ? '✗' : reason ? '–' : '✓'
   say(

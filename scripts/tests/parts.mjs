@@ -30,7 +30,7 @@ export const parts = [
   vitest('server', { uses: ['mail', 'documents'] }),
   vitest('mail', { uses: ['mail'] }),
   vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
-  vitest('crash', { needs: ['mail'] }),
+  vitest('crash', { needs: ['mail'], uses: ['postgres'] }),
   {
     name: 'e2e',
     kind: 'playwright',

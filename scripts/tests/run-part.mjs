@@ -2,10 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../setup/run-program.mjs'
 import { countPlaywright, countPlaywrightList, countVitest, countVitestList } from './counts.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {{ counts: Counts, output: string, seconds: number }} Result */
+/** @typedef {{ counts: Counts, failures: string[], output: string, seconds: number }} Result `failures`: what failed, by name */
 
 /** No part may hang the run. */
 const longestMs = 30 * 60_000
@@ -28,7 +29,8 @@ export async function runPart(part, { root, reports, env, show }) {
     timeoutMs: longestMs,
   })
   const counts = settle(part.kind === 'check' ? countCheck(code) : readCounts(part, report), code)
-  return { counts, output, seconds: (performance.now() - startedAt) / 1000 }
+  const failures = part.kind === 'check' ? [] : readFailures(part, report)
+  return { counts, failures, output, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /**
@@ -45,7 +47,7 @@ export async function countNotRun(part, { root, reports, env }) {
   const { code, output } = await runProgram(process.execPath, args, { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const listed = code === 0 ? listCounts(part, report) : 0
   const counts = listed > 0 ? { passed: 0, failed: 0, skipped: listed } : { passed: 0, failed: 1, skipped: 0 }
-  return { counts, output, seconds: 0 }
+  return { counts, failures: [], output, seconds: 0 }
 }
 
 /**
@@ -68,6 +70,17 @@ function readCounts(part, report) {
   const text = readReport(report)
   if (text === undefined) return { passed: 0, failed: 0, skipped: 0 }
   return part.kind === 'vitest' ? countVitest(text) : countPlaywright(text)
+}
+
+/**
+ * @param {Part} part
+ * @param {string} report
+ * @returns {string[]}
+ */
+function readFailures(part, report) {
+  const text = readReport(report)
+  if (text === undefined) return []
+  return part.kind === 'vitest' ? vitestFailures(text) : playwrightFailures(text)
 }
 
 /**
