@@ -12,18 +12,17 @@ const run = promisify(execFile)
 
 export type ExamplePdf = { name: string; pages: number; bytes: Buffer }
 
-/** Stands once, on the last page of the long one. */
+/** Stands once, on the last page of the first one. */
 export const lastSentence = 'The lost and found office keeps forgotten umbrellas for forty-seven days.'
 
 const SECTIONS = 260
-const PAGES = 100
 
-/** PDFs as real programs write them, of the sentences of the example business: one of 100 pages by LibreOffice, one in two columns by Chromium, and the handbook. */
-export async function makeExamplePdfs(): Promise<{ long: ExamplePdf; all: ExamplePdf[] }> {
+/** PDFs as real programs write them, of the sentences of the example business: one of a little over 100 pages by LibreOffice, which comes first, one in two columns by Chromium, and the handbook. */
+export async function makeExamplePdfs(): Promise<ExamplePdf[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ownvoice-pdfs-'))
   try {
     const sentences = splitSentences(await readFile(join(documentFolder, 'Frequently asked questions.md'), 'utf8')).map(({ text }) => text)
-    const long = await firstPages(folder, await byLibreOffice(folder, sentences))
+    const long = await byLibreOffice(folder, sentences)
     const columns = await byChromium(sentences)
     const handbook = await readFile(join(documentFolder, 'Family handbook.pdf'))
     const all = [
@@ -31,15 +30,14 @@ export async function makeExamplePdfs(): Promise<{ long: ExamplePdf; all: Exampl
       { name: 'columns.pdf', bytes: columns },
       { name: 'handbook.pdf', bytes: handbook },
     ]
-    const counted = await Promise.all(all.map(async (pdf) => ({ ...pdf, pages: await countPages(folder, pdf.name, pdf.bytes) })))
-    return { long: { name: 'long.pdf', bytes: long, pages: PAGES }, all: counted }
+    return await Promise.all(all.map(async (pdf) => ({ ...pdf, pages: await countPages(folder, pdf.name, pdf.bytes) })))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function byLibreOffice(folder: string, sentences: readonly string[]): Promise<Buffer> {
-  await writeFile(join(folder, 'long.html'), pageOf(sentences, SECTIONS))
+  await writeFile(join(folder, 'long.html'), `${pageOf(sentences, SECTIONS)}<h2>Lost and found</h2><p>${lastSentence}</p>`)
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   await run('soffice', ['--headless', profile, '--writer', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'long.html')])
   return readFile(join(folder, 'long.pdf'))
@@ -67,19 +65,6 @@ function pageOf(sentences: readonly string[], sections: number): string {
   const section = (_: unknown, index: number) =>
     `<h2>Part ${index + 1}</h2>${Array.from({ length: 3 }, paragraph).join('')}${index % 5 === 0 ? `<table>${Array.from({ length: 6 }, row).join('')}</table>` : ''}`
   return `<h1>What we do</h1>${Array.from({ length: sections }, section).join('')}`
-}
-
-/** Of the long one exactly as many pages as its name says, with the last sentence on the last. */
-async function firstPages(folder: string, bytes: Buffer): Promise<Buffer> {
-  const pages = await countPages(folder, 'long.pdf', bytes)
-  if (pages < PAGES) throw new Error(`LibreOffice wrote ${pages} pages, fewer than ${PAGES}.`)
-  await writeFile(join(folder, 'last.html'), `<h1>Lost and found</h1><p>${lastSentence}</p>`)
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  await run('soffice', ['--headless', profile, '--writer', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'last.html')])
-  await run('pdfseparate', ['-l', String(PAGES - 1), join(folder, 'long.pdf'), join(folder, 'page-%03d.pdf')])
-  const parts = Array.from({ length: PAGES - 1 }, (_, index) => join(folder, `page-${String(index + 1).padStart(3, '0')}.pdf`))
-  await run('pdfunite', [...parts, join(folder, 'last.pdf'), join(folder, 'united.pdf')])
-  return readFile(join(folder, 'united.pdf'))
 }
 
 async function countPages(folder: string, name: string, bytes: Buffer): Promise<number> {

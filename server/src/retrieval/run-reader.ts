@@ -26,6 +26,8 @@ const READABLE = ['node_modules', 'core', 'server/node_modules', 'server/src', '
 )
 /** Of the memory of the process, what may be V8's own. The rest is the program's, buffers' and WebAssembly's. */
 const HEAP_SHARE = 0.75
+/** Of the youngest objects, as V8 takes it by itself where it has more memory. With the little that it takes for a small heap, collecting them costs a tenth of the time. */
+const YOUNG_MB = 16
 
 /** So many at once: half of the cores, and at least two, so that a long scan does not hold up what others wait for. Each takes as much memory as its limit says. */
 const gate = pLimit(Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))))
@@ -86,6 +88,7 @@ function rights(task: ReaderTask, limits: ReaderLimits): string[] {
     ...(task.verb === 'recognise' ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     '--no-warnings',
+    `--max-semi-space-size=${YOUNG_MB}`,
     `--max-old-space-size=${Math.max(1, Math.floor(limits.memoryMb * HEAP_SHARE))}`,
     `--import=${FENCE}`,
   ]
