@@ -10,10 +10,16 @@ export type EnqueueOptions = { key?: string; startAfter?: Date; isBackground?: b
 /** A job that runs again whatever happened to the try before. Throwing an AppError that is not to be retried sets it aside at once. */
 export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
 
+/**
+ * Told when a job has failed for good, so that a person who waits for it hears of it. Its own fault is logged and changes nothing. A job that ends its
+ * process too often is set aside without it.
+ */
+export type SetAside<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>
+
 /** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
 export type Jobs = {
   enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
-  work<Name extends JobName>(name: Name, run: JobRunner<Name>): Promise<void>
+  work<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>
   /** Puts a dead job back to where it came from, with all its tries before it. Throws `not_found` when there is none of this id. */

@@ -167,6 +167,25 @@ test('a job that fails each time lies among the dead with its error, and is trie
   expect(await jobs.listDead(100)).not.toContainEqual(expect.objectContaining({ id: dead.id }))
 })
 
+test('whoever waits is told once of a job that failed for good, and not of one that will be tried again', async () => {
+  const job = { owner, mailboxId: randomUUID() }
+  let tries = 0
+  const told = new Promise<unknown>((resolve) => {
+    const fail = async () => {
+      tries += 1
+      throw tries === 1 ? new Error('planted') : new AppError('not_found')
+    }
+    const setAside = async (payload: unknown) => {
+      resolve({ payload, tries })
+      throw new Error('planted too')
+    }
+    void jobs.work('mailboxes.receive', fail, setAside)
+  })
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'mailboxes.receive', job))
+  expect(await told).toEqual({ payload: job, tries: 2 })
+  for (;;) if ((await jobs.listDead(100)).some(({ payload }) => JSON.stringify(payload) === JSON.stringify(job))) return
+})
+
 test('a fault that is not to be retried goes to the dead letters after one try', async () => {
   const job = newJob()
   let tries = 0

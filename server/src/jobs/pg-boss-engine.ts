@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { catalog, deathsForgiven, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
 import { deadQueue, listDeadJobs } from './dead-jobs.ts'
-import type { EnqueueOptions, JobRunner, Jobs } from './engine.ts'
+import type { EnqueueOptions, JobRunner, Jobs, SetAside } from './engine.ts'
 import { openJobTables } from './job-tables.ts'
 import { claimOrphans } from './orphans.ts'
 import { pgliteConnection } from './pglite-connection.ts'
@@ -47,7 +47,7 @@ export async function startJobs({
 
   return {
     enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
-    work: (name, run) => work(boss, specs, log, name, run),
+    work: (name, run, setAside) => work({ boss, specs, log }, name, run, setAside),
     listDead: (limit) => listDeadJobs(db.driver, limit),
     retryDead: async (id) => {
       if ((await boss.redrive(deadQueue, { ids: [id] })) === 0) throw new AppError('not_found', { detail: `no dead job ${id}` })
@@ -127,11 +127,10 @@ async function enqueue<Name extends JobName>(
 }
 
 async function work<Name extends JobName>(
-  boss: PgBoss,
-  specs: Record<JobName, JobSpec>,
-  log: Log,
+  { boss, specs, log }: { boss: PgBoss; specs: Record<JobName, JobSpec>; log: Log },
   name: Name,
   run: JobRunner<Name>,
+  setAside: SetAside<Name> = async () => {},
 ): Promise<void> {
   const options = {
     batchSize,
@@ -150,6 +149,7 @@ async function work<Name extends JobName>(
           name,
           spec: specs[name],
           run: (payload, signal) => run(payload as JobPayload<Name>, signal), // parsed by this name's own schema
+          setAside: (payload) => setAside(payload as JobPayload<Name>), // as above
           log,
         }),
       ),

@@ -9,6 +9,7 @@ type RunJobOptions = {
   name: JobName
   spec: JobSpec
   run: (payload: object, signal: AbortSignal) => Promise<void>
+  setAside: (payload: object) => Promise<void>
   log: Log
 }
 
@@ -17,7 +18,7 @@ type RunJobOptions = {
  * tried again until it has failed as often as its row allows. Only tries that came to an end are counted: the count lies in the output of
  * the last failure, so a try that ended with its process adds nothing.
  */
-export async function runJob({ job, name, spec, run, log }: RunJobOptions): Promise<JobResult> {
+export async function runJob({ job, name, spec, run, setAside, log }: RunJobOptions): Promise<JobResult> {
   const payload = spec.payload.safeParse(job.data)
   if (!payload.success) {
     log.error({ job: name, id: job.id, problem: payload.error.message }, 'a job has a payload that does not fit')
@@ -33,6 +34,8 @@ export async function runJob({ job, name, spec, run, log }: RunJobOptions): Prom
     if (known) log.warn({ ...fields, detail: known.detail }, 'a job met a known fault')
     else log.error(fields, 'a job failed')
     const isFinal = (known !== null && !known.retry) || failures >= spec.attempts
+    if (isFinal)
+      await setAside(payload.data).catch((err: unknown) => log.error({ ...fields, err }, 'nobody could be told of a job that failed'))
     return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { ...describe(error), failures } }
   }
 }

@@ -11,6 +11,7 @@ import { searchPassages } from '../../retrieval/search.ts'
 import { testClock } from '../../test-clock.ts'
 import { addBytes } from './add-bytes.ts'
 import { getDocumentText } from './get-document-text.ts'
+import { giveUpReading } from './give-up-reading.ts'
 import { readDocument } from './read-document.ts'
 import { renameDocument } from './rename-document.ts'
 import { retryDocument } from './retry-document.ts'
@@ -90,6 +91,18 @@ test('reading that fails is thrown to be tried again, and takes nothing of the u
   expect(await db.transaction(owner, (tx) => listDocuments(tx))).toMatchObject([{ id, embeddingStatus: 'processing' }])
   await readDocument({ db, embedder, documentFiles }, owner, id)
   expect(await db.transaction(owner, (tx) => listDocuments(tx))).toMatchObject([{ id, embeddingStatus: 'embedded' }])
+})
+
+test('a document whose reading failed for good says so, with words for the owner, and is read when asked again', async () => {
+  const owner = await addTestOwner(db)
+  const { deps } = noting()
+  const { id } = await addBytes(deps, owner, file)
+  await giveUpReading({ db, embedder }, owner, id)
+  const stored = () => db.transaction(owner, (tx) => getDocument(tx, id))
+  expect(await stored()).toMatchObject({ embeddingStatus: 'failed', embeddingError: expect.stringContaining('on our side') })
+  await retryDocument(deps, owner, id)
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  expect(await stored()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null })
 })
 
 test('the job of a document that was deleted in the meantime ends', async () => {
