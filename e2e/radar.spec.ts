@@ -53,7 +53,7 @@ test('a question that nothing answers leads to its message and to its answer', a
     messageId: '00000000-0000-4000-8000-000000000000',
     receivedAt: '2026-03-02T15:00:00.000Z',
   }
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, settled: [] } } }))
   await openDocuments(page)
   const card = cardOf(page, 'theremin')
   await expect(card).toContainText('Asked 3 times.')
@@ -64,7 +64,7 @@ test('a question that nothing answers leads to its message and to its answer', a
 })
 
 test('says in one quiet line that there is nothing', async ({ page }) => {
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [], settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [], openCount: 0, settled: [] } } }))
   await openDocuments(page)
   await expect(radar(page)).toContainText('Nothing disagrees, nothing is out of date, and no question is left unanswered.')
   await expect(radar(page).getByRole('listitem')).toHaveCount(0)
@@ -73,7 +73,7 @@ test('says in one quiet line that there is nothing', async ({ page }) => {
 test('what could not be settled stays, with an error notice of a title and a description [SHELL-011]', async ({ page }) => {
   const place = { documentId: 'd', documentName: 'Camps.md', isQuestion: false, start: 0, end: 5, quote: 'Camp: July 6, 2025.' }
   const finding = { kind: 'passed_date', key: 'b'.repeat(64), endedOn: '2025-07-06', place }
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, settled: [] } } }))
   await page.route('**/api/rpc/knowledge/settleRadar', (route) =>
     route.fulfill({ status: 503, json: { json: { code: 'temporary', status: 503, message: 'Not now.' } } }),
   )
@@ -83,6 +83,22 @@ test('what could not be settled stays, with an error notice of a title and a des
   await expect(notice).toHaveAttribute('data-tone', 'error')
   await expect(notice.getByRole('paragraph')).toHaveText(['This was not saved', /\S/])
   await expect(cardOf(page, 'Camps')).toBeVisible()
+})
+
+test('of very many it shows the first, and says how many there are', async ({ page }) => {
+  const place = { documentId: 'd', documentName: 'Camps.md', isQuestion: false, start: 0, end: 5, quote: 'Camp: July 6, 2025.' }
+  const open = Array.from({ length: 50 }, (_, index) => ({
+    kind: 'passed_date',
+    key: `${index}`.padStart(64, '0'),
+    endedOn: '2025-07-06',
+    place,
+  }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open, openCount: 312, settled: [] } } }))
+  await openDocuments(page)
+  await expect(radar(page)).toContainText(
+    '312 things in what your replies rest on. Here are the first 50; the others follow as you settle these.',
+  )
+  await expect(radar(page).getByRole('button', { name: 'Still right' })).toHaveCount(50)
 })
 
 const radarCall = '**/api/rpc/knowledge/listRadar*'

@@ -117,7 +117,9 @@ export const RadarFinding = z.discriminatedUnion('kind', [
 export type RadarFinding = z.infer<typeof RadarFinding>
 
 export const Radar = z.object({
+  /** The first of them: more than anybody settles in one go. */
   open: z.array(RadarFinding),
+  openCount: z.number(),
   /** What the owner settled and would still be found, latest first. */
   settled: z.array(z.object({ finding: RadarFinding, settledAt: z.iso.datetime(), rightDocumentId: z.string().nullable() })),
 })

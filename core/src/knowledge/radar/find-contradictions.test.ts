@@ -82,6 +82,11 @@ test('finds two places of one document that disagree, and says each disagreement
   expect(disagreements(text)).toEqual([['The late fee is $20.', 'The late fee is $25.']])
 })
 
+test('of many places that all disagree, each is set against the next alone', () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `The late fee is $${index + 1}.`)
+  expect(disagreements(...texts)).toEqual(texts.slice(1).map((text, index) => [texts[index], text]))
+})
+
 test('compares the same variant of two price lists', () => {
   const list = (short: string, long: string) =>
     `| Lesson | Length | Price |\n|---|---|---|\n| Piano | 30 minutes | ${short} |\n| Piano | 45 minutes | ${long} |`

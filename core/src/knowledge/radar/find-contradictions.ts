@@ -12,7 +12,7 @@ export type Contradiction = { about: ValueKind; places: readonly [StatedValue, S
  * The places in an owner's passages that disagree on a price, a time of day or a term of the same thing, in the order of the passages. When in
  * doubt they do not: both have to speak of the same thing in the same words (but for their order and form), under the same conditions, for the
  * same unit, and nothing in their headings may set them apart. What one document lists in several variants is compared with the same variant
- * alone.
+ * alone. Of many places that all disagree each is set against the next alone: so many places never make more findings than there are places.
  */
 export function findContradictions(passages: readonly Passage[]): Contradiction[] {
   const stated = passages.flatMap(statedValues)
@@ -21,11 +21,12 @@ export function findContradictions(passages: readonly Passage[]): Contradiction[
   const bySubject = postingsOf(stated)
   const found = new Map<string, Contradiction>()
   stated.forEach((one, place) => {
-    for (const other of alikeAfter(place, one, bySubject).map((index) => stated[index])) {
-      if (!other || !areSameThing(one, other, known) || !disagree(one, other) || areVariants(one, other, listed)) continue
-      const key = [one.kind, ...[one, other].flatMap((side) => [side.passage.documentId, thingOf(side), ...side.values])].join('|')
-      if (!found.has(key)) found.set(key, { about: one.kind, places: [one, other] })
-    }
+    const isAgainst = (other: StatedValue) => areSameThing(one, other, known) && disagree(one, other) && !areVariants(one, other, listed)
+    const next = alikeAfter(place, one, bySubject).find((index) => stated[index] && isAgainst(stated[index]))
+    const other = next === undefined ? undefined : stated[next]
+    if (!other) return
+    const key = [one.kind, ...[one, other].flatMap((side) => [side.passage.documentId, thingOf(side), ...side.values])].join('|')
+    if (!found.has(key)) found.set(key, { about: one.kind, places: [one, other] })
   })
   return [...found.values()]
 }

@@ -45,12 +45,13 @@ test('two documents that disagree are shown with both places, and the one that i
   await settleRadar(school.deps, owner, { ...found, rightDocumentId: prices })
   expect(await listRadar(school.deps, owner)).toEqual({
     open: [],
+    openCount: 0,
     settled: [{ finding: found, settledAt: school.clock.now().toISOString(), rightDocumentId: prices }],
   })
   await reopenRadar(school.deps, owner, found.key)
-  expect(await listRadar(school.deps, owner)).toEqual({ open: [found], settled: [] })
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [found], openCount: 1, settled: [] })
   await school.deps.db.transaction(owner, (tx) => deleteDocument(tx, flyer))
-  expect(await listRadar(school.deps, owner)).toEqual({ open: [], settled: [] })
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [], openCount: 0, settled: [] })
 })
 
 test('a passed date that was found still right comes back when its words change', async () => {
@@ -95,12 +96,23 @@ test('a question that is no problem stays settled when it is asked again', async
   expect(await listRadar(school.deps, owner)).toMatchObject({ open: [], settled: [{ finding: { count: 2 } }] })
 })
 
+test('a document that disagrees with itself everywhere gives the first findings, and how many there are', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addText(
+    owner,
+    'Fees.md',
+    Array.from({ length: 60 }, (_, index) => `# Part ${index}\n\nThe late fee is $${index + 1}.`).join('\n\n'),
+  )
+  const { open, openCount } = await listRadar(school.deps, owner)
+  expect([open.length, openCount]).toEqual([50, 59])
+})
+
 test('another owner sees nothing of it, and cannot name its documents as right', async () => {
   const [owner, other] = [await addTestOwner(school.deps.db), await addTestOwner(school.deps.db)]
   const [document] = await school.deps.db.transaction(school.owner, (tx) => listDocuments(tx))
   await addText(owner, 'Camp.txt', 'Hello.\n\nThe summer camp is on July 6, 2025.')
   const found = await only(owner, 'passed_date')
-  expect(await listRadar(school.deps, other)).toEqual({ open: [], settled: [] })
+  expect(await listRadar(school.deps, other)).toEqual({ open: [], openCount: 0, settled: [] })
   await reopenRadar(school.deps, other, found.key)
   const settlement = { ...found, rightDocumentId: document?.id ?? '' }
   await expect(settleRadar(school.deps, owner, settlement)).rejects.toMatchObject({ code: 'not_found' })

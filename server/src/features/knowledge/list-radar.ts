@@ -17,6 +17,8 @@ export type ListRadarDeps = Pick<Deps, 'db' | 'embedder' | 'clock'>
 /** The newest messages with an open question that are looked at, and how many different questions of them are shown. */
 const MESSAGES = 300
 const QUESTIONS = 20
+/** The findings that are shown at once. */
+const FINDINGS = 50
 
 /**
  * What in the owner's knowledge wants a look: places that disagree, dates that have passed, questions that nothing answers. What was settled
@@ -43,7 +45,8 @@ export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Ra
     return finding ? [{ finding, settledAt: settledAt.toISOString(), rightDocumentId }] : []
   })
   const isSettled = new Set(settled.map(({ finding }) => finding.key))
-  return { open: [...byKey.values()].filter(({ key }) => !isSettled.has(key)), settled }
+  const open = [...byKey.values()].filter(({ key }) => !isSettled.has(key))
+  return { open: open.slice(0, FINDINGS), openCount: open.length, settled }
 }
 
 /** The questions asked most, without those that the documents answer since they were last asked. */

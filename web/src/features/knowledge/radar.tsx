@@ -36,7 +36,7 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
         {radar.data?.open.length === 0 && (
           <p className="mt-1 text-quiet">Nothing disagrees, nothing is out of date, and no question is left unanswered.</p>
         )}
-        {radar.data && radar.data.open.length > 0 && <p className="mt-1 text-quiet">{countWords(radar.data.open.length)}</p>}
+        {radar.data && radar.data.open.length > 0 && <p className="mt-1 text-quiet">{countWords(radar.data)}</p>}
       </div>
       {radar.isError && (
         <div className="mt-4">
@@ -108,8 +108,10 @@ function rightWords(finding: RadarFinding, rightDocumentId: string | null): stri
   return right ? `“${documentTitle(right.documentName)}” is right.` : ''
 }
 
-function countWords(count: number): string {
-  return count === 1 ? 'One thing in what your replies rest on.' : `${count} things in what your replies rest on.`
+function countWords({ open, openCount }: RadarState): string {
+  if (openCount > open.length)
+    return `${openCount} things in what your replies rest on. Here are the first ${open.length}; the others follow as you settle these.`
+  return openCount === 1 ? 'One thing in what your replies rest on.' : `${openCount} things in what your replies rest on.`
 }
 
 function RadarSkeleton() {
