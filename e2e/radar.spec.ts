@@ -85,7 +85,7 @@ test('what could not be settled stays, with an error notice of a title and a des
   await expect(cardOf(page, 'Camps')).toBeVisible()
 })
 
-test('of very many it shows the first, and says how many there are', async ({ page }) => {
+test('of very many it shows the first, unfolds the others, and says how many there are', async ({ page }) => {
   const place = { documentId: 'd', documentName: 'Camps.md', isQuestion: false, start: 0, end: 5, quote: 'Camp: July 6, 2025.' }
   const open = Array.from({ length: 50 }, (_, index) => ({
     kind: 'passed_date',
@@ -96,7 +96,7 @@ test('of very many it shows the first, and says how many there are', async ({ pa
   await page.route(radarCall, (route) => route.fulfill({ json: { json: { open, openCount: 312, settled: [] } } }))
   await openDocuments(page)
   await expect(radar(page)).toContainText(
-    '312 things in what your replies rest on. Here are the first 50; the others follow as you settle these.',
+    '312 things in what your replies rest on. Here are 50 of them; the others follow as you settle these.',
   )
   await expect(radar(page).getByRole('button', { name: 'Still right' })).toHaveCount(50)
 })

@@ -12,10 +12,15 @@ import { findingWords } from './radar-words.ts'
 
 type RadarProps = { onWriteAnswer: (question: string) => void; onEditQuestion: (id: string) => void }
 
+/** So many stand open above the documents; the others unfold. */
+const FIRST = 5
+
 /** What in the owner's knowledge wants a look, each with one click to settle it. */
 export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
   const radar = useQuery(api.knowledge.listRadar.queryOptions())
   const [place, setPlace] = useState<RadarPlace | null>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const open = radar.data?.open ?? []
   const { settle, reopen } = useSettling()
   const busyKey = settle.isPending ? settle.variables.key : null
 
@@ -43,9 +48,9 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
           <Fault what="What is worth a look" error={radar.error} onRetry={() => void radar.refetch()} />
         </div>
       )}
-      {radar.data && radar.data.open.length > 0 && (
-        <ul className="mt-4 divide-y divide-line rounded-card border border-line">
-          {radar.data.open.map((finding) => (
+      {open.length > 0 && (
+        <ul id="radar-findings" className="mt-4 divide-y divide-line rounded-card border border-line">
+          {(isUnfolded ? open : open.slice(0, FIRST)).map((finding) => (
             <RadarCard
               key={finding.key}
               finding={finding}
@@ -57,6 +62,17 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
             />
           ))}
         </ul>
+      )}
+      {open.length > FIRST && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls="radar-findings"
+          className="min-h-11 underline decoration-line underline-offset-4 hover:decoration-accent"
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? `Show the first ${FIRST} only` : `Show ${open.length - FIRST} more`}
+        </button>
       )}
       {radar.data && radar.data.settled.length > 0 && (
         <SettledList settled={radar.data.settled} onReopen={(key) => reopen.mutate({ key })} />
@@ -110,7 +126,7 @@ function rightWords(finding: RadarFinding, rightDocumentId: string | null): stri
 
 function countWords({ open, openCount }: RadarState): string {
   if (openCount > open.length)
-    return `${openCount} things in what your replies rest on. Here are the first ${open.length}; the others follow as you settle these.`
+    return `${openCount} things in what your replies rest on. Here are ${open.length} of them; the others follow as you settle these.`
   return openCount === 1 ? 'One thing in what your replies rest on.' : `${openCount} things in what your replies rest on.`
 }
 
