@@ -98,7 +98,12 @@ test('of very many it shows the first, unfolds the others, and says how many the
   await expect(radar(page)).toContainText(
     '312 things in what your replies rest on. Here are 50 of them; the others follow as you settle these.',
   )
-  await expect(radar(page).getByRole('button', { name: 'Still right' })).toHaveCount(50)
+  const cards = radar(page).getByRole('button', { name: 'Still right' })
+  await expect(cards).toHaveCount(5)
+  await radar(page).getByRole('button', { name: 'Show 45 more' }).click()
+  await expect(cards).toHaveCount(50)
+  await radar(page).getByRole('button', { name: 'Show the first 5 only' }).click()
+  await expect(cards).toHaveCount(5)
 })
 
 const radarCall = '**/api/rpc/knowledge/listRadar*'

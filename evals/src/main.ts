@@ -20,7 +20,7 @@ const isAll = !['--kind', '--mails', '--search'].some((option) => process.argv.i
 const sound: boolean[] = []
 if (!process.argv.includes('--search')) sound.push(await report('tuned on', mails), await report('held out', heldOut))
 if (isAll || process.argv.includes('--search')) {
-  const ofSchool = await measureSchoolSearch(school.search, harborLaneQuestions)
+  const ofSchool = await measureSchoolSearch((question) => school.search(question), harborLaneQuestions)
   sound.push(printSearchQuality([ofSchool, ...(await measurePublicSearch(school.embedder, corpora))]))
 }
 if (isAll) printCurves(await measureRiskCoverage(school.embedder, corpora))
