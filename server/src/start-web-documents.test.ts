@@ -5,7 +5,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addDocument, setDocumentStatus, setEmbeddingProgress, setReadingProgress } from './db/documents.ts'
+import { finishReading, addDocument, setDocumentStatus, setEmbeddingProgress, setReadingProgress } from './db/documents.ts'
 import { addTestUser, openTestWeb, signIn, type TestWeb } from './test-web.ts'
 
 const password = 'a-long-enough-passphrase'
@@ -217,11 +217,12 @@ describe('a document', () => {
 
   test('tells how many of its pages are read, and then of its passages embedded, while they are', async () => {
     const { id } = await upload('scan.txt', 'Two pages, say.')
+    await web.db.transaction(owner, (tx) => setDocumentStatus(tx, id, 'processing'))
     await web.db.transaction(owner, (tx) => setReadingProgress(tx, id, { page: 1, pages: 2 }))
     expect((await list('scan.txt')).documents).toMatchObject([{ progress: { unit: 'page', done: 1, total: 2 } }])
     await web.db.transaction(owner, (tx) => setEmbeddingProgress(tx, id, { passage: 16, passages: 40 }))
     expect((await list('scan.txt')).documents).toMatchObject([{ progress: { unit: 'passage', done: 16, total: 40 } }])
-    await web.db.transaction(owner, (tx) => setDocumentStatus(tx, id, { status: 'embedded', rules: 'of the test' }))
+    await web.db.transaction(owner, (tx) => finishReading(tx, id, { status: 'embedded' }, 'of the test'))
     expect((await list('scan.txt')).documents).toMatchObject([{ progress: null, status: 'embedded' }])
   })
 

@@ -116,22 +116,30 @@ function isNamed(search: string): SQL | undefined {
   return or(contains(documents.displayName, words), contains(documents.filename, words))
 }
 
-/** How reading stands. `rules`: under which it came to its end. `error`: a sentence for the owner. */
-export type ReadingState =
-  | { status: 'pending' | 'processing' }
-  | { status: 'embedded'; rules: string }
-  | { status: 'failed'; rules: string; error: string }
-
 const noProgress = { pagesRead: null, pageCount: null, passagesEmbedded: null, passageCount: null }
 
-/** The owner's browsers hear of it. */
-export async function setDocumentStatus(tx: OwnerTx, id: string, state: ReadingState): Promise<void> {
-  const embeddingError = state.status === 'failed' ? state.error : null
-  const indexRules = 'rules' in state ? state.rules : undefined // stays as it is
+/** Says that a document waits to be read, or is being read. The owner's browsers hear of it. */
+export async function setDocumentStatus(tx: OwnerTx, id: string, status: 'pending' | 'processing'): Promise<void> {
   await tx
     .update(documents)
-    .set({ embeddingStatus: state.status, embeddingError, indexRules, ...noProgress })
+    .set({ embeddingStatus: status, embeddingError: null, ...noProgress })
     .where(eq(documents.id, id))
+  await notifyOwner(tx, { topic: 'documents', id })
+}
+
+/** How reading ended. `error` is a sentence for the owner. */
+export type ReadingEnd = { status: 'embedded' } | { status: 'failed'; error: string }
+
+/**
+ * Says how reading ended, and under which rules. A document that was changed while it was read, and therefore waits to be read again, goes on waiting.
+ * The owner's browsers hear of it.
+ */
+export async function finishReading(tx: OwnerTx, id: string, end: ReadingEnd, rules: string): Promise<void> {
+  const embeddingError = end.status === 'failed' ? end.error : null
+  await tx
+    .update(documents)
+    .set({ embeddingStatus: end.status, embeddingError, indexRules: rules, ...noProgress })
+    .where(and(eq(documents.id, id), eq(documents.embeddingStatus, 'processing')))
   await notifyOwner(tx, { topic: 'documents', id })
 }
 

@@ -6,7 +6,7 @@ import { getAssistantSettings } from './assistant-settings.ts'
 import { listBlackouts } from './blackout-dates.ts'
 import { listBookingLinks } from './booking-links.ts'
 import { findConversationByRfcIds, openConversation } from './conversations.ts'
-import { getDocument, listDocuments, saveExtractedText, setDocumentStatus } from './documents.ts'
+import { finishReading, getDocument, listDocuments, saveExtractedText, setDocumentStatus } from './documents.ts'
 import { addEscalation, countOpenEscalations, listOpenEscalations } from './escalations.ts'
 import { addLeadEvent, countEvents, listRecentEvents, measureReplies } from './lead-events.ts'
 import { findLeadSource } from './lead-sources.ts'
@@ -148,14 +148,18 @@ describe('what the assistant knows of the owner', () => {
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {
     const [document] = await db.transaction(owner, listDocuments)
     const id = document?.id ?? ''
-    await db.transaction(owner, (tx) => setDocumentStatus(tx, id, { status: 'failed', error: 'It holds no text.', rules: 'of the test' }))
+    await db.transaction(owner, async (tx) => {
+      await setDocumentStatus(tx, id, 'processing')
+      await finishReading(tx, id, { status: 'failed', error: 'It holds no text.' }, 'of the test')
+    })
     expect(await db.transaction(owner, (tx) => getDocument(tx, id))).toMatchObject({
       embeddingStatus: 'failed',
       embeddingError: 'It holds no text.',
     })
     await db.transaction(owner, async (tx) => {
       await saveExtractedText(tx, id, { text: 'A lesson is $40.', pageStarts: [0] })
-      await setDocumentStatus(tx, id, { status: 'embedded', rules: 'of the test' })
+      await setDocumentStatus(tx, id, 'processing')
+      await finishReading(tx, id, { status: 'embedded' }, 'of the test')
     })
     const read = await db.transaction(owner, (tx) => getDocument(tx, id))
     expect(read).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null, extractedText: 'A lesson is $40.', pageStarts: [0] })

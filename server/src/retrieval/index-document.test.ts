@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../ai/port.ts'
 import { testEmbedder } from '../ai/test-embedder.ts'
 import { listChunks, listChunksForRanking } from '../db/chunks.ts'
-import { addDocument, deleteDocument, getDocument } from '../db/documents.ts'
+import { addDocument, deleteDocument, getDocument, renameDocument } from '../db/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
 import { passageVectors } from '../db/schema/knowledge.ts'
 import { addTestOwner, openTestDatabase } from '../db/testing.ts'
@@ -176,6 +176,18 @@ describe('a large document', () => {
     })
     expect(await db.transaction(owner, (tx) => tx.select().from(passageVectors))).toEqual([])
   })
+})
+
+test('a document that is changed while it is read keeps what a newer job has stored of it', async () => {
+  const { owner, id, embedder, chunks, read } = await indexed(text)
+  const overtaken = async (texts: readonly string[]) => {
+    await db.transaction(owner, (tx) => renameDocument(tx, id, 'Handbook.md'))
+    await indexDocument({ db, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))
+    return embedder.embed(texts)
+  }
+  await indexDocument({ db, embedder: { ...embedder, embed: overtaken } }, owner, id, Buffer.from(text.replace('first', 'oldest')))
+  expect((await chunks()).map(({ content }) => content)).toEqual(['Other text.'])
+  expect(await read()).toMatchObject({ embeddingStatus: 'embedded', displayName: 'Handbook.md', extractedText: '# New\n\nOther text.' })
 })
 
 test('reading that is called off is no fault of the document', async () => {

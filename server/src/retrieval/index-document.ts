@@ -7,6 +7,8 @@ import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type Stor
 import type { Database, OwnerTx } from '../db/database.ts'
 import {
   type Document,
+  type DocumentSummary,
+  finishReading,
   getDocument,
   getDocumentSummary,
   saveExtractedText,
@@ -30,7 +32,7 @@ const PASSAGES_AT_A_TIME = 16
  * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. A large one that had none
  * is found by its words as soon as it is read, and by its meaning when it is embedded. Doing it again gives the same passages; what stayed the same,
  * and what an earlier try came to, is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
- * owner; what was found of it before still is. The owner hears of each page, of each step of embedding and of the end. `signal` ends the work.
+ * owner; what was found of it before still is. Of one that was changed meanwhile nothing is stored: its next job does that. The owner hears of each page, of each step of embedding and of the end. `signal` ends the work.
  * Throws `not_found` when the document was deleted; whatever else goes wrong leaves `processing` and is thrown, to be tried again.
  */
 export async function indexDocument(
@@ -43,27 +45,32 @@ export async function indexDocument(
   const { db, embedder } = deps
   const rules = indexRules(embedder)
   const document = await db.transaction(owner, async (tx) => {
-    await setDocumentStatus(tx, documentId, { status: 'processing' })
+    await setDocumentStatus(tx, documentId, 'processing')
     return getDocument(tx, documentId)
   })
   const read = await readOrReason(deps, owner, document, { bytes, signal })
   if ('reason' in read) {
-    await db.transaction(owner, (tx) => setDocumentStatus(tx, documentId, { status: 'failed', error: read.reason, rules }))
+    await db.transaction(owner, (tx) => finishReading(tx, documentId, { status: 'failed', error: read.reason }, rules))
     return
   }
   const prepared = chunkDocument(read).map((passage) => prepare(passage, document.displayName, embedder.id))
-  const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null) => {
-    await getDocument(tx, documentId)
+  const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null): Promise<boolean> => {
+    if (wasChanged(document, await getDocumentSummary(tx, documentId))) return false
     await saveExtractedText(tx, documentId, read)
     const chunks = prepared.map((item) => toChunk(item, vectors))
     await replaceChunks(tx, { documentId, model: vectors && embedder.id }, chunks)
+    return true
   }
   if (document.indexVersion === null && prepared.length > PASSAGES_AT_A_TIME) await db.transaction(owner, (tx) => store(tx, null))
   const vectors = await embedAll(deps, owner, { documentId, prepared, signal })
   await db.transaction(owner, async (tx) => {
-    await store(tx, vectors)
-    await setDocumentStatus(tx, documentId, { status: 'embedded', rules })
+    if (await store(tx, vectors)) await finishReading(tx, documentId, { status: 'embedded' }, rules)
   })
+}
+
+/** Another job reads what it is now, and may be at it already. */
+function wasChanged(before: DocumentSummary, now: DocumentSummary): boolean {
+  return before.displayName !== now.displayName || before.contentHash !== now.contentHash
 }
 
 /** Pages that were recognised stay known under the hash of the bytes: reading that was cut off goes on behind them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../ai/test-embedder.ts'
 import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
-import { deleteDocument, getDocument, listDocuments } from '../../db/documents.ts'
+import { deleteDocument, getDocument, listDocuments, setDocumentStatus } from '../../db/documents.ts'
 import { openDocumentFiles } from '../../files/open-document-files.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { searchPassages } from '../../retrieval/search.ts'
@@ -97,12 +97,32 @@ test('a document whose reading failed for good says so, with words for the owner
   const owner = await addTestOwner(db)
   const { deps } = noting()
   const { id } = await addBytes(deps, owner, file)
+  await db.transaction(owner, (tx) => setDocumentStatus(tx, id, 'processing'))
   await giveUpReading({ db, embedder }, owner, id)
   const stored = () => db.transaction(owner, (tx) => getDocument(tx, id))
   expect(await stored()).toMatchObject({ embeddingStatus: 'failed', embeddingError: expect.stringContaining('on our side') })
   await retryDocument(deps, owner, id)
   await readDocument({ db, embedder, documentFiles }, owner, id)
   expect(await stored()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null })
+})
+
+test('a document that is changed while it is read is read again, whatever came of that', async () => {
+  const owner = await addTestOwner(db)
+  const { deps } = noting()
+  const { id } = await addBytes(deps, owner, file)
+  const embed = async (texts: readonly string[]) => {
+    await renameDocument(deps, owner, { id, displayName: 'Prices of music' })
+    return embedder.embed(texts)
+  }
+  await readDocument({ db, embedder: { ...embedder, embed }, documentFiles }, owner, id)
+  const stored = () => db.transaction(owner, (tx) => getDocument(tx, id))
+  expect(await stored()).toMatchObject({ embeddingStatus: 'pending' })
+  await giveUpReading({ db, embedder }, owner, id)
+  expect(await stored()).toMatchObject({ embeddingStatus: 'pending', embeddingError: null })
+  const before = embedder.embedded.length
+  await readDocument({ db, embedder, documentFiles }, owner, id)
+  expect(embedder.embedded.slice(before)).toContainEqual(expect.stringContaining('Prices of music'))
+  expect(await stored()).toMatchObject({ embeddingStatus: 'embedded' })
 })
 
 test('the job of a document that was deleted in the meantime ends', async () => {

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../ai/test-embedder.ts'
-import { addDocument, getDocumentSummary, setDocumentStatus } from '../../db/documents.ts'
+import { addDocument, finishReading, getDocumentSummary, type ReadingEnd, setDocumentStatus } from '../../db/documents.ts'
 import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
 import type { EnqueueOptions, Jobs } from '../../jobs/engine.ts'
 import { indexDocument } from '../../retrieval/index-document.ts'
@@ -63,13 +63,16 @@ test('a document that cannot be read under the rules of now is not tried for eve
   expect(await searchPassages({ db, embedder: now }, owner, 'park')).toMatchObject([{ cosine: 0 }])
 })
 
+type State = { status: 'pending' | 'processing' } | (ReadingEnd & { rules: string })
+
 let rows = 0
-async function addRow(owner: OwnerId, state: Parameters<typeof setDocumentStatus>[2]): Promise<string> {
+async function addRow(owner: OwnerId, state: State): Promise<string> {
   const filename = `Document ${++rows}.md`
   const row = { filename, displayName: filename, fileSize: 1, fileType: 'text/markdown', filePath: filename, contentHash: 'x' }
   return db.transaction(owner, async (tx) => {
     const { id } = await addDocument(tx, row)
-    await setDocumentStatus(tx, id, state)
+    await setDocumentStatus(tx, id, 'rules' in state ? 'processing' : state.status)
+    if ('rules' in state) await finishReading(tx, id, state, state.rules)
     return id
   })
 }

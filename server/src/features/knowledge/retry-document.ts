@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 export async function retryDocument({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, owner: OwnerId, id: string): Promise<void> {
   await db.transaction(owner, async (tx) => {
     await getDocumentSummary(tx, id)
-    await setDocumentStatus(tx, id, { status: 'pending' })
+    await setDocumentStatus(tx, id, 'pending')
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: id }, { key: id })
   })
 }
