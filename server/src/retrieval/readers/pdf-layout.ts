@@ -1,46 +1,24 @@
+import { goesOn } from './column-cells.ts'
+import { readColumns } from './pdf-columns.ts'
+import { LIST_MARK, type Line, linesOf } from './pdf-lines.ts'
 import type { PlacedText } from './reader-messages.ts'
 
-type Line = { cells: string[]; y: number; fontSize: number }
-
-/** A gap wider than this many font sizes separates columns; a smaller one words. */
-const CELL_GAP = 1.5
-const WORD_GAP = 0.15
-
 /**
- * Lays out placed text as lines in the order in which the file draws them, which keeps columns together. Wide gaps in lines that follow one another make the rows
- * of a table; a larger gap between lines, or another size, makes a blank line. Page numbers and repeated headers and footers are left out.
+ * Lays out placed text as lines in the order in which the file draws them, which keeps columns together; columns of running text that it draws line by line are
+ * taken apart. Wide gaps in lines that follow one another make the rows of a table; a larger gap between lines, or another size, makes a blank line. Page numbers
+ * and repeated headers and footers are left out.
  */
 export function layOutPages(pages: readonly (readonly PlacedText[])[]): { text: string; pageStarts: number[] } {
   const lined = withoutRepeated(pages.map(linesOf))
   const pageStarts: number[] = []
   let text = ''
   for (const lines of lined) {
-    const page = joinHyphens(joinLines(lines))
+    const page = joinHyphens(joinLines(readColumns(lines)))
     if (text !== '' && page !== '') text += continues(text, page) ? '\n' : '\n\n'
     pageStarts.push(text.length)
     text += page
   }
   return { text, pageStarts }
-}
-
-function linesOf(items: readonly PlacedText[]): Line[] {
-  const lines: Line[] = []
-  let end = 0
-  for (const item of items) {
-    if (item.str.trim() === '') continue
-    const line = lines.at(-1)
-    const size = item.fontSize || 10
-    if (!line || Math.abs(line.y - item.y) > size * 0.5 || item.x < end - size * 2) {
-      lines.push({ cells: [item.str.trim()], y: item.y, fontSize: size })
-    } else {
-      const gap = item.x - end
-      const last = line.cells.length - 1
-      if (gap > size * CELL_GAP) line.cells.push(item.str.trim())
-      else line.cells[last] = `${line.cells[last] ?? ''}${gap > size * WORD_GAP ? ' ' : ''}${item.str}`.replace(/\s+/g, ' ').trim()
-    }
-    end = item.x + item.width
-  }
-  return lines
 }
 
 function joinLines(lines: readonly Line[]): string {
@@ -50,7 +28,8 @@ function joinLines(lines: readonly Line[]): string {
       const before = lines[index - 1]
       if (!before) return rowOf(lines, index)
       const distance = before.y - line.y
-      const isApart = distance > spacing * 1.35 || distance < 0 || Math.abs(before.fontSize - line.fontSize) > 0.8
+      const isBelow = line.isNextColumn && goesOn(before.cells.join(' '), line.cells.join(' '))
+      const isApart = (!isBelow && (distance > spacing * 1.35 || distance < 0)) || Math.abs(before.fontSize - line.fontSize) > 0.8
       return `${isApart ? '\n\n' : '\n'}${rowOf(lines, index)}`
     })
     .join('')
@@ -60,7 +39,7 @@ function joinLines(lines: readonly Line[]): string {
 function rowOf(lines: readonly Line[], index: number): string {
   const cells = lines[index]?.cells ?? []
   const isRow = cells.length > 1 && (lines[index - 1]?.cells.length === cells.length || lines[index + 1]?.cells.length === cells.length)
-  return isRow && !/^[-*•▪◦–·‣]$|^\(?\w{1,2}[.)]$/.test(cells[0] ?? '') ? `| ${cells.join(' | ')} |` : cells.join(' ')
+  return isRow && !LIST_MARK.test(cells[0] ?? '') ? `| ${cells.join(' | ')} |` : cells.join(' ')
 }
 
 function usualSpacing(lines: readonly Line[]): number {
@@ -85,7 +64,7 @@ function withoutRepeated(pages: Line[][]): Line[][] {
 
 /** Takes a word that is broken over two lines together; its hyphen stays where the document writes it so elsewhere. */
 function joinHyphens(page: string): string {
-  return page.replace(/(\p{L}+)-\n(\p{Ll}+)/gu, (_, left: string, right: string) =>
+  return page.replace(/(?<!\p{L})(\p{L}+)-\n(\p{Ll}+)/gu, (_, left: string, right: string) =>
     page.includes(`${left}-${right}`) ? `${left}-${right}` : `${left}${right}`,
   )
 }
