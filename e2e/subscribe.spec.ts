@@ -39,6 +39,7 @@ test.describe('a visitor', () => {
     })
     await page.goto('/privacy')
     await page.goto('/subscribe?plan=basic')
+    await expect(planLink(page, 'basic')).toHaveAttribute('aria-current', 'true')
     await planLink(page, 'growth').click()
     await expect(page).toHaveURL(/\?plan=growth$/)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
