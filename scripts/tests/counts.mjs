@@ -45,13 +45,13 @@ export function countVitest(text) {
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
 
 /**
- * Playwright's JSON report. A test that only passed when it was tried again counts as failed.
+ * Playwright's JSON report. A test that only passed when it was tried again has passed; `playwrightFailures` names it as one that wavers.
  * @param {string} text
  * @returns {Counts}
  */
 export function countPlaywright(text) {
   const { stats } = /** @type {PlaywrightReport} */ (JSON.parse(text)) // the reporter's documented form
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
 /**

@@ -13,6 +13,8 @@ export function vitestFailures(text) {
   })
 }
 
+const WAVERS = ' (wavers: it passed at the second try)'
+
 /** @typedef {{ title: string, specs: { title: string, file: string, line: number, tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
 
 /**
@@ -33,7 +35,7 @@ function failuresIn({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+      .map(({ projectName, status }) => `[${projectName}] ${file}:${line} ${title}${status === 'flaky' ? WAVERS : ''}`),
   )
   return [...own, ...suites.flatMap(failuresIn)]
 }

@@ -35,5 +35,8 @@ test('failed tests of Playwright are named with their place and width, however d
       },
     ],
   }
-  expect(playwrightFailures(JSON.stringify(report))).toEqual(['[phone] a.spec.ts:7 breaks', '[phone] a.spec.ts:7 wavers'])
+  expect(playwrightFailures(JSON.stringify(report))).toEqual([
+    '[phone] a.spec.ts:7 breaks',
+    '[phone] a.spec.ts:7 wavers (wavers: it passed at the second try)',
+  ])
 })

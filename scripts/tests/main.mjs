@@ -22,10 +22,10 @@ import { countNotRun, runPart } from './run-part.mjs'
 const atOnce = 2
 
 /**
- * What failed, by name, for the end of the run: a long one scrolls by.
+ * What failed or wavered, by name, for the end of the run: a long one scrolls by.
  * @type {string[]}
  */
-const failed = []
+const notWell = []
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -41,7 +41,7 @@ await runMain(async () => {
   if (loud.length > 0) results.push(...(await runLoud(loud, reports)))
 
   const counts = sum(results.map((result) => result.counts))
-  if (counts.failed > 0) say(`\nFailed:\n${failed.join('\n')}`)
+  if (notWell.length > 0) say(`\nNot well:\n${notWell.join('\n')}`)
   process.stdout.write(`${summaryLine(counts)}\n`)
   return counts.failed > 0 ? 1 : 0
 })
@@ -144,8 +144,8 @@ async function report(part, running, reason) {
   const result = await running
   const { counts, output, seconds } = result
   const hasFailed = counts.failed > 0
-  if (hasFailed)
-    failed.push(...(result.failures.length > 0 ? result.failures : ['did not end well']).map((name) => `  ${part.name}: ${name}`))
+  const names = hasFailed && result.failures.length === 0 ? ['did not end well'] : result.failures
+  notWell.push(...names.map((name) => `  ${part.name}: ${name}`))
   if (hasFailed && (isQuiet(part) || reason)) say(output.trim())
   const mark = hasFailed ? '✗' : reason ? '–' : '✓'
   say(
