@@ -28,8 +28,9 @@ export async function runPart(part, { root, reports, env, show }) {
     show,
     timeoutMs: longestMs,
   })
-  const counts = settle(part.kind === 'check' ? countCheck(code) : readCounts(part, report), code)
-  const failures = part.kind === 'check' ? [] : readFailures(part, report)
+  const text = readReport(report)
+  const counts = settle(part.kind === 'check' ? countCheck(code) : countReport(part, text), code)
+  const failures = failuresOf(part, text)
   return { counts, failures, output, seconds: (performance.now() - startedAt) / 1000 }
 }
 
@@ -63,22 +64,20 @@ function reporters({ kind }, report) {
 
 /**
  * @param {Part} part
- * @param {string} report
+ * @param {string | undefined} text What the program reported
  * @returns {Counts}
  */
-function readCounts(part, report) {
-  const text = readReport(report)
+function countReport(part, text) {
   if (text === undefined) return { passed: 0, failed: 0, skipped: 0 }
   return part.kind === 'vitest' ? countVitest(text) : countPlaywright(text)
 }
 
 /**
  * @param {Part} part
- * @param {string} report
+ * @param {string | undefined} text What the program reported; a check reports nothing
  * @returns {string[]}
  */
-function readFailures(part, report) {
-  const text = readReport(report)
+function failuresOf(part, text) {
   if (text === undefined) return []
   return part.kind === 'vitest' ? vitestFailures(text) : playwrightFailures(text)
 }

@@ -6,10 +6,8 @@ import { createHash } from 'node:crypto'
 import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/chunks.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 import {
-  type Document,
   type DocumentSummary,
   finishReading,
-  getDocument,
   getDocumentSummary,
   saveExtractedText,
   setDocumentStatus,
@@ -18,12 +16,13 @@ import {
 } from '../db/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
 import { AppError } from '../errors.ts'
+import { hashContent } from '../files/hash-content.ts'
 import type { Embedder } from '../ai/port.ts'
 import { type ExtractedText, extractText } from './extract-text.ts'
 import { indexRules } from './index-rules.ts'
 
 type IndexDeps = { db: Database; embedder: Embedder }
-type Prepared = { passage: ChunkedPassage; title: string; sentences: Sentence[]; contentHash: string }
+type Prepared = { passage: ChunkedPassage; title: string; sentences: Sentence[]; terms: Map<string, number>; contentHash: string }
 
 /** So many passages are embedded in one go, some seconds of work: then they are kept, and the owner sees how far it is. */
 const PASSAGES_AT_A_TIME = 16
@@ -32,7 +31,8 @@ const PASSAGES_AT_A_TIME = 16
  * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. A large one that had none
  * is found by its words as soon as it is read, and by its meaning when it is embedded. Doing it again gives the same passages; what stayed the same,
  * and what an earlier try came to, is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
- * owner; what was found of it before still is. Of one that was changed meanwhile nothing is stored: its next job does that. The owner hears of each page, of each step of embedding and of the end. `signal` ends the work.
+ * owner; what was found of it before still is. Of one that was changed meanwhile nothing is stored: its next job does that. The owner hears of each
+ * page, of each step of embedding and of the end. `signal` ends the work.
  * Throws `not_found` when the document was deleted; whatever else goes wrong leaves `processing` and is thrown, to be tried again.
  */
 export async function indexDocument(
@@ -46,7 +46,7 @@ export async function indexDocument(
   const rules = indexRules(embedder)
   const document = await db.transaction(owner, async (tx) => {
     await setDocumentStatus(tx, documentId, 'processing')
-    return getDocument(tx, documentId)
+    return getDocumentSummary(tx, documentId)
   })
   const read = await readOrReason(deps, owner, document, { bytes, signal })
   if ('reason' in read) {
@@ -77,10 +77,10 @@ function wasChanged(before: DocumentSummary, now: DocumentSummary): boolean {
 async function readOrReason(
   { db }: IndexDeps,
   owner: OwnerId,
-  { id: documentId, filename }: Document,
+  { id: documentId, filename }: DocumentSummary,
   { bytes, signal }: { bytes: Uint8Array; signal: AbortSignal | undefined },
 ): Promise<ExtractedText | { reason: string }> {
-  const pagesOf = { documentId, contentHash: createHash('sha256').update(bytes).digest('hex') }
+  const pagesOf = { documentId, contentHash: hashContent(bytes) }
   try {
     return await extractText(bytes, filename, {
       signal,
@@ -101,7 +101,7 @@ function prepare(passage: ChunkedPassage, displayName: string, model: string): P
   const contentHash = createHash('sha256')
     .update(JSON.stringify([model, title, passage.text]))
     .digest('hex')
-  return { passage, title, sentences: splitSentences(passage.text), contentHash }
+  return { passage, title, sentences: splitSentences(passage.text), terms: countSearchTerms(`${title}\n${passage.text}`), contentHash }
 }
 
 /** The vectors of all these passages, by content hash. */
@@ -145,14 +145,14 @@ function textsToEmbed({ passage, title, sentences }: Prepared): string[] {
   return [`${title}\n${passage.text}`, ...sentences.map((sentence) => `${heading}\n${sentence.text}`)]
 }
 
-function toChunk({ passage, title, sentences, contentHash }: Prepared, vectors: ReadonlyMap<string, StoredVectors> | null): NewChunk {
+function toChunk({ passage, sentences, terms, contentHash }: Prepared, vectors: ReadonlyMap<string, StoredVectors> | null): NewChunk {
   return {
     headings: passage.headings,
     content: passage.text,
     page: passage.page,
     startOffset: passage.start,
     endOffset: passage.end,
-    terms: countSearchTerms(`${title}\n${passage.text}`),
+    terms,
     vectors: vectors?.get(contentHash) ?? null,
     sentenceOffsets: sentences.flatMap(({ start, end }) => [start, end]),
     contentHash,

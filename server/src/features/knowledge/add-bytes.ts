@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
-import { createHash } from 'node:crypto'
 import type { Document } from '../../db/documents.ts'
+import { hashContent } from '../../files/hash-content.ts'
 import { addDocument, type AddDocumentDeps } from './add-document.ts'
 
 /** Takes bytes that are at hand into the owner's knowledge: a document of the example business, or what the owner typed. */
@@ -14,7 +14,7 @@ export function addBytes(
     type: fileTypeOf(file.name) ?? 'application/octet-stream',
     ...file,
     bytes: bytes.length,
-    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    contentHash: hashContent(bytes),
     keep: (filename) => deps.documentFiles.put(owner, filename, bytes),
   })
 }

@@ -1,10 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type DocumentView, type QuestionAndAnswer, questionType } from '@ownvoice/core/knowledge/contract'
 import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
-import { createHash } from 'node:crypto'
 import { type DocumentSummary, getDocumentSummary, replaceDocumentFile } from '../../db/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
+import { hashContent } from '../../files/hash-content.ts'
 import { AppError } from '../../errors.ts'
 import type { AddDocumentDeps } from './add-document.ts'
 import { addBytes } from './add-bytes.ts'
@@ -44,7 +44,7 @@ export async function changeQuestion(
   assertQuestion(document)
   await documentFiles.put(owner, document.filename, bytes)
   return db.transaction(owner, async (tx) => {
-    const contentHash = createHash('sha256').update(bytes).digest('hex')
+    const contentHash = hashContent(bytes)
     const changed = await replaceDocumentFile(tx, id, { displayName: entry.question, fileSize: bytes.length, contentHash })
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: id }, { key: id })
     await notifyOwner(tx, { topic: 'documents', id })

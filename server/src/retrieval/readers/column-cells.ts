@@ -1,4 +1,4 @@
-import { type Line, type Piece, toLine } from './pdf-lines.ts'
+import { type Line, middle, type Piece, startsWithMark, toLine, usualSpacing } from './pdf-lines.ts'
 
 /** What a line of the page has in one column, as a line of its own, and how the column goes on below it. `row` counts the lines, `column` the columns. */
 export type Cell = {
@@ -37,16 +37,15 @@ export function columnsOf(lines: readonly Line[], spans: readonly { x: number }[
     for (const piece of pieces) parts[spans.findLastIndex(({ x }) => x <= piece.x)]?.push(piece)
     for (const [column, part] of parts.entries()) if (part.length > 0) columns[column]?.push(cellOf(part, row, column))
   }
-  const spacing = usualSpacing(columns)
+  const spacing = spacingOf(columns)
   const size = middle(columns.flat().map(({ line }) => line.fontSize)) ?? 0
   for (const column of columns) lookBelow(column, spacing, size)
   return columns
 }
 
 /** The usual distance from a line to the next of its column. */
-export function usualSpacing(columns: readonly (readonly Cell[])[]): number {
-  const distances = columns.flatMap((column) => column.slice(1).map(({ line }, index) => (column[index]?.line.y ?? 0) - line.y))
-  return middle(distances.filter((distance) => distance > 0)) ?? 12
+export function spacingOf(columns: readonly (readonly Cell[])[]): number {
+  return usualSpacing(columns.map((column) => column.map(({ line }) => line)))
 }
 
 export function endsSentence(text: string): boolean {
@@ -79,7 +78,7 @@ function lookBelow(column: Cell[], spacing: number, usualSize: number): void {
     const word = next && !cell.isApart ? next.text.split(' ', 1).join('').length : LONG_WORD
     cell.isFull = cell.end - begin + (word + 1) * letter > right - left - size / 2
     if (!next || cell.isApart) continue
-    cell.isEnded ||= /^(?:[-*•▪◦–·‣]|\(?\w{1,2}[.)]) /.test(next.text)
+    cell.isEnded ||= startsWithMark(next.text)
     if (cell.isFull && goesOn(cell.text, next.text)) cell.isText = next.isText = true
   }
 }
@@ -94,9 +93,4 @@ function edgesOf(column: readonly Cell[]): [number, number] {
     right = Math.max(right, end)
   }
   return [left, right]
-}
-
-/** A little below the middle: what is too large is often so by far. */
-function middle(numbers: readonly number[]): number | undefined {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.4)]
 }

@@ -1,4 +1,4 @@
-import { APART, type Cell, usualSpacing } from './column-cells.ts'
+import { APART, type Cell, spacingOf } from './column-cells.ts'
 
 type Part = { from: number; to: number; columns: Cell[][] }
 
@@ -53,7 +53,7 @@ function edgeCuts(rows: readonly Cell[][], columns: readonly (readonly Cell[])[]
 
 /** Before and behind lines that stand apart in a column and beside nothing, unless they are running text of the column or more of that follows right below. */
 function headingCuts(rows: readonly Cell[][], columns: readonly (readonly Cell[])[]): number[] {
-  const spacing = usualSpacing(columns)
+  const spacing = spacingOf(columns)
   return columns.flatMap((column) => {
     const blocks = blocksOf(column, rows)
     return blocks.flatMap((block, index) => {

@@ -1,4 +1,4 @@
-import { APART, type Cell, goesOn, usualSpacing } from './column-cells.ts'
+import { APART, type Cell, goesOn, spacingOf } from './column-cells.ts'
 
 type Column = readonly Cell[]
 
@@ -27,7 +27,7 @@ export function hasRows(columns: readonly Column[]): boolean {
   if (columns.some((column, index) => column.length < minBlock * (begins[index]?.length ?? 0))) return true
   if (runsThrough(columns)) return false
   if (columns.length < 2 || columns.flat().length > MAX_BLOCK * begins.flat().length) return false
-  const spacing = usualSpacing(columns)
+  const spacing = spacingOf(columns)
   return areLevel(columns, begins) || areBelowBands(columns, begins, spacing) || haveHoles(columns, spacing)
 }
 

@@ -1,6 +1,6 @@
 import { goesOn } from './column-cells.ts'
 import { readColumns } from './pdf-columns.ts'
-import { LIST_MARK, type Line, linesOf } from './pdf-lines.ts'
+import { LIST_MARK, type Line, linesOf, usualSpacing } from './pdf-lines.ts'
 import type { PlacedText } from './reader-messages.ts'
 
 /**
@@ -22,7 +22,7 @@ export function layOutPages(pages: readonly (readonly PlacedText[])[]): { text: 
 }
 
 function joinLines(lines: readonly Line[]): string {
-  const spacing = usualSpacing(lines)
+  const spacing = usualSpacing([lines])
   return lines
     .map((line, index) => {
       const before = lines[index - 1]
@@ -40,12 +40,6 @@ function rowOf(lines: readonly Line[], index: number): string {
   const cells = lines[index]?.cells ?? []
   const isRow = cells.length > 1 && (lines[index - 1]?.cells.length === cells.length || lines[index + 1]?.cells.length === cells.length)
   return isRow && !LIST_MARK.test(cells[0] ?? '') ? `| ${cells.join(' | ')} |` : cells.join(' ')
-}
-
-function usualSpacing(lines: readonly Line[]): number {
-  const distances = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y)
-  const sorted = distances.filter((distance) => distance > 0).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.4)] ?? 12
 }
 
 /** Leaves out page numbers, and first and last lines that most pages share but for their numbers. */

@@ -9,6 +9,12 @@ export type Line = { pieces: Piece[]; cells: string[]; y: number; fontSize: numb
 /** What stands before the items of a list; its gap makes no column. */
 export const LIST_MARK = /^[-*•▪◦–·‣]$|^\(?\w{1,2}[.)]$/
 
+/** Whether a text begins with such a mark. */
+export function startsWithMark(text: string): boolean {
+  const [first = '', ...rest] = text.split(' ', 2)
+  return rest.length > 0 && LIST_MARK.test(first)
+}
+
 /** A gap wider than this many font sizes separates columns; a smaller one words. */
 const CELL_GAP = 1.5
 const WORD_GAP = 0.15
@@ -53,4 +59,15 @@ function textOf(pieces: readonly Piece[]): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The usual distance from a line to the next, where some lines stand below one another. */
+export function usualSpacing(columns: readonly (readonly { y: number }[])[]): number {
+  const distances = columns.flatMap((column) => column.slice(1).map(({ y }, index) => (column[index]?.y ?? 0) - y))
+  return middle(distances.filter((distance) => distance > 0)) ?? 12
+}
+
+/** A little below the middle: what is too large is often so by far. */
+export function middle(numbers: readonly number[]): number | undefined {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.4)]
 }
