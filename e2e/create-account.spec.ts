@@ -1,9 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { answer, checkoutLook, subscriptionCall } from './billing-calls.ts'
 import { ownerSession } from './owner.ts'
 
-const checkoutLook = '**/api/v1/billing/checkout/*'
 const accountCall = '**/api/v1/billing/account'
-const subscriptionCall = '**/api/v1/billing/subscription'
 const paidReturn = '/create-account?payment=success&session_id=cs_test_9'
 const passphrase = 'four unrelated garden words'
 
@@ -192,8 +191,4 @@ async function countAccounts(page: Page): Promise<unknown[]> {
     return answer(route, { created: true })
   })
   return sent
-}
-
-function answer(route: Route, body: object, status = 200): Promise<void> {
-  return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 }

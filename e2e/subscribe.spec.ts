@@ -1,9 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { answer, checkoutLook, subscriptionCall } from './billing-calls.ts'
 import { ownerSession } from './owner.ts'
 
 const checkoutCall = '**/api/v1/billing/checkout'
-const checkoutLook = '**/api/v1/billing/checkout/*'
-const subscriptionCall = '**/api/v1/billing/subscription'
 const completeCall = '**/api/v1/billing/complete'
 const portalCall = '**/api/v1/billing/portal'
 const paymentFailed = 'Payment FailedThere was an issue processing your payment. Please try again.'
@@ -234,8 +233,4 @@ function startButton(page: Page) {
 
 function planLink(page: Page, plan: string) {
   return page.getByRole('navigation', { name: 'Plans' }).getByRole('link', { name: new RegExp(`^${plan}`, 'i') })
-}
-
-function answer(route: Route, body: object, status = 200): Promise<void> {
-  return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 }
