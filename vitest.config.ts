@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Files are read without a database. */
-const withoutSql = ['server/src/retrieval/{extract-text,real-files,run-reader}.test.ts', 'server/src/retrieval/{hostile,readers}/**']
+const withoutSql = ['server/src/retrieval/{extract-text,hostile-files,real-files,run-reader}.test.ts', 'server/src/retrieval/readers/**']
 
 /** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
 const onBothEngines = ['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`)

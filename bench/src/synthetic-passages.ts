@@ -1,5 +1,5 @@
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
-import type { NewChunk } from '@ownvoice/server/db/chunks'
+import type { NewChunk } from '@ownvoice/server/db/knowledge/chunks'
 
 const DIMENSIONS = 512
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za'.split(' ')

@@ -8,7 +8,7 @@
  * @returns {Finding[]}
  */
 export function checkDocstrings(tree) {
-  const functions = tree.sources(/^core\/src\/(?!.*(\.test|\/testing)\.ts$)/).flatMap((source) => findBare(source, 'FunctionDeclaration'))
+  const functions = tree.sources(/^core\/src\/(?!.*\.test\.ts$)/).flatMap((source) => findBare(source, 'FunctionDeclaration'))
   const ports = tree.sources(/^server\/src\/[a-z]+\/port\.ts$/).flatMap((source) => findBare(source, 'TSTypeAliasDeclaration'))
   return [...functions, ...ports]
 }

@@ -10,7 +10,7 @@ import { posix } from 'node:path'
  * @type {readonly (readonly [RegExp, number, string])[]}
  */
 const serverTiers = [
-  [/^server\/src\/(clock|test-clock|config|digest|errors|log|password-strength|secrets)\.ts$/, 0, 'the base'],
+  [/^server\/src\/(clock|config|digest|errors|log|password-strength|secrets)\.ts$/, 0, 'the base'],
   [/^server\/src\/(db|mail|ai|files|payments)\//, 1, 'an adapter'],
   [/^server\/src\/(deps\.ts|(retrieval|jobs|http)\/)/, 2, 'retrieval, jobs or http'],
   [/^server\/src\/features\//, 3, 'a feature'],
@@ -63,7 +63,8 @@ export function checkImports(tree) {
 function resolve(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const own = /^@ownvoice\/([a-z0-9]+)\/(.+)$/.exec(specifier)
-  return own ? `${own[1]}/src/${own[2]}.ts` : undefined
+  if (!own) return undefined
+  return `${own[1]}/${own[2]?.startsWith('testing/') ? '' : 'src/'}${own[2]}.ts`
 }
 
 /**
@@ -86,8 +87,18 @@ function againstPackage(from, specifier) {
  */
 function againstFile(from, target) {
   const [home = '', away = ''] = [from, target].map((path) => path.split('/')[0])
-  if (home !== away) return workspaces[home]?.includes(away) ? undefined : `${home} does not import ${away}, not even a type`
-  return betweenFeatures(from, target) ?? throughDoors(from, target) ?? upwards(from, target)
+  if (home !== away) return workspaces[home]?.includes(away) ? fromTests(from, target) : `${home} does not import ${away}, not even a type`
+  return fromTests(from, target) ?? betweenFeatures(from, target) ?? throughDoors(from, target) ?? upwards(from, target)
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function fromTests(from, target) {
+  const isShipped = /^[a-z]+\/src\//.test(from) && /^(core|server|web)\//.test(from) && !isTest(from)
+  return isShipped && /^[a-z]+\/testing\//.test(target) ? `what ships does not import what only tests use: ${target}` : undefined
 }
 
 /**
@@ -136,5 +147,5 @@ function upwards(from, target) {
 
 /** @param {string} path */
 function isTest(path) {
-  return /\.test\.tsx?$|\/testing\.ts$/.test(path)
+  return /\.test\.tsx?$|^[a-z]+\/testing\/|^server\/crash\//.test(path)
 }

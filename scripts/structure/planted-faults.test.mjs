@@ -65,6 +65,13 @@ const faults = [
     { 'server/src/http/a.ts': "import { b } from '../../../web/src/paths.ts'" },
     'server/src/http/a.ts:1',
   ],
+  ['imports', 'what ships imports what only tests use', { [verb]: "import { a } from '../../../testing/a.ts'" }, `${verb}:1`],
+  [
+    'imports',
+    'what ships imports what only tests of another package use',
+    { [verb]: "import { a } from '@ownvoice/core/testing/a'" },
+    `${verb}:1`,
+  ],
   ['imports', 'a feature imports another', { [verb]: "import { a } from '../billing/a.ts'" }, `${verb}:1`],
   [
     'imports',

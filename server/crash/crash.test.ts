@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailPeer } from '../src/mail/testing.ts'
+import { mailPeer } from '../testing/mail.ts'
 import { openCrashWorld } from './crash-world.ts'
 import { countSteps, killSchedule } from './kill-schedule.ts'
 

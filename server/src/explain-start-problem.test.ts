@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { lockDataFolder } from './db/data-lock.ts'
+import { lockDataFolder } from './db/engines/data-lock.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
 import { listen } from './http/listen.ts'
 

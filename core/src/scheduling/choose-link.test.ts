@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { link, schoolLinks } from '../assistant/testing.ts'
+import { link, schoolLinks } from '../../testing/assistant.ts'
 import { chooseLink } from './choose-link.ts'
 import type { LinkCategory } from './scheduling.ts'
 

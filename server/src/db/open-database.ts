@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import type { Driver } from './driver.ts'
-import { openPgliteFolder } from './open-pglite.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPgliteFolder } from './engines/open-pglite.ts'
+import { openPostgres } from './engines/open-postgres.ts'
 import { transactionsOn } from './transactions.ts'
 
 /** A database together with its connection, which the job engine shares. */

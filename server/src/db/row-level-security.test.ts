@@ -5,7 +5,7 @@ import { addOneOfEach } from './one-of-each.ts'
 import type { OwnerTx, SystemTx } from './database.ts'
 import type { OpenedDatabase } from './open-database.ts'
 import { sqlState } from './sql-state.ts'
-import { addTestOwner, openTestDatabase } from './testing.ts'
+import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
 const insufficientPrivilege = '42501' // also what a row-level security policy raises when it refuses a new row
 const ofSigningIn = new Set(['auth_sessions', 'auth_accounts'])

@@ -5,7 +5,7 @@ import { addOneOfEach } from './one-of-each.ts'
 import type { OwnerTx, SystemTx } from './database.ts'
 import type { OpenedDatabase } from './open-database.ts'
 import { sqlState } from './sql-state.ts'
-import { addTestOwner, openTestDatabase } from './testing.ts'
+import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
 const [checkViolation, uniqueViolation, notNullViolation] = ['23514', '23505', '23502']
 const invalidText = '22P02' // what is no integer, no date, no boolean

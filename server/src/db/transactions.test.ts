@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from './open-database.ts'
 import { bookingLinks } from './schema/scheduling.ts'
-import { addTestOwner, openTestDatabase } from './testing.ts'
+import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
 let db: OpenedDatabase
 beforeAll(async () => {

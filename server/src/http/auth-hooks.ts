@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { getUser } from '../db/users.ts'
+import { getUser } from '../db/accounts/users.ts'
 import type { Deps } from '../deps.ts'
 import { findPasswordWeaknesses } from '../password-strength.ts'
 import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { OpenedDatabase } from '../db/open-database.ts'
-import { addTestOwner, openTestDatabase, silentLog } from '../db/testing.ts'
+import { addTestOwner, openTestDatabase, silentLog } from '../../testing/database.ts'
 import { catalog, deathsForgiven } from './catalog.ts'
 import { startJobs } from './pg-boss-engine.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
 import type { SystemTx } from '../db/database.ts'
-import { addProductMail } from '../db/product-mails.ts'
+import { addProductMail } from '../db/accounts/product-mails.ts'
 import type { Deps } from '../deps.ts'
 import { renderProductMail } from '../mail/render-product-mail.ts'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { addMailbox } from '../db/mailboxes.ts'
-import { addTestOwner, openTestDatabase } from '../db/testing.ts'
+import { addMailbox } from '../db/mailboxes/mailboxes.ts'
+import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { createMailboxOpener } from './open-mailbox-adapter.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
 import type { MailAdapter, OutgoingMail } from './port.ts'
 import { parseMail } from './parse-mail.ts'
 import { deliverIntoSandbox } from './sandbox-adapter.ts'
-import { customerMail, mailPeer, realClock, silentLog } from './testing.ts'
+import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
 
 type World = {
   access: MailboxAccess

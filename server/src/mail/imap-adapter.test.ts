@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openImapAdapter } from './imap-adapter.ts'
 import { parseMail } from './parse-mail.ts'
-import { customerMail, mailPeer, realClock, silentLog } from './testing.ts'
+import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
 
 const peer = mailPeer()
 

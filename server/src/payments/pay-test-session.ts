@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../clock.ts'
 import type { Database, SystemTx } from '../db/database.ts'
-import { addTestObjects, findTestObject, lockTestObject, saveTestObject } from '../db/test-checkout-objects.ts'
+import { addTestObjects, findTestObject, lockTestObject, saveTestObject } from '../db/billing/test-checkout-objects.ts'
 import { AppError } from '../errors.ts'
 import { checkoutStateOf } from './test-checkout.ts'
 import { addTestEvents, secondsOf, type TestEvent, testId } from './test-events.ts'

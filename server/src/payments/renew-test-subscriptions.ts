@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../clock.ts'
 import type { Database, SystemTx } from '../db/database.ts'
-import { addTestObjects, lockDueTestSubscriptions, saveTestObject } from '../db/test-checkout-objects.ts'
+import { addTestObjects, lockDueTestSubscriptions, saveTestObject } from '../db/billing/test-checkout-objects.ts'
 import { addTestEvents, type Happening, secondsOf, testId } from './test-events.ts'
 import { canceled, invoiceOf, newTestCharge, TestSubscription, withNextPeriod } from './test-objects.ts'
 

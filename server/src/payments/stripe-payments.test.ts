@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutOrder, Payments } from './port.ts'
 import { openStripePayments } from './stripe-payments.ts'
-import { startStripePeer, type StripePeer } from './testing.ts'
+import { startStripePeer, type StripePeer } from '../../testing/payments.ts'
 import { signWebhook } from './verify-webhook.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')

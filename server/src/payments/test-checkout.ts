@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock, Ids } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { addTestObjects, findTestObject, listTestEvents } from '../db/test-checkout-objects.ts'
+import { addTestObjects, findTestObject, listTestEvents } from '../db/billing/test-checkout-objects.ts'
 import { createDigest } from '../digest.ts'
 import { AppError } from '../errors.ts'
 import { isProcessorId } from './is-processor-id.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock, Ids } from '../clock.ts'
 import type { Database, SystemTx } from '../db/database.ts'
-import { addTestObjects, listHeldTestEvents, saveTestObject } from '../db/test-checkout-objects.ts'
+import { addTestObjects, listHeldTestEvents, saveTestObject } from '../db/billing/test-checkout-objects.ts'
 import { createDigest } from '../digest.ts'
 import type { Log } from '../log.ts'
 import type { SignedWebhook } from './port.ts'

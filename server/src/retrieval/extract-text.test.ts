@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractText } from './extract-text.ts'
-import { makePdf } from './hostile/make-pdf.ts'
+import { makePdf } from '../../testing/hostile/make-pdf.ts'
 
 test('reads text in UTF-8, UTF-16 and Windows-1252', async () => {
   const read = async (bytes: Uint8Array) => (await extractText(bytes, 'a.txt')).text

@@ -3,7 +3,7 @@ import { chunkDocument, type ChunkedPassage } from '@ownvoice/core/knowledge/chu
 import { splitSentences, type Sentence } from '@ownvoice/core/knowledge/sentences'
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
-import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/chunks.ts'
+import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/knowledge/chunks.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 import {
   type DocumentSummary,
@@ -13,8 +13,8 @@ import {
   setDocumentStatus,
   setEmbeddingProgress,
   setReadingProgress,
-} from '../db/documents.ts'
-import { listRecognisedPages, saveRecognisedPage } from '../db/recognised-pages.ts'
+} from '../db/knowledge/documents.ts'
+import { listRecognisedPages, saveRecognisedPage } from '../db/knowledge/recognised-pages.ts'
 import { AppError } from '../errors.ts'
 import { hashContent } from '../files/hash-content.ts'
 import type { Embedder } from '../ai/port.ts'

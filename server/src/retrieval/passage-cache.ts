@@ -1,5 +1,5 @@
 import { buildPassageIndex, type PassageIndex } from '@ownvoice/core/knowledge/passage-index'
-import { type ChunkForRanking, type IndexedDocument, listChunksForRanking, listIndexedDocuments } from '../db/chunks.ts'
+import { type ChunkForRanking, type IndexedDocument, listChunksForRanking, listIndexedDocuments } from '../db/knowledge/chunks.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 
 /** The owner's documents as they stand in this transaction, each with its passages laid out for ranking. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extractText } from './extract-text.ts'
-import { firstObject, makePdfOf, stream } from './hostile/make-pdf.ts'
+import { firstObject, makePdfOf, stream } from '../../testing/hostile/make-pdf.ts'
 
 const run = promisify(execFile)
 const [office, poppler, magick] = ['/usr/bin/soffice', '/usr/bin/pdftoppm', '/usr/bin/convert']

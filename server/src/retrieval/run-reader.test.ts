@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { makePng, whiteRows } from './hostile/make-picture.ts'
+import { makePng, whiteRows } from '../../testing/hostile/make-picture.ts'
 import type { ReaderMessage, ReaderTask } from './readers/reader-messages.ts'
 import { runReader } from './run-reader.ts'
 
@@ -10,7 +10,7 @@ const bytes = Buffer.from('Words')
 
 test('what reads files can read none but its program, write none, start nothing, reach no network and see no setting', async () => {
   const messages: ReaderMessage[] = []
-  const program = fileURLToPath(new URL('./readers/test-fence-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../testing/test-fence-process.ts', import.meta.url))
   expect(await runReader(task, bytes, { limits, program, onMessage: (message) => messages.push(message) })).toBe('done')
   expect(messages).toEqual([{ type: 'refusal', reason: '' }])
 })

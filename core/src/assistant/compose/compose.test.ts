@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Tone, ToneProfile } from '../../tone/tone.ts'
 import { check } from '../check/check.ts'
-import { ask, composeInput, context, passage, reading, schoolLinks, schoolVoice, sentencesOf, settled, winterBreak } from '../testing.ts'
+import {
+  ask,
+  composeInput,
+  context,
+  passage,
+  reading,
+  schoolLinks,
+  schoolVoice,
+  sentencesOf,
+  settled,
+  winterBreak,
+} from '../../../testing/assistant.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
 import { compose, replySubject, type ComposeInput } from './compose.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../check/check.ts'
 import { extractClaims } from '../check/extract-claims.ts'
-import { ask, composeInput, context, passage, reading, sentencesOf, settled } from '../testing.ts'
+import { ask, composeInput, context, passage, reading, sentencesOf, settled } from '../../../testing/assistant.ts'
 import { composeHolding } from './holding.ts'
 import { holdingTexts } from './holding-texts.ts'
 

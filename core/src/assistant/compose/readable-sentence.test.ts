@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passage } from '../testing.ts'
+import { passage } from '../../../testing/assistant.ts'
 import { readableSentence } from './readable-sentence.ts'
 
 const table = passage(`| Class | Ages | When | Price per month | Seats |

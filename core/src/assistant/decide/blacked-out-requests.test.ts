@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, reading, winterBreak } from '../testing.ts'
+import { ask, reading, winterBreak } from '../../../testing/assistant.ts'
 import type { Ask, MentionedDate } from '../trace.ts'
 import { blackedOutRequests } from './blacked-out-requests.ts'
 

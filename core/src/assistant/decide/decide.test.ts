@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { facts, personMail, reading, settled } from '../testing.ts'
+import { facts, personMail, reading, settled } from '../../../testing/assistant.ts'
 import type { RiskKind, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
 import { decisionTable, type DecisionFacts } from './decision-table.ts'

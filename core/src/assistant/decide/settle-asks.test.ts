@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, context, finding, passage, reading, sentencesOf, winterBreak } from '../testing.ts'
+import { ask, context, finding, passage, reading, sentencesOf, winterBreak } from '../../../testing/assistant.ts'
 import type { Ask, Finding } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { settleAsks } from './settle-asks.ts'

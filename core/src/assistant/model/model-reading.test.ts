@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, reading } from '../testing.ts'
+import { ask, reading } from '../../../testing/assistant.ts'
 import { applyModelReading, modelReadingSchema, type ModelReading } from './model-reading.ts'
 
 const text = 'How much is piano? My lawyer will be in touch. Also, do you teach harp?'

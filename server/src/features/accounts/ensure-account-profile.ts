@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { ensureProfile, findProfile, type Profile } from '../../db/profiles.ts'
-import { getUser } from '../../db/users.ts'
+import { ensureProfile, findProfile, type Profile } from '../../db/accounts/profiles.ts'
+import { getUser } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The first sign-in makes the profile from what was given when signing up; a later one finds it and leaves it as it is. */

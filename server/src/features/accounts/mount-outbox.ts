@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { getProductMail, listProductMails } from '../../db/product-mails.ts'
+import { getProductMail, listProductMails } from '../../db/accounts/product-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { HttpEnv } from '../../http/http-env.ts'

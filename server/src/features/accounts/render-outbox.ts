@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { StoredProductMail } from '../../db/product-mails.ts'
+import type { StoredProductMail } from '../../db/accounts/product-mails.ts'
 import { type Html, renderPage } from '../../http/render-page.ts'
 import { outboxPath } from './outbox-path.ts'
 

@@ -1,4 +1,4 @@
-import { getProductMail, markProductMailKept, markProductMailSent } from '../../db/product-mails.ts'
+import { getProductMail, markProductMailKept, markProductMailSent } from '../../db/accounts/product-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { sendProductMail } from '../../mail/send-product-mail.ts'
 

@@ -1,5 +1,5 @@
 import { verificationMail } from '@ownvoice/core/accounts/mails'
-import { findUser } from '../../db/users.ts'
+import { findUser } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { verificationUrl } from '../../http/auth-links.ts'
 import { siteOrigin } from '../../http/site-origin.ts'

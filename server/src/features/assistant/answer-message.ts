@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMessage } from '../../db/messages.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
 import { type ConsiderDeps, considerMail } from './consider-mail.ts'

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../db/mailboxes.ts'
+import type { Mailbox } from '../../db/mailboxes/mailboxes.ts'
 
 /**
  * The connected mailbox from which a message is answered: the one that brought it, and no other; for a form lead (or a rehearsal, where

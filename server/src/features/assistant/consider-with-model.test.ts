@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openModel } from '../../ai/open-model.ts'
-import { silentLog } from '../../db/testing.ts'
-import { openSeededSchool, type SeededSchool } from '../../seed/open-seeded-school.ts'
+import { silentLog } from '../../../testing/database.ts'
+import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { tryMail } from './try-mail.ts'
 
 let school: SeededSchool

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { FoundMessage } from '@ownvoice/core/assistant/contract'
-import { searchMessages } from '../../db/messages.ts'
+import { searchMessages } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
 
 const mostFound = 20

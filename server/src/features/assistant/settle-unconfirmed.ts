@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { notifyOwner } from '../../db/notify.ts'
-import { lockWaiting, settleByOwner } from '../../db/waiting-outgoing.ts'
+import { lockWaiting, settleByOwner } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 

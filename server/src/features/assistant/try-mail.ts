@@ -3,7 +3,7 @@ import type { TryMail } from '@ownvoice/core/assistant/contract'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
-import { noteTried } from '../../db/assistant-settings.ts'
+import { noteTried } from '../../db/assistant/assistant-settings.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
 import { considerMail } from './consider-mail.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import { getMessage, type Message } from '../../db/messages.ts'
-import { listOutgoingFor, type Outgoing } from '../../db/outgoing.ts'
+import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
+import { listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 
 /** A message with what was understood and done. */

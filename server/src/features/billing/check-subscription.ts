@@ -1,6 +1,6 @@
 import { isPrivilegedAccount } from '@ownvoice/core/accounts/is-privileged-account'
 import type { SubscriptionCheck } from '@ownvoice/core/billing/contract'
-import { findSubscription } from '../../db/subscriptions.ts'
+import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTestOwner } from '../../db/testing.ts'
+import { addTestOwner } from '../../../testing/database.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { completeSubscription } from './complete-subscription.ts'
 import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import { type BillingWorld, openBillingWorld, origin, signedInAs } from './testing.ts'
+import { type BillingWorld, openBillingWorld, origin, signedInAs } from '../../../testing/billing.ts'
 
 let world: BillingWorld
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { NewAccount } from '@ownvoice/core/billing/contract'
 import { hashPassword } from 'better-auth/crypto'
-import { addUser, getOwnerByEmail } from '../../db/users.ts'
+import { addUser, getOwnerByEmail } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCheckout } from '../../db/checkouts.ts'
-import { addTestOwner } from '../../db/testing.ts'
+import { findCheckout } from '../../db/billing/checkouts.ts'
+import { addTestOwner } from '../../../testing/database.ts'
 import { completeSubscription } from './complete-subscription.ts'
 import { createCheckout } from './create-checkout.ts'
-import { type BillingWorld, openBillingWorld, origin, signedInAs } from './testing.ts'
+import { type BillingWorld, openBillingWorld, origin, signedInAs } from '../../../testing/billing.ts'
 import { viewCheckout } from './view-checkout.ts'
 
 let world: BillingWorld

@@ -1,6 +1,6 @@
 import { defaultPlan, type PlanName } from '@ownvoice/core/billing/plans'
-import { addCheckout } from '../../db/checkouts.ts'
-import { findSubscription } from '../../db/subscriptions.ts'
+import { addCheckout } from '../../db/billing/checkouts.ts'
+import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/rpc.ts'

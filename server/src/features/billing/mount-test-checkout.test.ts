@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../db/testing.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { readConfig } from '../../config.ts'
 import { listen } from '../../http/listen.ts'
@@ -8,7 +8,7 @@ import { openPayments } from '../../payments/open-payments.ts'
 import type { CheckoutOrder, Payments } from '../../payments/port.ts'
 import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import { randomUUID } from 'node:crypto'
-import { type TestClock, testClock } from '../../test-clock.ts'
+import { type TestClock, testClock } from '../../../testing/test-clock.ts'
 import { mountTestCheckout } from './mount-test-checkout.ts'
 
 const secret = 's'.repeat(40)

@@ -3,12 +3,12 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveChannel } from '../../db/notify.ts'
-import { addTestOwner } from '../../db/testing.ts'
+import { addTestOwner } from '../../../testing/database.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { completeSubscription } from './complete-subscription.ts'
 import { createCheckout } from './create-checkout.ts'
 import { receiveEvent, receiveWebhook } from './receive-webhook.ts'
-import { type BillingWorld, openBillingWorld, origin, signedInAs } from './testing.ts'
+import { type BillingWorld, openBillingWorld, origin, signedInAs } from '../../../testing/billing.ts'
 
 let world: BillingWorld
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listProductMails } from '../../db/product-mails.ts'
-import { addTestOwner } from '../../db/testing.ts'
+import { listProductMails } from '../../db/accounts/product-mails.ts'
+import { addTestOwner } from '../../../testing/database.ts'
 import { createAccount } from './create-account.ts'
 import { createCheckout } from './create-checkout.ts'
 import { receiveEvent } from './receive-webhook.ts'
 import { reconcile } from './reconcile.ts'
-import { type BillingWorld, openBillingWorld, origin, signedInAs } from './testing.ts'
+import { type BillingWorld, openBillingWorld, origin, signedInAs } from '../../../testing/billing.ts'
 
 const minuteMs = 60_000
 let world: BillingWorld

@@ -1,5 +1,5 @@
-import { listForgottenCheckouts, listOpenCheckouts, markCheckoutReminded } from '../../db/checkouts.ts'
-import { newestEventAt } from '../../db/processor-events.ts'
+import { listForgottenCheckouts, listOpenCheckouts, markCheckoutReminded } from '../../db/billing/checkouts.ts'
+import { newestEventAt } from '../../db/billing/processor-events.ts'
 import type { Deps } from '../../deps.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'

@@ -3,8 +3,8 @@ import { accountSubscription } from '@ownvoice/core/billing/account-subscription
 import { quotaAfterChange } from '@ownvoice/core/billing/quota-after-change'
 import type { SystemTx } from '../../db/database.ts'
 import { notifyAccount } from '../../db/notify.ts'
-import { listOwnedSubscriptions } from '../../db/processor-subscriptions.ts'
-import { lockSubscription, saveSubscription, type Subscription } from '../../db/subscriptions.ts'
+import { listOwnedSubscriptions } from '../../db/billing/processor-subscriptions.ts'
+import { lockSubscription, saveSubscription, type Subscription } from '../../db/billing/subscriptions.ts'
 
 /** Writes what the account's subscriptions come to, and tells its browsers when that is something new. */
 export async function refreshAccount(tx: SystemTx, owner: OwnerId, now: Date): Promise<void> {

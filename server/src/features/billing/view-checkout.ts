@@ -1,5 +1,5 @@
 import type { CheckoutView } from '@ownvoice/core/billing/contract'
-import { findCheckout } from '../../db/checkouts.ts'
+import { findCheckout } from '../../db/billing/checkouts.ts'
 import type { Deps } from '../../deps.ts'
 
 /** How a checkout stands for whoever comes back from it. One that a signed-in person began is spoken for. */

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
-import type { Document } from '../../db/documents.ts'
+import type { Document } from '../../db/knowledge/documents.ts'
 import { hashContent } from '../../files/hash-content.ts'
 import { addDocument, type AddDocumentDeps } from './add-document.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { storedName } from '@ownvoice/core/knowledge/stored-name'
-import { addDocument as addDocumentRow, type Document } from '../../db/documents.ts'
+import { addDocument as addDocumentRow, type Document } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 

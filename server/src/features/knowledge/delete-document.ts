@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { deleteDocumentByFilename } from '../../db/documents.ts'
+import { deleteDocumentByFilename } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { finishReading } from '../../db/documents.ts'
+import { finishReading } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { indexRules } from '../../retrieval/index-rules.ts'
 

@@ -3,10 +3,10 @@ import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { type Contradiction, findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import { findPassedDates, type PassedDate } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
-import { listIndexedDocuments } from '../../db/chunks.ts'
+import { listIndexedDocuments } from '../../db/knowledge/chunks.ts'
 import type { Database, OwnerTx } from '../../db/database.ts'
-import { getProfile } from '../../db/profiles.ts'
-import { listPassages } from '../../db/radar.ts'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import { listPassages } from '../../db/knowledge/radar.ts'
 
 /** What disagrees in an owner's passages, and what has passed on the owner's day. */
 export type JudgedPassages = { contradictions: Contradiction[]; passedDates: PassedDate[] }

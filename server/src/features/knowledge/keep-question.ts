@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type DocumentView, type QuestionAndAnswer, questionType } from '@ownvoice/core/knowledge/contract'
 import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
-import { type DocumentSummary, getDocumentSummary, replaceDocumentFile } from '../../db/documents.ts'
+import { type DocumentSummary, getDocumentSummary, replaceDocumentFile } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { hashContent } from '../../files/hash-content.ts'

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type DocumentPage, documentPageSize, type StrayFile } from '@ownvoice/core/knowledge/contract'
-import { countDocuments, type DocumentCursor, listDocumentFilenames, listDocumentPage } from '../../db/documents.ts'
+import { countDocuments, type DocumentCursor, listDocumentFilenames, listDocumentPage } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { presentDocument } from './present-document.ts'

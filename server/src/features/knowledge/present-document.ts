@@ -1,5 +1,5 @@
 import type { DocumentView } from '@ownvoice/core/knowledge/contract'
-import type { DocumentSummary } from '../../db/documents.ts'
+import type { DocumentSummary } from '../../db/knowledge/documents.ts'
 
 /** A document for the wire. */
 export function presentDocument(document: DocumentSummary, isFileMissing = false): DocumentView {

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getDocumentSummary } from '../../db/documents.ts'
+import { getDocumentSummary } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { indexDocument } from '../../retrieval/index-document.ts'

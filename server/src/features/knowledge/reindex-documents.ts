@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { listOutdatedDocuments } from '../../db/documents.ts'
-import { listOwners } from '../../db/users.ts'
+import { listOutdatedDocuments } from '../../db/knowledge/documents.ts'
+import { listOwners } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { indexRules } from '../../retrieval/index-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { DocumentView } from '@ownvoice/core/knowledge/contract'
-import { getDocumentSummary, renameDocument as saveName } from '../../db/documents.ts'
+import { getDocumentSummary, renameDocument as saveName } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { presentDocument } from './present-document.ts'

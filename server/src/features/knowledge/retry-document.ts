@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getDocumentSummary, setDocumentStatus } from '../../db/documents.ts'
+import { getDocumentSummary, setDocumentStatus } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Has a document read again, such as one that failed. What is found of it now is found until then. */

@@ -1,8 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
-import { getDocumentSummary } from '../../db/documents.ts'
+import { getDocumentSummary } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { deleteRadarSettlement, saveRadarSettlement } from '../../db/radar.ts'
+import { deleteRadarSettlement, saveRadarSettlement } from '../../db/knowledge/radar.ts'
 import type { Deps } from '../../deps.ts'
 
 type Settlement = Pick<RadarFinding, 'key' | 'kind'> & { rightDocumentId: string | null }

@@ -1,8 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { DocumentDetails } from '@ownvoice/core/knowledge/contract'
-import { listPassagesOf } from '../../db/chunks.ts'
-import { getDocumentSummary } from '../../db/documents.ts'
-import { listUsesOfDocument } from '../../db/messages.ts'
+import { listPassagesOf } from '../../db/knowledge/chunks.ts'
+import { getDocumentSummary } from '../../db/knowledge/documents.ts'
+import { listUsesOfDocument } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { presentDocument } from './present-document.ts'
 

@@ -1,4 +1,4 @@
-import { findLeadSource } from '../../db/lead-sources.ts'
+import { findLeadSource } from '../../db/leads/lead-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 

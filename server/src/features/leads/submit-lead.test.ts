@@ -1,11 +1,11 @@
 import { Lead } from '@ownvoice/core/leads/lead'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLeadSource } from '../../db/lead-sources.ts'
-import { listRecentMessages } from '../../db/messages.ts'
+import { addLeadSource } from '../../db/leads/lead-sources.ts'
+import { listRecentMessages } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { addTestOwner, openTestDatabase } from '../../db/testing.ts'
+import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
-import { testClock } from '../../test-clock.ts'
+import { testClock } from '../../../testing/test-clock.ts'
 import { submitLead } from './submit-lead.ts'
 
 let db: OpenedDatabase

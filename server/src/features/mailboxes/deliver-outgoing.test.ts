@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../db/testing.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
 import { AppError } from '../../errors.ts'
 import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
-import { openMailboxWorld } from './mailbox-world.ts'
+import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
 
 let db: OpenedDatabase

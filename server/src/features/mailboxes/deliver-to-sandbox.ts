@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TryMail } from '@ownvoice/core/assistant/contract'
-import { listMailboxes } from '../../db/mailboxes.ts'
+import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { buildMail } from '../../mail/build-mail.ts'

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes.ts'
+import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { listUnsentOf, markFailed } from '../../db/outgoing.ts'
+import { listUnsentOf, markFailed } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 
 /** From now on nothing is read from this mailbox and nothing leaves it; its sign-in is forgotten. */

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMailbox, setMailboxStatus } from '../../db/mailboxes.ts'
+import { getMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 

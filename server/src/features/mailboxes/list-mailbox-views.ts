@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
-import { listMailboxes } from '../../db/mailboxes.ts'
+import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The mailboxes as the owner sees them: no secrets, no cursors. */

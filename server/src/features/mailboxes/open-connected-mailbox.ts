@@ -1,6 +1,6 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { z } from 'zod'
-import type { Mailbox } from '../../db/mailboxes.ts'
+import type { Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MailAdapter } from '../../mail/port.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../db/testing.ts'
-import { customerMail } from '../../mail/testing.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { customerMail } from '../../../testing/mail.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
-import { openMailboxWorld } from './mailbox-world.ts'
+import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { receiveMail } from './receive-mail.ts'
 
 let db: OpenedDatabase

@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../db/database.ts'
-import { getMessage, saveTrace } from '../../db/messages.ts'
+import { getMessage, saveTrace } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { markSent, type Outgoing } from '../../db/outgoing.ts'
+import { markSent, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 
 /** The mail has left: its state, and the last step of its message's trace. `ms` is null when that was only found out later. */
 export async function recordSent(tx: OwnerTx, outgoing: Outgoing, { now, ms }: { now: Date; ms: number | null }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes.ts'
+import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes/mailboxes.ts'
 import { AppError } from '../../errors.ts'
 import { failMailbox } from './fail-mailbox.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../db/testing.ts'
-import { customerMail } from '../../mail/testing.ts'
-import { takeLease } from '../../db/mailboxes.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { customerMail } from '../../../testing/mail.ts'
+import { takeLease } from '../../db/mailboxes/mailboxes.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
-import { openMailboxWorld } from './mailbox-world.ts'
+import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { watchMailboxes } from './watch-mailboxes.ts'
 
 let db: OpenedDatabase

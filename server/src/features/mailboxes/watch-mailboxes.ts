@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { listConnectedMailboxes } from '../../db/mailboxes.ts'
+import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { liveChannel, LiveNotice } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReceiveDeps } from './receive-mail.ts'

@@ -2,7 +2,7 @@ import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
 import type { Activity } from '@ownvoice/core/reports/contract'
 import { demoActivity } from '@ownvoice/core/reports/demo-overview'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
-import { listRecent } from '../../db/overview-facts.ts'
+import { listRecent } from '../../db/reports/overview-facts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 

@@ -1,4 +1,4 @@
-import { addProNotice } from '../../db/pro-notices.ts'
+import { addProNotice } from '../../db/site/pro-notices.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Keeps an address to write to when Pro is for sale. Whether it was there already is told to nobody. */

@@ -1,6 +1,6 @@
 import type { DemoRequest } from '@ownvoice/core/site/contract'
 import { demoConfirmationMail, demoRequestMail } from '@ownvoice/core/site/demo-mails'
-import { addDemoRequest } from '../../db/demo-requests.ts'
+import { addDemoRequest } from '../../db/site/demo-requests.ts'
 import type { Deps } from '../../deps.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
 

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { GifReader } from 'omggif'
-import { layOutPages } from './pdf-layout.ts'
+import { layOutPages } from './pdf/pdf-layout.ts'
 import type { ReaderMessage, RecognisedPages } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 

@@ -26,7 +26,7 @@ type Kind = Exclude<Awaited<ReturnType<typeof tellKind>>['kind'], 'none'>
 async function readKind(kind: Kind, bytes: Uint8Array, task: ReaderTask & { verb: 'read' }, send: Send): Promise<ReaderMessage> {
   switch (kind) {
     case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf(bytes, task.recognised, send)
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.recognised, send)
     case 'docx':
       return (await import('./read-docx.ts')).readDocx(bytes)
     case 'doc':

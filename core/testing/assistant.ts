@@ -1,0 +1,131 @@
+import type { Passage } from '../src/knowledge/passage.ts'
+import { splitSentences } from '../src/knowledge/sentences.ts'
+import type { BlackoutRange, BookingLink } from '../src/scheduling/scheduling.ts'
+import type { Voice } from '../src/tone/tone.ts'
+import type { CheckContext } from '../src/assistant/check/check-context.ts'
+import { blackedOutRequests } from '../src/assistant/decide/blacked-out-requests.ts'
+import type { DecisionFacts } from '../src/assistant/decide/decision-table.ts'
+import type { AnswerSentence } from '../src/knowledge/answer-sentence.ts'
+import type { SettledAsk } from '../src/assistant/decide/settled-ask.ts'
+import type { ComposeInput } from '../src/assistant/compose/compose.ts'
+import type { Ask, Finding, Reading, Screening } from '../src/assistant/trace.ts'
+
+/** A small school for tests: every builder gives a plain, complete value in which the fields that matter are replaced. */
+export const schoolVoice: Voice = {
+  tone: { toneStyle: 50, energyLevel: 50, directness: 50 },
+  profile: null,
+  signOffName: 'Maya',
+  businessName: 'Harbor Lane Music',
+}
+
+export const schoolLinks: BookingLink[] = [
+  link('trial', 'new', 'Trial music lesson'),
+  link('tutoring', 'new', 'Tutoring first session'),
+  { ...link('tiny-tunes', 'new', 'Tiny Tunes (toddler class)'), full: true },
+  { ...link('old-trial', 'new', 'Old trial page'), active: false },
+  link('move', 'reschedule', 'Move a lesson'),
+  link('cancel', 'cancel', 'Cancel a lesson'),
+  link('tour', 'other', 'Studio tour'),
+]
+
+export const winterBreak: BlackoutRange = { id: 'winter', start: '2026-12-24', end: '2027-01-01' }
+
+export function link(id: string, category: BookingLink['category'], label: string): BookingLink {
+  return { id, category, label, url: `https://book.harborlane.example/${id}`, active: true, full: false }
+}
+
+export function passage(text: string, replaced: Partial<Passage> = {}): Passage {
+  return {
+    id: 'p1',
+    documentId: 'd1',
+    documentName: 'Prices.md',
+    headings: ['Prices'],
+    text,
+    page: null,
+    start: 100,
+    end: 100 + text.length,
+    ...replaced,
+  }
+}
+
+export function ask(text: string, replaced: Partial<Ask> = {}): Ask {
+  return { id: 'a1', text, category: 'other', wants: ['explanation'], intent: 'question', ...replaced }
+}
+
+export function reading(text: string, replaced: Partial<Reading> = {}): Reading {
+  return {
+    text,
+    quoted: '',
+    signature: '',
+    hiddenText: [],
+    language: { code: 'en', confidence: 1 },
+    senderName: 'Dana Miller',
+    asks: [ask(text)],
+    dates: [],
+    category: 'other',
+    categoryConfidence: 1,
+    categoryBy: 'pattern',
+    risks: [],
+    ...replaced,
+  }
+}
+
+export function context(replaced: Partial<CheckContext> = {}): CheckContext {
+  return {
+    links: schoolLinks,
+    blackouts: [],
+    passages: [],
+    accountFacts: [],
+    knownNames: ['Dana Miller', 'Maya', 'Harbor Lane Music'],
+    reading: reading('How much are piano lessons?'),
+    subject: 'Piano lessons',
+    today: '2026-11-21',
+    maxChars: 2000,
+    ...replaced,
+  }
+}
+
+/** The sentences of a passage with their places, as answers. */
+export function sentencesOf(from: Passage): AnswerSentence[] {
+  return splitSentences(from.text).map((sentence) => ({ ...sentence, passage: from }))
+}
+
+export function finding(askId: string, replaced: Partial<Finding> = {}): Finding {
+  return { askId, passages: [], documented: true, confidence: 0.9, reason: 'The passage says it.', ...replaced }
+}
+
+export function settled(text: string, replaced: Partial<SettledAsk> = {}): SettledAsk {
+  const base = { sentences: [], link: null, waitlist: false, confidence: 0.9, reason: '' }
+  return { ask: ask(text), state: 'documented', ...base, ...replaced }
+}
+
+export function composeInput(replaced: Partial<ComposeInput> = {}): ComposeInput {
+  const read = replaced.reading ?? reading('How much are piano lessons?')
+  const blackedOut = blackedOutRequests(read, [winterBreak])
+  return { subject: 'Piano lessons', reading: read, settled: [], blackedOut, voice: schoolVoice, disclosure: false, seed: 0, ...replaced }
+}
+
+export const personMail: Screening = {
+  verdict: 'person',
+  reason: '',
+  signals: [],
+  replyTo: { name: 'Dana', address: 'dana@customer.example' },
+}
+
+export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
+  return {
+    screening: personMail,
+    reading: reading('How much are piano lessons?'),
+    settled: [settled('How much are piano lessons?')],
+    blackedOut: [],
+    budget: { ok: true, reason: '' },
+    sendMode: 'send',
+    mailboxConnected: true,
+    ownerVerified: true,
+    quotaLeft: 100,
+    hasAttachments: false,
+    thresholds: { send: 0.7, draft: 0.45 },
+    check: null,
+    ...replaced,
+  }
+}

@@ -1,0 +1,33 @@
+import type { OwnerTx } from '../database.ts'
+import { found } from '../found.ts'
+import { profiles, users } from '../schema/accounts.ts'
+
+export type Profile = typeof profiles.$inferSelect
+
+/** Makes the account's profile at its first sign-in; one that is there stays as it is. */
+export async function ensureProfile(
+  tx: OwnerTx,
+  given: Pick<Profile, 'contactEmail'> & Partial<Pick<Profile, 'fullName' | 'businessName' | 'timezone' | 'phoneNumber'>>,
+): Promise<Profile> {
+  await tx
+    .insert(profiles)
+    .values({ ...given, userId: tx.owner })
+    .onConflictDoNothing()
+  return getProfile(tx)
+}
+
+export async function getProfile(tx: OwnerTx): Promise<Profile> {
+  return found(await tx.select().from(profiles), 'the profile')
+}
+
+/** Null before the first sign-in. */
+export async function findProfile(tx: OwnerTx): Promise<Profile | null> {
+  const [profile] = await tx.select().from(profiles)
+  return profile ?? null
+}
+
+/** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
+export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
+  const [row] = await tx.select({ emailVerified: users.emailVerified }).from(users)
+  return row?.emailVerified ?? false
+}

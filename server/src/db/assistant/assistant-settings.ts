@@ -1,0 +1,30 @@
+import { isNull } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { assistantSettings } from '../schema/assistant.ts'
+
+export type AssistantSettings = Pick<typeof assistantSettings.$inferSelect, 'sendMode' | 'responseDelaySeconds' | 'disclosure'>
+
+/** How the assistant is to behave; what was never set stands at its default. */
+export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettings> {
+  const [row] = await tx.select().from(assistantSettings)
+  return {
+    sendMode: row?.sendMode ?? 'send',
+    responseDelaySeconds: row?.responseDelaySeconds ?? 0,
+    disclosure: row?.disclosure ?? false,
+  }
+}
+
+export async function saveAssistantSettings(tx: OwnerTx, settings: AssistantSettings, now: Date): Promise<void> {
+  await tx
+    .insert(assistantSettings)
+    .values({ ...settings, userId: tx.owner, updatedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { ...settings, updatedAt: now } })
+}
+
+/** Notes that the owner tried a mail; the first time is kept. */
+export async function noteTried(tx: OwnerTx, now: Date): Promise<void> {
+  await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, triedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { triedAt: now }, setWhere: isNull(assistantSettings.triedAt) })
+}

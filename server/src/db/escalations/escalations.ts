@@ -1,0 +1,36 @@
+import { count, desc, eq } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { found } from '../found.ts'
+import { escalatedEmails } from '../schema/escalations.ts'
+
+export type Escalation = typeof escalatedEmails.$inferSelect
+export type NewEscalation = Omit<typeof escalatedEmails.$inferInsert, 'userId' | 'status'>
+
+/** Hands a message over to the owner. Null when it was handed over already. */
+export async function addEscalation(tx: OwnerTx, escalation: NewEscalation): Promise<Escalation | null> {
+  const [row] = await tx
+    .insert(escalatedEmails)
+    .values({ ...escalation, userId: tx.owner })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+export async function getEscalation(tx: OwnerTx, id: string): Promise<Escalation> {
+  return found(await tx.select().from(escalatedEmails).where(eq(escalatedEmails.id, id)), `escalation ${id}`)
+}
+
+/** Newest first. */
+export async function listOpenEscalations(tx: OwnerTx, limit: number): Promise<Escalation[]> {
+  return tx
+    .select()
+    .from(escalatedEmails)
+    .where(eq(escalatedEmails.status, 'open'))
+    .orderBy(desc(escalatedEmails.createdAt), desc(escalatedEmails.id))
+    .limit(limit)
+}
+
+export async function countOpenEscalations(tx: OwnerTx): Promise<number> {
+  const [row] = await tx.select({ open: count() }).from(escalatedEmails).where(eq(escalatedEmails.status, 'open'))
+  return row?.open ?? 0
+}

@@ -1,0 +1,56 @@
+import type { AskedMessage } from '@ownvoice/core/knowledge/radar/open-questions'
+import type { Passage } from '@ownvoice/core/knowledge/passage'
+import { asc, desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { messages } from '../schema/assistant.ts'
+import { documents, radarSettlements, ragChunks } from '../schema/knowledge.ts'
+
+export type RadarSettlement = Omit<typeof radarSettlements.$inferSelect, 'userId'>
+
+/** Every passage of the owner's documents, the oldest document first, in the order of the documents. */
+export async function listPassages(tx: OwnerTx): Promise<Passage[]> {
+  const { id, documentId, headings, content: text, page, startOffset: start, endOffset: end } = ragChunks
+  return tx
+    .select({ id, documentId, documentName: documents.displayName, headings, text, page, start, end })
+    .from(ragChunks)
+    .innerJoin(documents, eq(documents.id, ragChunks.documentId))
+    .orderBy(asc(documents.createdAt), asc(documents.id), asc(ragChunks.position))
+}
+
+/** When a passage was last stored; null without any. */
+export async function findLastIndexedAt(tx: OwnerTx): Promise<Date | null> {
+  const [row] = await tx.select({ at: max(ragChunks.createdAt) }).from(ragChunks)
+  return row?.at ?? null
+}
+
+/** The newest messages with an ask that the documents did not answer, with what became of each. */
+export async function listAskedMessages(tx: OwnerTx, limit: number): Promise<AskedMessage[]> {
+  const { id: messageId, subject, receivedAt, trace } = messages
+  const undocumented = sql<string[]>`jsonb_path_query_array(${trace}, '$.findings[*] ? (@.documented == false).askId')`
+  const settled = sql<string[]>`jsonb_path_query_array(${trace}, '$.draft.statements[*] ? (@.kind == "answer" || @.kind == "link").askId')`
+  return tx
+    .select({ messageId, subject, receivedAt, reading: sql<AskedMessage['reading']>`${trace} -> 'reading'`, undocumented, settled })
+    .from(messages)
+    .where(sql`jsonb_path_exists(${trace}, '$.findings[*] ? (@.documented == false)')`)
+    .orderBy(desc(receivedAt), desc(messageId))
+    .limit(limit)
+}
+
+const { userId: _owner, ...settlementColumns } = getTableColumns(radarSettlements)
+
+export async function listRadarSettlements(tx: OwnerTx): Promise<RadarSettlement[]> {
+  return tx.select(settlementColumns).from(radarSettlements).orderBy(desc(radarSettlements.settledAt))
+}
+
+/** Settling again takes the new word for the old one. */
+export async function saveRadarSettlement(tx: OwnerTx, settlement: RadarSettlement): Promise<void> {
+  await tx
+    .insert(radarSettlements)
+    .values({ ...settlement, userId: tx.owner })
+    .onConflictDoUpdate({ target: [radarSettlements.userId, radarSettlements.key], set: settlement })
+}
+
+/** Doing it twice is no error. */
+export async function deleteRadarSettlement(tx: OwnerTx, key: string): Promise<void> {
+  await tx.delete(radarSettlements).where(eq(radarSettlements.key, key))
+}

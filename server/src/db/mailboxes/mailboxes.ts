@@ -1,0 +1,107 @@
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Cursor } from '../../mail/port.ts'
+import type { OwnerTx, SystemTx } from '../database.ts'
+import { found } from '../found.ts'
+import { mailboxes } from '../schema/mailboxes.ts'
+
+export type Mailbox = typeof mailboxes.$inferSelect
+export type NewMailbox = Omit<typeof mailboxes.$inferInsert, 'userId'>
+
+export async function addMailbox(tx: OwnerTx, mailbox: NewMailbox): Promise<Mailbox> {
+  return found(
+    await tx
+      .insert(mailboxes)
+      .values({ ...mailbox, userId: tx.owner })
+      .returning(),
+    'the new mailbox',
+  )
+}
+
+export async function getMailbox(tx: OwnerTx, id: string): Promise<Mailbox> {
+  return found(await tx.select().from(mailboxes).where(eq(mailboxes.id, id)), `mailbox ${id}`)
+}
+
+/** All mailboxes, in the order in which they were connected. */
+export async function listMailboxes(tx: OwnerTx): Promise<Mailbox[]> {
+  return tx.select().from(mailboxes).orderBy(asc(mailboxes.createdAt), asc(mailboxes.id))
+}
+
+/** The mailbox that answers what came in elsewhere (a form): the first connected real one, else a connected sandbox. */
+export async function findDefaultMailbox(tx: OwnerTx): Promise<Mailbox | null> {
+  const connected = (await listMailboxes(tx)).filter((mailbox) => mailbox.status === 'connected')
+  return connected.find((mailbox) => mailbox.kind !== 'sandbox') ?? connected[0] ?? null
+}
+
+/** Holds the mailbox until the transaction ends: two readers store its mails one after the other. */
+export async function lockMailbox(tx: OwnerTx, id: string): Promise<Mailbox> {
+  return found(await tx.select().from(mailboxes).where(eq(mailboxes.id, id)).for('update'), `mailbox ${id}`)
+}
+
+/** Belongs in the transaction that stores the mails up to this cursor. */
+export async function saveCursor(tx: OwnerTx, id: string, cursor: Cursor, checkedAt: Date): Promise<void> {
+  await tx.update(mailboxes).set({ cursor, checkedAt, updatedAt: checkedAt }).where(eq(mailboxes.id, id))
+}
+
+/** `lastError` is a sentence for the owner, null when all is well. */
+export async function setMailboxStatus(
+  tx: OwnerTx,
+  id: string,
+  state: { status: Mailbox['status']; lastError: string | null; checkedAt: Date },
+): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ ...state, updatedAt: state.checkedAt })
+    .where(eq(mailboxes.id, id))
+}
+
+/** The mailbox of this kind and address, connected or not. */
+export async function findMailboxByAddress(tx: OwnerTx, kind: Mailbox['kind'], emailAddress: string): Promise<Mailbox | null> {
+  const [row] = await tx
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.kind, kind), eq(mailboxes.emailAddress, emailAddress)))
+  return row ?? null
+}
+
+/** A new sign-in for a mailbox that is known, or none any more. */
+export async function saveSignIn(tx: OwnerTx, id: string, change: Pick<Mailbox, 'secret' | 'sentStore' | 'displayName'>): Promise<void> {
+  await tx.update(mailboxes).set(change).where(eq(mailboxes.id, id))
+}
+
+/**
+ * Makes `worker` the one that watches this mailbox until `until`. False while another one's lease runs. A lease only saves work: two watchers
+ * would store each mail once all the same.
+ */
+export async function takeLease(tx: OwnerTx, id: string, worker: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const isFree = or(
+    isNull(mailboxes.leasedBy),
+    eq(mailboxes.leasedBy, worker),
+    isNull(mailboxes.leasedUntil),
+    lt(mailboxes.leasedUntil, now),
+  )
+  const taken = await tx
+    .update(mailboxes)
+    .set({ leasedBy: worker, leasedUntil: until })
+    .where(and(eq(mailboxes.id, id), isFree))
+    .returning({ id: mailboxes.id })
+  return taken.length === 1
+}
+
+/** Gives the lease back, so that another worker need not wait for its end. */
+export async function releaseLease(tx: OwnerTx, id: string, worker: string): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ leasedBy: null, leasedUntil: null })
+    .where(and(eq(mailboxes.id, id), eq(mailboxes.leasedBy, worker)))
+}
+
+/** Whose mailboxes there are to watch; nothing but ids. */
+export async function listConnectedMailboxes(tx: SystemTx): Promise<{ owner: OwnerId; mailboxId: string; kind: Mailbox['kind'] }[]> {
+  const rows = await tx
+    .select({ userId: mailboxes.userId, mailboxId: mailboxes.id, kind: mailboxes.kind })
+    .from(mailboxes)
+    .where(eq(mailboxes.status, 'connected'))
+    .orderBy(mailboxes.id)
+  return rows.map((row) => ({ owner: ownerId(row.userId), mailboxId: row.mailboxId, kind: row.kind }))
+}

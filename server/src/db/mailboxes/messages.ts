@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { contains } from '../contains.ts'
+import type { OwnerTx } from '../database.ts'
+import { found } from '../found.ts'
+import { messages } from '../schema/assistant.ts'
+
+export type Message = typeof messages.$inferSelect
+export type NewMessage = Omit<typeof messages.$inferInsert, 'userId' | 'status' | 'action' | 'category' | 'decidedAt'>
+export type MessageDecision = { action: NonNullable<Message['action']> } & Pick<Message, 'category' | 'trace'> & { decidedAt: Date }
+
+/** Stores a message. Null when this mailbox has brought this provider id before. */
+export async function addMessage(tx: OwnerTx, message: NewMessage): Promise<Message | null> {
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...message, userId: tx.owner })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+/** Whether one of these provider ids has come in before, by whatever mailbox. */
+export async function hasMessage(tx: OwnerTx, providerIds: string[]): Promise<boolean> {
+  return (await tx.select({ id: messages.id }).from(messages).where(inArray(messages.providerId, providerIds)).limit(1)).length > 0
+}
+
+export async function getMessage(tx: OwnerTx, id: string): Promise<Message> {
+  return found(await tx.select().from(messages).where(eq(messages.id, id)), `message ${id}`)
+}
+
+/** A message that came in with this Message-ID (without angle brackets), the earliest if it came twice. */
+export async function findMessageByRfcId(tx: OwnerTx, rfcMessageId: string): Promise<Message | null> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(eq(messages.rfcMessageId, rfcMessageId))
+    .orderBy(asc(messages.receivedAt), asc(messages.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The conversation so far, oldest first. */
+export async function listMessagesOf(tx: OwnerTx, conversationId: string): Promise<Message[]> {
+  return tx.select().from(messages).where(eq(messages.conversationId, conversationId)).orderBy(asc(messages.receivedAt), asc(messages.id))
+}
+
+export async function listRecentMessages(tx: OwnerTx, limit: number): Promise<Message[]> {
+  return tx.select().from(messages).orderBy(desc(messages.receivedAt), desc(messages.id)).limit(limit)
+}
+
+/** A message whose reply rests on a document, with the words of the document that it rests on first. */
+export type UseOfDocument = { messageId: string; receivedAt: Date; subject: string; quote: string }
+
+/** The messages that were answered, or would have been, from this document; newest first. */
+export async function listUsesOfDocument(tx: OwnerTx, documentId: string, limit: number): Promise<UseOfDocument[]> {
+  const sources = sql`jsonb_path_query_first(${messages.trace}, '$.draft.statements[*].sources[*] ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
+  const { id: messageId, receivedAt, subject } = messages
+  return tx
+    .select({ messageId, receivedAt, subject, quote: sql<string>`${sources} ->> 'quote'` })
+    .from(messages)
+    .where(sql`${sources} is not null`)
+    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .limit(limit)
+}
+
+/** The newest messages whose sender or subject holds these letters, whatever their case. */
+export async function searchMessages(tx: OwnerTx, letters: string, limit: number): Promise<Message[]> {
+  const senderName = sql`${messages.mail} -> 'from' ->> 'name'`
+  return tx
+    .select()
+    .from(messages)
+    .where(or(contains(messages.fromAddress, letters), contains(senderName, letters), contains(messages.subject, letters)))
+    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .limit(limit)
+}
+
+/** Holds the message until the transaction ends. Null when it was decided already, or does not exist. */
+export async function lockReceivedMessage(tx: OwnerTx, id: string): Promise<Message | null> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.status, 'received')))
+    .for('update')
+  return row ?? null
+}
+
+/** `received` → `decided`. False when it was decided already; then nothing is written. */
+export async function saveDecision(tx: OwnerTx, id: string, decision: MessageDecision): Promise<boolean> {
+  const decided = await tx
+    .update(messages)
+    .set({ ...decision, status: 'decided' })
+    .where(and(eq(messages.id, id), eq(messages.status, 'received')))
+    .returning({ id: messages.id })
+  return decided.length === 1
+}
+
+/** Adds to the trace what came after the decision. */
+export async function saveTrace(tx: OwnerTx, id: string, trace: NonNullable<Message['trace']>): Promise<void> {
+  await tx.update(messages).set({ trace }).where(eq(messages.id, id))
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, max } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { found } from '../found.ts'
+import { lockMailbox } from './mailboxes.ts'
+import { sandboxMails } from '../schema/mailboxes.ts'
+
+export type SandboxMail = typeof sandboxMails.$inferSelect
+type Place = Pick<SandboxMail, 'mailboxId' | 'folder'>
+
+/** Puts a mail into the sandbox. One at a time for each mailbox, so that uids become visible in their order and no reader skips one. */
+export async function addSandboxMail(tx: OwnerTx, mail: Place & Pick<SandboxMail, 'messageId' | 'raw'>): Promise<SandboxMail> {
+  await lockMailbox(tx, mail.mailboxId)
+  return found(
+    await tx
+      .insert(sandboxMails)
+      .values({ ...mail, userId: tx.owner })
+      .returning(),
+    'the new sandbox mail',
+  )
+}
+
+/** The mails after a uid, oldest first. */
+export async function listSandboxMails(
+  tx: OwnerTx,
+  { mailboxId, folder, afterUid, limit }: Place & { afterUid: number; limit: number },
+): Promise<SandboxMail[]> {
+  return tx
+    .select()
+    .from(sandboxMails)
+    .where(and(inFolder({ mailboxId, folder }), gt(sandboxMails.uid, afterUid)))
+    .orderBy(asc(sandboxMails.uid))
+    .limit(limit)
+}
+
+/** The highest uid in a folder; 0 when it is empty. */
+export async function latestSandboxUid(tx: OwnerTx, place: Place): Promise<number> {
+  const [row] = await tx
+    .select({ uid: max(sandboxMails.uid) })
+    .from(sandboxMails)
+    .where(inFolder(place))
+  return row?.uid ?? 0
+}
+
+export async function findSandboxMail(tx: OwnerTx, place: Place & { messageId: string }): Promise<SandboxMail | null> {
+  const [row] = await tx
+    .select()
+    .from(sandboxMails)
+    .where(and(inFolder(place), eq(sandboxMails.messageId, place.messageId)))
+    .limit(1)
+  return row ?? null
+}
+
+function inFolder({ mailboxId, folder }: Place) {
+  return and(eq(sandboxMails.mailboxId, mailboxId), eq(sandboxMails.folder, folder))
+}

@@ -1,0 +1,98 @@
+import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
+import type { Span } from '@ownvoice/core/reports/report-months'
+import { remainingAt } from '@ownvoice/core/billing/quota-period'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { countOpenEscalations } from '../escalations/escalations.ts'
+import { countOutgoing } from '../mailboxes/outgoing.ts'
+import { findSubscription } from '../billing/subscriptions.ts'
+import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
+import { ragChunks } from '../schema/knowledge.ts'
+import { mailboxes, outgoing } from '../schema/mailboxes.ts'
+import { bookingLinks } from '../schema/scheduling.ts'
+import { clientTone, toneProfiles } from '../schema/tone.ts'
+
+/** What was counted between two instants. A holding reply is no answer. */
+export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
+  const replied = and(
+    eq(outgoing.status, 'sent'),
+    inArray(outgoing.kind, ['reply', 'owner']),
+    gte(outgoing.sentAt, from),
+    lt(outgoing.sentAt, to),
+  )
+  const responseMs = sql<number>`extract(epoch from ${outgoing.sentAt} - ${messages.receivedAt}) * 1000`
+  const [replies] = await tx
+    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(responseMs) })
+    .from(outgoing)
+    .innerJoin(messages, eq(messages.id, outgoing.messageId))
+    .where(replied)
+  const [begun] = await tx
+    .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
+    .from(conversations)
+    .where(and(gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
+  return {
+    leadsResponded: replies?.leadsResponded ?? 0,
+    averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
+    conversations: begun?.conversations ?? 0,
+    withCustomer: begun?.withCustomer ?? 0,
+  }
+}
+
+/** Which parts of the set-up are done: each is the existence of one row of the owner. */
+export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone: boolean; calendar: boolean; integrations: boolean }> {
+  const one = sql`1`
+  const [found] = await tx
+    .select({
+      documents: exists(tx.select({ one }).from(ragChunks).limit(1)).mapWith(Boolean),
+      samples: exists(tx.select({ one }).from(clientTone).limit(1)).mapWith(Boolean),
+      profile: exists(tx.select({ one }).from(toneProfiles).limit(1)).mapWith(Boolean),
+      calendar: exists(tx.select({ one }).from(bookingLinks).limit(1)).mapWith(Boolean),
+      integrations: exists(tx.select({ one }).from(mailboxes).where(eq(mailboxes.status, 'connected')).limit(1)).mapWith(Boolean),
+    })
+    .from(sql`(select 1) as nothing`)
+  if (!found) throw new Error('a select without a table answers one row')
+  return { documents: found.documents, tone: found.samples || found.profile, calendar: found.calendar, integrations: found.integrations }
+}
+
+/** Whether the owner tried a mail, or a real one was dealt with. */
+export async function hasTried(tx: OwnerTx): Promise<boolean> {
+  const tried = await tx.select({ at: assistantSettings.triedAt }).from(assistantSettings).where(isNotNull(assistantSettings.triedAt))
+  return tried.length > 0 || (await tx.select({ id: leadEvents.id }).from(leadEvents).limit(1)).length > 0
+}
+
+/** What waits for the owner. */
+export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; drafts: number; unconfirmed: number }> {
+  return {
+    escalations: await countOpenEscalations(tx),
+    drafts: await countOutgoing(tx, 'draft'),
+    unconfirmed: await countOutgoing(tx, 'unconfirmed'),
+  }
+}
+
+/** What is left of the month's quota; null without a subscription. */
+export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<number | null> {
+  const subscription = await findSubscription(tx)
+  return subscription && remainingAt(subscription, now)
+}
+
+/** The newest events and the newest connected mailboxes, `limit` of each at most. */
+export async function listRecent(tx: OwnerTx, limit: number) {
+  const events = await tx
+    .select({
+      id: leadEvents.id,
+      at: leadEvents.createdAt,
+      action: leadEvents.action,
+      category: leadEvents.categoryUsed,
+      email: leadEvents.toEmail,
+      messageId: leadEvents.messageId,
+    })
+    .from(leadEvents)
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(limit)
+  const connected = await tx
+    .select({ id: mailboxes.id, at: mailboxes.createdAt, email: mailboxes.emailAddress })
+    .from(mailboxes)
+    .orderBy(desc(mailboxes.createdAt))
+    .limit(limit)
+  return { events, connected }
+}

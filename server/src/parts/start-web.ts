@@ -1,0 +1,87 @@
+import type { SiteWords } from '@ownvoice/core/site/site-words'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { accountEvents } from '../features/accounts/account-events.ts'
+import { mountOutbox } from '../features/accounts/mount-outbox.ts'
+import { hasOutbox } from '../features/accounts/outbox-path.ts'
+import { checkSubscription } from '../features/billing/check-subscription.ts'
+import { mountTestCheckout } from '../features/billing/mount-test-checkout.ts'
+import { receiveWebhook } from '../features/billing/receive-webhook.ts'
+import { mountBillingWebhook } from '../features/billing/routes.ts'
+import { mountFiles } from '../features/knowledge/mount-files.ts'
+import { mountLeadForms } from '../features/leads/routes.ts'
+import { type ApiRouter, mountApi } from '../http/api.ts'
+import { createApp } from '../http/app.ts'
+import { clientAddressHeader, createAuth } from '../http/auth.ts'
+import { mountHealth } from '../http/health.ts'
+import { listen } from '../http/listen.ts'
+import { openLiveHub, streamLive } from '../http/live.ts'
+import type { SignedIn } from '../http/rpc.ts'
+import { siteOrigin } from '../http/site-origin.ts'
+import { mountWebFiles, readScriptHashes } from '../http/web-files.ts'
+
+/** How long requests that run are given to finish when the server stops. */
+const graceMs = 5000
+
+export type RunningWeb = { readonly port: number; readonly liveStreams: number; stop(): Promise<void> }
+
+/** Serves everything under one address: sign-in, API, live updates, forms and the built web app in `webBuild`. */
+export async function startWeb(
+  deps: Deps,
+  { secret, webBuild, router }: { secret: string; webBuild: string; router: ApiRouter },
+): Promise<RunningWeb> {
+  const { config, clock } = deps
+  const app = createApp(deps, await readScriptHashes(webBuild))
+  const auth = createAuth(deps, secret, accountEvents(deps))
+  const hub = await openLiveHub(deps)
+  const stopping = new AbortController()
+
+  mountHealth(app, deps)
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => {
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(clientAddressHeader, c.get('clientAddress'))
+    return auth.answer(new Request(c.req.raw, { headers }))
+  })
+  app.get('/api/live', async (c) => {
+    const findSignedIn = () => auth.findSignedIn(c.req.raw.headers)
+    const signedIn = await findSignedIn()
+    if (!signedIn) throw new AppError('unauthenticated')
+    const isStillSignedIn = async () => (await findSignedIn())?.sessionId === signedIn.sessionId
+    return streamLive(c, { hub, clock, signedIn, isStillSignedIn, stopping: stopping.signal })
+  })
+  if (hasOutbox(config)) mountOutbox(app, deps)
+  mountLeadForms(app, deps)
+  mountBillingWebhook(app, deps)
+  if (deps.payments.mode === 'test') mountTestCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
+  const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed
+  mountFiles(app, deps, async (headers) => {
+    const signedIn = await auth.findSignedIn(headers)
+    if (!signedIn) throw new AppError('unauthenticated')
+    if (!(await isSubscribed(signedIn))) throw new AppError('subscription_required')
+    return signedIn
+  })
+  mountApi(app, deps, { router, findSignedIn: (headers, keep) => auth.findSignedIn(headers, keep), isSubscribed })
+  await mountWebFiles(app, webBuild, () => siteWords({ ...config, PORT: listening.port }))
+
+  const listening = await listen(app, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
+    await hub.close()
+    throw error
+  })
+  return {
+    port: listening.port,
+    get liveStreams() {
+      return hub.size
+    },
+    async stop() {
+      stopping.abort()
+      await listening.close(graceMs)
+      await auth.settled()
+      await hub.close()
+    },
+  }
+}
+
+function siteWords(config: Config): SiteWords {
+  return { url: siteOrigin(config), contactEmail: config.CONTACT_EMAIL, companyName: config.COMPANY_NAME }
+}

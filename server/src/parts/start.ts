@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { openEmbedder } from '../ai/open-embedder.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Deps } from '../deps.ts'
+import { createDigest } from '../digest.ts'
+import { openDocumentFiles } from '../files/open-document-files.ts'
+import { createVerificationToken } from '../http/verification-token.ts'
+import { startJobs } from '../jobs/pg-boss-engine.ts'
+import type { Log } from '../log.ts'
+import { createMailboxOpener } from '../mail/open-mailbox-adapter.ts'
+import { openPayments } from '../payments/open-payments.ts'
+import { apiRouter } from '../router.ts'
+import { openSecrets } from '../secrets.ts'
+import { seed } from '../seed/seed.ts'
+import { installationSecret } from '../installation-secret.ts'
+import { type RunningWeb, startWeb } from './start-web.ts'
+import { startWorkers } from './start-workers.ts'
+import { systemClock } from '../system-clock.ts'
+
+/** What one process does: answer requests, work on jobs and mailboxes, or both. */
+export type Part = 'web' | 'worker'
+
+export type StartOptions = {
+  config: Config
+  log: Log
+  parts?: readonly Part[]
+  /** Where the web app was built to. */
+  webBuild?: string
+  /** In place of what the settings name: a slow model, a set clock, a mailbox that fails. */
+  replace?: Partial<Deps>
+  /** Called once when the embedded database no longer answers: the process has to be started again. */
+  onHung?: () => void
+  /** Gets a sentence for the person who waits for a first start. */
+  onProgress?: (sentence: string) => void
+}
+
+export type RunningServer = {
+  /** Where a browser finds it; null without the web part. */
+  readonly url: string | null
+  readonly deps: Deps
+  /** Takes no more requests and jobs, finishes what runs, and closes everything, in the reverse order of opening. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole server in this process. When a part fails to start, what was opened before it is closed again. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, parts = ['web', 'worker'], webBuild = join(import.meta.dirname, '../../../web/build') } = options
+  const opened: (() => Promise<void>)[] = []
+  const stop = () => closeAll(opened, options.log)
+  try {
+    const secret = await installationSecret(config)
+    const deps = await openDeps(options, secret, opened)
+    if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
+    if (parts.includes('worker')) {
+      const workers = await startWorkers(deps)
+      opened.push(() => workers.stop())
+    }
+    const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
+    if (web) opened.push(() => web.stop())
+    return { url: web && urlOf(config, web), deps, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Opens all that verbs need. What has to be closed is added to `opened`. */
+async function openDeps(
+  { config, log, replace = {}, onHung }: StartOptions,
+  secret: string,
+  opened: (() => Promise<void>)[],
+): Promise<Deps> {
+  const { clock } = { ...systemClock, ...replace }
+  const loading = replace.embedder ? Promise.resolve(replace.embedder) : openEmbedder() // in its own thread, while the database opens
+  opened.push(async () => (await loading).close())
+  loading.catch(() => {}) // met below, where it is awaited
+  const db = await openDatabase({ config, log, clock, ...(onHung && { onHung }) })
+  opened.push(() => db.close())
+  const embedder = await loading
+  const mailboxes = createMailboxOpener({ db, clock, log })
+  opened.push(() => mailboxes.closeAll())
+  const jobs = await startJobs({ db, log })
+  opened.push(() => jobs.stop())
+  return {
+    ...systemClock,
+    config,
+    log,
+    db,
+    jobs,
+    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+    openMailbox: mailboxes.openMailbox,
+    secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+    fileDigest: createDigest(secret, 'file address'),
+    messageIdDigest: createDigest(secret, 'message-id'),
+    verificationToken: createVerificationToken(secret),
+    model: config.AI_PROVIDER ? (await import('../ai/open-model.ts')).openModel(config, log) : null, // 30 MB that most do without
+    payments: openPayments({ ...systemClock, ...replace, config, db }, secret),
+    ...replace,
+    embedder,
+  }
+}
+
+/** The last that was opened goes first: nobody is left to use what is closed. One that fails does not keep the others open. */
+async function closeAll(opened: (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const close of opened.splice(0).toReversed()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'A part of the server could not be closed'))
+  }
+}
+
+function urlOf({ BASE_URL, HOST }: Config, { port }: RunningWeb): string {
+  if (BASE_URL) return BASE_URL
+  const isLocal = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::'
+  return `http://${isLocal ? 'localhost' : HOST}:${port}`
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import { readConfig } from '../src/config.ts'
+import type { OwnerTx } from '../src/db/database.ts'
+import { openConversation } from '../src/db/mailboxes/conversations.ts'
+import { addMailbox, getMailbox } from '../src/db/mailboxes/mailboxes.ts'
+import { addMessage, listRecentMessages } from '../src/db/mailboxes/messages.ts'
+import type { OpenedDatabase } from '../src/db/open-database.ts'
+import { addOutgoing, getOutgoing, type Outgoing } from '../src/db/mailboxes/outgoing.ts'
+import { listSandboxMails } from '../src/db/mailboxes/sandbox-mails.ts'
+import { addTestOwner } from './database.ts'
+import type { Jobs } from '../src/jobs/engine.ts'
+import type { Log } from '../src/log.ts'
+import { createMailboxOpener } from '../src/mail/open-mailbox-adapter.ts'
+import { parseMail } from '../src/mail/parse-mail.ts'
+import type { MailAdapter } from '../src/mail/port.ts'
+import { deliverIntoSandbox } from '../src/mail/sandbox-adapter.ts'
+import { openSecrets } from '../src/secrets.ts'
+import { testClock } from './test-clock.ts'
+
+const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** An account with a sandbox mailbox for a test: jobs are noted down instead of run, and `override` stands for a server that misbehaves. */
+export async function openMailboxWorld(db: OpenedDatabase, override: Partial<MailAdapter> = {}) {
+  const clock = testClock()
+  const config = readConfig({ NODE_ENV: 'test' })
+  const owner = await addTestOwner(db)
+  const emailAddress = `${randomUUID()}@school.test`
+  const mailbox = await db.transaction(owner, (tx) =>
+    addMailbox(tx, { kind: 'sandbox', emailAddress, displayName: 'School', sentStore: 'server', cursor: { uid: 0 } }),
+  )
+  const enqueued: { name: string; payload: object; startAfter: Date | undefined }[] = []
+  const unused = () => {
+    throw new Error('not part of this test')
+  }
+  const jobs: Jobs = {
+    enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, startAfter: options?.startAfter }),
+    work: unused,
+    listDead: unused,
+    retryDead: unused,
+    stop: unused,
+  }
+  const opener = createMailboxOpener({ db, clock, log })
+  const deps = {
+    db,
+    jobs,
+    clock,
+    config,
+    log,
+    openMailbox: (access: Parameters<typeof opener.openMailbox>[0]) => ({ ...opener.openMailbox(access), ...override }),
+    secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
+    stopwatch: () => 0,
+  }
+  const inOwner = <T>(run: Parameters<typeof db.transaction<T>>[1]) => db.transaction(owner, run)
+
+  return {
+    deps,
+    owner: ownerId(owner),
+    mailbox,
+    clock,
+    enqueued,
+    deliver: (raw: string) => inOwner((tx) => deliverIntoSandbox(tx, mailbox.id, { messageId: randomUUID(), raw: Buffer.from(raw) })),
+    messages: () => inOwner((tx) => listRecentMessages(tx, 100)),
+    outgoing: (id: string) => inOwner((tx) => getOutgoing(tx, id)),
+    mailboxStatus: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).status,
+    leasedBy: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).leasedBy,
+    /** The Message-IDs of what has left. */
+    async sent(): Promise<(string | null)[]> {
+      const place = { mailboxId: mailbox.id, folder: 'sent', afterUid: 0, limit: 100 } as const
+      const rows = await inOwner((tx) => listSandboxMails(tx, place))
+      return Promise.all(rows.map(async ({ raw }) => (await parseMail(raw)).messageId))
+    },
+    /** A reply that waits to be sent. */
+    addReply: () => inOwner((tx) => addReply(tx, mailbox.id, clock.now())),
+  }
+}
+
+async function addReply(tx: OwnerTx, mailboxId: string, receivedAt: Date): Promise<Outgoing> {
+  const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
+  const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
+  const message = await addMessage(tx, {
+    mailboxId,
+    conversationId: conversation.id,
+    channel: 'mail',
+    providerId: randomUUID(),
+    subject: '',
+    mail,
+    receivedAt,
+  })
+  const reply = await addOutgoing(tx, {
+    mailboxId,
+    conversationId: conversation.id,
+    messageId: message?.id ?? '',
+    kind: 'reply',
+    status: 'queued',
+    rfcMessageId: `${randomUUID()}@school.test`,
+    toAddress: 'ann@customer.test',
+    subject: 'Hello',
+    text: 'Hi!',
+    references: [],
+  })
+  if (!reply) throw new Error('no reply was added')
+  return reply
+}

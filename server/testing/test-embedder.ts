@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { tokensOf } from '@ownvoice/core/knowledge/terms'
+import type { Embedder } from '../src/ai/port.ts'
+
+export type TestEmbedder = Embedder & {
+  /** Every text that was embedded, in order. */
+  readonly embedded: string[]
+}
+
+/** An embedder for tests that need vectors and not their quality: texts with words in common are alike. At once, and always the same. */
+export function testEmbedder(): TestEmbedder {
+  const embedded: string[] = []
+  return {
+    id: 'test-embedder',
+    dimensions: 512,
+    embedded,
+    async embed(texts) {
+      embedded.push(...texts)
+      return texts.map(vectorOf)
+    },
+    close: async () => {},
+  }
+}
+
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(512)
+  for (const token of ['', ...tokensOf(text)]) {
+    const place = createHash('sha1').update(token).digest().readUInt16BE(0) % 512
+    vector[place] = (vector[place] ?? 0) + 1
+  }
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}

@@ -1,0 +1,179 @@
+import { hashPassword } from 'better-auth/crypto'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { readConfig } from '../src/config.ts'
+import type { OpenedDatabase } from '../src/db/open-database.ts'
+import { authAccounts, users } from '../src/db/schema/accounts.ts'
+import { saveSubscription } from '../src/db/billing/subscriptions.ts'
+import { openTestDatabase } from './database.ts'
+import { createDigest } from '../src/digest.ts'
+import type { Deps } from '../src/deps.ts'
+import { AppError } from '../src/errors.ts'
+import { accountsRoutes } from '../src/features/accounts/routes.ts'
+import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import { billingRoutes } from '../src/features/billing/routes.ts'
+import { knowledgeRoutes } from '../src/features/knowledge/routes.ts'
+import { reportsRoutes } from '../src/features/reports/routes.ts'
+import { siteRoutes } from '../src/features/site/routes.ts'
+import { openRpc, subscribedRpc } from '../src/http/rpc.ts'
+import { createVerificationToken } from '../src/http/verification-token.ts'
+import type { JobName, JobPayload } from '../src/jobs/catalog.ts'
+import type { Jobs } from '../src/jobs/engine.ts'
+import { openPayments } from '../src/payments/open-payments.ts'
+import { openSecrets } from '../src/secrets.ts'
+import { startWeb } from '../src/parts/start-web.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+export type Enqueued = { name: JobName; payload: JobPayload<JobName>; key: string | undefined }
+export type LogEntry = { level: 'info' | 'warn' | 'error'; fields: Record<string, unknown>; message: string }
+export type TestWeb = {
+  url: string
+  deps: Deps
+  db: OpenedDatabase
+  clock: TestClock
+  enqueued: Enqueued[]
+  logged: LogEntry[]
+  liveStreams(): number
+  stop(): Promise<void>
+}
+
+/** What `tryMail` of a test server throws: a bug, with words that nobody outside may read. */
+export const plantedBug = 'planted: the password of the database is hunter2'
+
+/** The real app on a port of its own over an empty database. Jobs are noted down, not run. */
+export async function openTestWeb(environment: Record<string, string> = {}, webBuild = '/nowhere'): Promise<TestWeb> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-test-web-'))
+  const db = await openTestDatabase()
+  const enqueued: Enqueued[] = []
+  const logged: LogEntry[] = []
+  const clock = testClock()
+  const note = (level: LogEntry['level']) => (fields: Record<string, unknown>, message: string) =>
+    void logged.push({ level, fields, message })
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...environment })
+  const ids = { next: () => randomUUID() }
+  const log = { info: note('info'), warn: note('warn'), error: note('error') }
+  const deps: Deps = {
+    config,
+    db,
+    jobs: notingJobs(enqueued),
+    documentFiles: openDocumentFiles({ dataDir }),
+    openMailbox: () => unused('openMailbox'),
+    payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
+    secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
+    embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },
+    model: null,
+    clock,
+    stopwatch: () => 0,
+    ids,
+    fileDigest: createDigest('test', 'file address'),
+    messageIdDigest: createDigest('test', 'message-id'),
+    verificationToken: createVerificationToken('s'.repeat(40)),
+    random: () => 0.5,
+    log,
+  }
+  const web = await startWeb(deps, { secret: 's'.repeat(40), webBuild, router: testRouter(deps) })
+  const stop = async () => {
+    await web.stop()
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: `http://localhost:${web.port}`, deps, db, clock, enqueued, logged, liveStreams: () => web.liveStreams, stop }
+}
+
+const testSubscription = {
+  isActive: true,
+  planName: 'basic',
+  monthlyEmailQuota: 850,
+  remainingEmails: 850,
+  periodStart: '2026-02-05',
+} as const
+
+/** A person who can sign in, with an active subscription. There is no profile yet: the first sign-in makes it. */
+export async function addTestUser(db: OpenedDatabase, email: string, password: string, { isSubscribed = true } = {}): Promise<OwnerId> {
+  const id = randomUUID()
+  const hash = await hashPassword(password)
+  await db.system(async (tx) => {
+    await tx.insert(users).values({ id, name: 'Test Owner', email, emailVerified: true })
+    await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password: hash })
+    if (isSubscribed) await saveSubscription(tx, ownerId(id), testSubscription)
+  })
+  return ownerId(id)
+}
+
+/** Signs in and gives the cookie that the browser would keep. */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const response = await postSignIn(url, email, password)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!response.ok || !cookie) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
+  return cookie
+}
+
+export async function signOut(url: string, cookie: string): Promise<void> {
+  const response = await fetch(`${url}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, Origin: url },
+    body: '{}',
+  })
+  if (!response.ok) throw new Error(`sign-out answered ${response.status}: ${await response.text()}`)
+}
+
+export function postSignIn(url: string, email: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+/** Asks the account library for something, as the browser does. */
+export function postAuth(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+function notingJobs(enqueued: Enqueued[]): Jobs {
+  return {
+    enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, key: options?.key }),
+    work: () => unused('work'),
+    listDead: () => unused('listDead'),
+    retryDead: () => unused('retryDead'),
+    stop: async () => {},
+  }
+}
+
+/** The doors of accounts and reports as they are; the others stand for what a procedure may do: fail in a known way, and have a bug. */
+function testRouter(deps: Deps) {
+  return openRpc.router({
+    accounts: accountsRoutes(deps),
+    assistant: {
+      tryMail: subscribedRpc.assistant.tryMail.handler(() => {
+        throw new Error(plantedBug)
+      }),
+      showAnswer: openRpc.assistant.showAnswer.handler(() => unused('assistant')),
+      getMessage: subscribedRpc.assistant.getMessage.handler(() => {
+        throw new AppError('not_found')
+      }),
+      findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
+      sendDraft: subscribedRpc.assistant.sendDraft.handler(() => unused('assistant')),
+      settleUnconfirmed: subscribedRpc.assistant.settleUnconfirmed.handler(() => unused('assistant')),
+    },
+    knowledge: knowledgeRoutes(deps),
+    mailboxes: {
+      list: subscribedRpc.mailboxes.list.handler(() => []),
+      deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(() => unused('mailboxes')),
+    },
+    reports: reportsRoutes(deps),
+    billing: billingRoutes(deps),
+    site: siteRoutes(deps),
+  })
+}
+
+function unused(what: string): never {
+  throw new Error(`${what} is not part of this test server`)
+}
