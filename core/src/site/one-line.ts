@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 /**
  * `text` on one line of at most `maxLength` characters, fit for a subject or a log: without control and formatting characters (line breaks,
  * direction marks), with single spaces.
@@ -7,5 +9,5 @@ export function oneLine(text: string, maxLength: number): string {
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .trim()
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
+  return line.length <= maxLength ? line : `${cutText(line, maxLength - 1)}…`
 }

@@ -1,4 +1,6 @@
 import type { Address, Attachment, Mail } from '@ownvoice/core/mailboxes/mail'
+import { cutText } from '@ownvoice/core/text/cut-text'
+import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import PostalMime, { addressParser } from 'postal-mime'
 import { boundRawMail } from './bound-raw-mail.ts'
 import { decodeFlowedText } from './decode-flowed-text.ts'
@@ -89,7 +91,7 @@ function toAttachment({
 function boundText(text: string | undefined, what: string, cuts: string[]): string | null {
   if (text === undefined) return null
   if (text.length > mailLimits.textLength) cuts.push(`The ${what} was cut at ${mailLimits.textLength} of ${text.length} characters.`)
-  return text.slice(0, mailLimits.textLength).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  return toWellFormedText(cutText(text, mailLimits.textLength)).replace(/\r\n?/g, '\n')
 }
 
 function readAddresses(fields: RawField[]) {
