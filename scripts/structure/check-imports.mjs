@@ -5,14 +5,17 @@ import { posix } from 'node:path'
 /** @typedef {import('./tree.mjs').Finding} Finding */
 /** @typedef {import('./source.mjs').Source} Source */
 
+/** Each of these folders adapts one outside service: the database, mail, a model, files, payments. */
+const adapter = /^server\/src\/(db|mail|ai|files|payments)\//
+
 /**
  * Imports go one way: a file imports its own tier and lower ones. The first pattern that matches decides.
  * @type {readonly (readonly [RegExp, number, string])[]}
  */
 const serverTiers = [
   [/^server\/src\/(clock|config|digest|errors|log|password-strength|secrets)\.ts$/, 0, 'the base'],
-  [/^server\/src\/(db|mail|ai|files|payments)\//, 1, 'an adapter'],
-  [/^server\/src\/(deps\.ts|(retrieval|jobs|http)\/)/, 2, 'retrieval, jobs or http'],
+  [adapter, 1, 'an adapter'],
+  [/^server\/src\/(deps\.ts|(sandbox|retrieval|jobs|http)\/)/, 2, 'the sandbox, retrieval, jobs or http'],
   [/^server\/src\/features\//, 3, 'a feature'],
   [/^server\//, 4, 'the top'],
 ]
@@ -88,7 +91,13 @@ function againstPackage(from, specifier) {
 function againstFile(from, target) {
   const [home = '', away = ''] = [from, target].map((path) => path.split('/')[0])
   if (home !== away) return workspaces[home]?.includes(away) ? fromTests(from, target) : `${home} does not import ${away}, not even a type`
-  return fromTests(from, target) ?? betweenFeatures(from, target) ?? throughDoors(from, target) ?? upwards(from, target)
+  return (
+    fromTests(from, target) ??
+    betweenFeatures(from, target) ??
+    betweenAdapters(from, target) ??
+    throughDoors(from, target) ??
+    upwards(from, target)
+  )
 }
 
 /**
@@ -110,6 +119,18 @@ function betweenFeatures(from, target) {
   const [home, away] = [from, target].map((path) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1])
   if (!home || !away || home === away) return undefined
   return `features never import one another: they meet in the data, in a job, or in core (${home} imports ${away})`
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ * @returns {string | undefined}
+ */
+function betweenAdapters(from, target) {
+  if (isTest(from)) return undefined
+  const [home, away] = [from, target].map((path) => adapter.exec(path)?.[1])
+  if (!home || !away || home === away) return undefined
+  return `adapters do not import one another: what two need is in core, the base or above them (${home} imports ${away})`
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @typedef {import('./source.mjs').Source} Source */
 
 /** Where time, chance and environment may be taken: elsewhere they are handed in. */
-const mayTake = /\/(main|operate|config|[a-z-]*clock|test-[a-z-]+)\.ts$|\.test\.tsx?$|\.config\.ts$/
+const mayTake = /\/(main|operate|config|[a-z-]*clock)\.ts$|\.test\.tsx?$|\.config\.ts$/
 
 /** Read anywhere but there, these make a rule depend on when and where it runs. */
 const takenFromTheWorld = new Set([

@@ -104,6 +104,13 @@ const faults = [
     { 'server/src/mail/a.ts': "import { b } from '../jobs/catalog.ts'" },
     'server/src/mail/a.ts:1',
   ],
+  ['imports', 'an adapter imports another', { 'server/src/mail/a.ts': "import type { A } from '../db/a.ts'" }, 'server/src/mail/a.ts:1'],
+  [
+    'imports',
+    'an adapter imports the sandbox',
+    { 'server/src/payments/a.ts': "import { a } from '../sandbox/a.ts'" },
+    'server/src/payments/a.ts:1',
+  ],
   [
     'imports',
     'http imports a feature',
@@ -130,6 +137,12 @@ const faults = [
   ['purity', 'a screen takes the time', { 'web/src/ui/a.tsx': 'export const a = <p>{Date.now()}</p>' }, 'web/src/ui/a.tsx:1'],
   ['purity', 'a verb takes chance', { [verb]: 'export const a = Math.random()' }, `${verb}:1`],
   ['purity', 'a verb reads the environment', { [verb]: 'export const a = process.env.PORT' }, `${verb}:1`],
+  [
+    'purity',
+    'the test checkout takes the time',
+    { 'server/src/sandbox/test-a.ts': 'export const a = Date.now()' },
+    'server/src/sandbox/test-a.ts:1',
+  ],
   ['purity', 'core knows its process', { 'core/src/leads/a.ts': 'export const a = process.platform' }, 'core/src/leads/a.ts:1'],
   [
     'purity',

@@ -31,6 +31,8 @@ const faults = [
   ['typescript(ban-ts-comment)', 'core/src/ignored.ts', '// @ts-ignore\nexport const a = 1\n'],
   ['import(no-cycle)', 'core/src/ring-a.ts', "import { b } from './ring-b.ts'\nexport const a = () => b\n"],
   ['import(no-cycle)', 'core/src/ring-b.ts', "import { a } from './ring-a.ts'\nexport const b = () => a\n"],
+  ['import(no-cycle)', 'core/src/type-ring-a.ts', "import type { B } from './type-ring-b.ts'\nexport type A = { b: B }\n"],
+  ['import(no-cycle)', 'core/src/type-ring-b.ts', "import { type A } from './type-ring-a.ts'\nexport type B = { a: A | null }\n"],
   ['import(no-default-export)', 'core/src/default.ts', 'const a = 1\nexport default a\n'],
   ['oxc(no-barrel-file)', 'core/src/barrel.ts', "export * from './ring-a.ts'\n"],
   ['eslint(no-console)', 'core/src/noise.ts', "export const a = () => console.log('a')\n"],

@@ -1,5 +1,6 @@
-import type { DocumentKind } from './chunk.ts'
 import { isListItem, isRuleLine, isTableRow, splitSentences } from './sentences.ts'
+
+export type DocumentKind = 'text' | 'markdown' | 'pdf'
 
 /** A span of a text by character offsets. */
 type Span = { start: number; end: number }

@@ -1,4 +1,4 @@
-import { readBlocks, type Block } from './blocks.ts'
+import { type Block, type DocumentKind, readBlocks } from './blocks.ts'
 
 /**
  * A passage as it is cut from a document's text: `text` is exactly `text.slice(start, end)` of it. `headings` run from the outermost
@@ -6,8 +6,6 @@ import { readBlocks, type Block } from './blocks.ts'
  * `page` counts from 1 and is null where the document has no pages.
  */
 export type ChunkedPassage = { headings: string[]; text: string; start: number; end: number; page: number | null }
-
-export type DocumentKind = 'text' | 'markdown' | 'pdf'
 
 /** A passage grows by whole paragraphs up to this many characters: a section of a small document stays in one piece. */
 const TARGET_CHARACTERS = 700

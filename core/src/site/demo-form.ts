@@ -1,5 +1,3 @@
-import type { DemoRequest } from './contract.ts'
-
 /** How many characters each field of the demo form takes. */
 export const demoMaxLength = { fullName: 200, businessName: 200, email: 254, phone: 50, preferredTimes: 1000, notes: 5000 } as const
 
@@ -12,7 +10,7 @@ export const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Z
 export type DemoProblems = Partial<Record<keyof typeof demoMessages, string>>
 
 /** What keeps a request from being sent, by field; empty when nothing does. The fields come trimmed. */
-export function findDemoProblems({ fullName, email }: Pick<DemoRequest, 'fullName' | 'email'>): DemoProblems {
+export function findDemoProblems({ fullName, email }: { fullName: string; email: string }): DemoProblems {
   return {
     ...(fullName === '' && { fullName: demoMessages.fullName }),
     ...(!emailPattern.test(email) && { email: demoMessages.email }),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { addMailbox } from '../db/mailboxes/mailboxes.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
-import { createMailboxOpener } from './open-mailbox-adapter.ts'
+import { createMailboxOpener } from '../parts/open-mailbox-adapter.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
 import type { MailAdapter, OutgoingMail } from './port.ts'
 import { parseMail } from './parse-mail.ts'
-import { deliverIntoSandbox } from './sandbox-adapter.ts'
+import { deliverIntoSandbox } from '../sandbox/sandbox-adapter.ts'
 import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
 
 type World = {

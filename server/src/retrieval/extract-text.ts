@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
+import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
 import { uploadLimitBytes } from '@ownvoice/core/knowledge/upload-rules'
 import { AppError } from '../errors.ts'
 import type { PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'

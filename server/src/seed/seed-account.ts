@@ -13,7 +13,7 @@ import * as scheduling from '../db/schema/scheduling.ts'
 import * as tone from '../db/schema/tone.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
 import type { Deps } from '../deps.ts'
-import { sandboxStart } from '../mail/sandbox-adapter.ts'
+import { sandboxStart } from '../sandbox/sandbox-adapter.ts'
 import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
 
 /** Makes the business's sign-in and its subscription. Null when the address is taken: then there is nothing to seed. */

@@ -1,6 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Cursor } from '../../mail/port.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
@@ -38,8 +37,8 @@ export async function lockMailbox(tx: OwnerTx, id: string): Promise<Mailbox> {
   return found(await tx.select().from(mailboxes).where(eq(mailboxes.id, id)).for('update'), `mailbox ${id}`)
 }
 
-/** Belongs in the transaction that stores the mails up to this cursor. */
-export async function saveCursor(tx: OwnerTx, id: string, cursor: Cursor, checkedAt: Date): Promise<void> {
+/** Belongs in the transaction that stores the mails up to this cursor, which only the mailbox's adapter can read. */
+export async function saveCursor(tx: OwnerTx, id: string, cursor: unknown, checkedAt: Date): Promise<void> {
   await tx.update(mailboxes).set({ cursor, checkedAt, updatedAt: checkedAt }).where(eq(mailboxes.id, id))
 }
 

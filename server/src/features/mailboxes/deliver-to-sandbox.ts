@@ -4,7 +4,7 @@ import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { buildMail } from '../../mail/build-mail.ts'
-import { deliverIntoSandbox } from '../../mail/sandbox-adapter.ts'
+import { deliverIntoSandbox } from '../../sandbox/sandbox-adapter.ts'
 
 type SandboxDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 

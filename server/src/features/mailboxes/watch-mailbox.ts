@@ -1,11 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes/mailboxes.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { failMailbox } from './fail-mailbox.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
-import { receiveMail } from './receive-mail.ts'
-import type { WatchDeps } from './watch-mailboxes.ts'
+import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
 
+export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
 type Watched = { owner: OwnerId; mailboxId: string; worker: string }
 
 const leaseMs = 20_000

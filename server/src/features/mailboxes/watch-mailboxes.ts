@@ -1,11 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { liveChannel, LiveNotice } from '../../db/notify.ts'
-import type { Deps } from '../../deps.ts'
-import type { ReceiveDeps } from './receive-mail.ts'
-import { watchMailbox } from './watch-mailbox.ts'
-
-export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
+import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
 const lookAgainMs = 15_000
 

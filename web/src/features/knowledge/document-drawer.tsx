@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { DocumentText } from '@ownvoice/core/knowledge/contract'
-import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
+import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
+import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
 import { cutRuns, type FoundPlace, type Span } from './find-place.ts'
 import type { DocumentPage, DocumentPart } from './read-pages.ts'
 

@@ -1,5 +1,4 @@
-import { type Block, readBlocks } from '@ownvoice/core/knowledge/blocks'
-import type { DocumentKind } from '@ownvoice/core/knowledge/chunk'
+import { type Block, type DocumentKind, readBlocks } from '@ownvoice/core/knowledge/blocks'
 import { isRuleLine } from '@ownvoice/core/knowledge/sentences'
 import type { Span } from './find-place.ts'
 

@@ -1,7 +1,7 @@
 import { chargedPrice, type PlanName, planNames, planOf } from '@ownvoice/core/billing/plans'
 import { z } from 'zod'
-import type { CheckoutOrder } from './port.ts'
-import { currency, launchCouponOf, lookupKeyOf, monthlyCents } from './price-list.ts'
+import type { CheckoutOrder } from '../payments/port.ts'
+import { currency, launchCouponOf, lookupKeyOf, monthlyCents } from '../payments/price-list.ts'
 
 // What the built-in test checkout keeps, in the shapes of Stripe's API as far as anyone here reads them (docs.stripe.com/api). Amounts are
 // US cents, times are seconds since 1970.

@@ -5,9 +5,9 @@ import type { Clock } from '../clock.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from '../db/mailboxes/sandbox-mails.ts'
 import { AppError } from '../errors.ts'
-import { buildMail } from './build-mail.ts'
-import type { MailboxAccess } from './open-mailbox.ts'
-import type { MailAdapter } from './port.ts'
+import { buildMail } from '../mail/build-mail.ts'
+import type { MailboxAccess } from '../mail/open-mailbox.ts'
+import type { MailAdapter } from '../mail/port.ts'
 
 type SandboxAccess = Extract<MailboxAccess, { kind: 'sandbox' }>
 const SandboxCursor = z.object({ uid: z.number() })

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { openImapAdapter } from './imap-adapter.ts'
-import type { MailboxAccess, OpenMailbox } from './open-mailbox.ts'
-import type { MailAdapter } from './port.ts'
-import { openSandboxAdapter } from './sandbox-adapter.ts'
+import { openImapAdapter } from '../mail/imap-adapter.ts'
+import type { MailboxAccess, OpenMailbox } from '../mail/open-mailbox.ts'
+import type { MailAdapter } from '../mail/port.ts'
+import { openSandboxAdapter } from '../sandbox/sandbox-adapter.ts'
 
 type Context = { db: Database; clock: Clock; log: Log }
 type Kept = { adapter: MailAdapter; users: number; idle: AbortController }

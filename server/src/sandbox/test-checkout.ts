@@ -4,13 +4,13 @@ import type { Database } from '../db/database.ts'
 import { addTestObjects, findTestObject, listTestEvents } from '../db/billing/test-checkout-objects.ts'
 import { createDigest } from '../digest.ts'
 import { AppError } from '../errors.ts'
-import { isProcessorId } from './is-processor-id.ts'
-import type { CheckoutState, Payments } from './port.ts'
-import { readCheckout, readProcessorEvent, readSubscription } from './read-processor-event.ts'
+import { isProcessorId } from '../payments/is-processor-id.ts'
+import type { CheckoutState, Payments } from '../payments/port.ts'
+import { readCheckout, readProcessorEvent, readSubscription } from '../payments/read-processor-event.ts'
+import { verifyWebhook } from '../payments/verify-webhook.ts'
 import { renewTestSubscriptions } from './renew-test-subscriptions.ts'
 import { secondsOf, TestEvent, testId, testWebhookSecret } from './test-events.ts'
 import { newTestSession, type TestPortal, TestSession } from './test-objects.ts'
-import { verifyWebhook } from './verify-webhook.ts'
 
 const pageSize = 100
 

@@ -1,9 +1,9 @@
 import type { Clock, Ids } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Payments } from './port.ts'
-import { openStripePayments } from './stripe-payments.ts'
-import { openTestCheckout } from './test-checkout.ts'
+import type { Payments } from '../payments/port.ts'
+import { openStripePayments } from '../payments/stripe-payments.ts'
+import { openTestCheckout } from '../sandbox/test-checkout.ts'
 
 type PaymentDeps = { config: Config; db: Database; clock: Clock; ids: Ids }
 

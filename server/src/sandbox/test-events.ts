@@ -4,8 +4,8 @@ import type { Database, SystemTx } from '../db/database.ts'
 import { addTestObjects, listHeldTestEvents, saveTestObject } from '../db/billing/test-checkout-objects.ts'
 import { createDigest } from '../digest.ts'
 import type { Log } from '../log.ts'
-import type { SignedWebhook } from './port.ts'
-import { signWebhook } from './verify-webhook.ts'
+import type { SignedWebhook } from '../payments/port.ts'
+import { signWebhook } from '../payments/verify-webhook.ts'
 
 /** `pending_webhooks` is 0 once its webhook has been taken. */
 export const TestEvent = z.object({
