@@ -61,10 +61,10 @@ export const sandboxMails = pgTable(
 )
 
 /**
- * A mail that leaves. `queued` → `sending` (committed before the socket opens) → `sent`. A mail found at `sending` after a crash is looked
- * up by its Message-ID: found → `sent`; surely absent → `queued` again, same Message-ID; cannot be known → `unconfirmed`, the owner
- * decides. `draft` waits for the owner; `failed` was refused for good. `attempts` counts the tries that ended without the mail having left,
- * as far as we lived to see it. At most one row for each message, kind and step.
+ * A mail that leaves; its states are told above `Outgoing` in `db/mailboxes/outgoing.ts`. `attempts` counts the tries that ended without the
+ * mail having left, as far as we lived to see it. `handedOverAt`: when everything but the final dot had been given to the server.
+ * `absentAt`: when it was last known not to have left. `closedAt`: when the owner put a failed one aside. At most one row for each message,
+ * kind and step.
  */
 export const outgoing = pgTable(
   'outgoing',
@@ -87,6 +87,9 @@ export const outgoing = pgTable(
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     sendingAt: instant('sending_at'),
+    handedOverAt: instant('handed_over_at'),
+    absentAt: instant('absent_at'),
+    closedAt: instant('closed_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
