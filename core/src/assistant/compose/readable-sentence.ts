@@ -69,7 +69,8 @@ function labelled(cell: string, label: string): string {
   return /^\d+$/.test(cell) && label !== '' ? `${label.toLowerCase()} ${cell}` : cell
 }
 
-function cellsOf(line: string): string[] {
+/** The cells of a table row, without bars and Markdown. */
+export function cellsOf(line: string): string[] {
   return line
     .trim()
     .replace(/^\||\|$/g, '')
