@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { TRACE_VERSION } from '@ownvoice/core/assistant/stored-trace'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { getAssistantSettings } from './assistant/assistant-settings.ts'
@@ -11,12 +12,13 @@ import { addEscalation, countOpenEscalations, listOpenEscalations } from './esca
 import { addLeadEvent, countEvents, listRecentEvents, measureReplies } from './leads/lead-events.ts'
 import { findLeadSource } from './leads/lead-sources.ts'
 import { addMailbox, findDefaultMailbox, getMailbox, listConnectedMailboxes, saveCursor, setMailboxStatus } from './mailboxes/mailboxes.ts'
-import { addMessage, findMessageByRfcId, getMessage, lockReceivedMessage, saveDecision } from './mailboxes/messages.ts'
+import { addMessage, findMessageByRfcId, getMessage, lockReceivedMessage, saveDecision, saveTrace } from './mailboxes/messages.ts'
 import { addOneOfEach } from './one-of-each.ts'
 import type { OpenedDatabase } from './open-database.ts'
 import { getOutgoing, markSent, startSending } from './mailboxes/outgoing.ts'
 import { ensureProfile, getProfile } from './accounts/profiles.ts'
 import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from './mailboxes/sandbox-mails.ts'
+import { messages } from './schema/assistant.ts'
 import { leadSources } from './schema/leads.ts'
 import { blackoutDates, bookingLinks } from './schema/scheduling.ts'
 import { userSubscriptions } from './schema/billing.ts'
@@ -185,6 +187,24 @@ describe('a message', () => {
     expect(await db.transaction(owner, (tx) => getMessage(tx, ids.messageId))).toMatchObject({ status: 'decided', action: 'send' })
     const second = { action: 'ignore', category: null, trace: null, decidedAt: now } as const
     expect(await db.transaction(owner, (tx) => saveDecision(tx, ids.messageId, second))).toBe(false)
+  })
+
+  test('opens with what fits of a trace that another version of the program kept', async () => {
+    const kept = JSON.stringify({
+      version: 99,
+      steps: [],
+      findings: [],
+      decision: { action: 'ignore', rule: 'bulk', reason: 'A newsletter.' },
+      gist: 1,
+    })
+    await db.transaction(owner, (tx) => tx.execute(sql`update messages set trace = ${kept}::jsonb where id = ${ids.messageId}`))
+    const { trace } = await db.transaction(owner, (tx) => getMessage(tx, ids.messageId))
+    expect(trace).toMatchObject({ decision: { rule: 'bulk' }, screening: null, reading: null, draft: null })
+    if (trace) await db.transaction(owner, (tx) => saveTrace(tx, ids.messageId, trace))
+    const version = sql<string>`${messages.trace} ->> 'version'`
+    expect(await db.transaction(owner, (tx) => tx.select({ version }).from(messages).where(eq(messages.id, ids.messageId)))).toEqual([
+      { version: String(TRACE_VERSION) },
+    ])
   })
 
   test('belongs to the conversation of a mail it names, theirs or ours', async () => {

@@ -1,4 +1,3 @@
-import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
 import { trimReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -17,7 +16,7 @@ export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer>
   const composer = new MailComposer({
     from: toMailbox(mail.from),
     to: toMailbox(mail.to),
-    subject: cleanLine(mail.inReplyTo === null ? mail.subject : replySubject(mail.subject)),
+    subject: cleanLine(mail.subject),
     messageId: toMessageId(mail.messageId),
     ...(mail.inReplyTo === null ? {} : { inReplyTo: toMessageId(mail.inReplyTo) }),
     references: trimReferences(mail.references).map(toMessageId),

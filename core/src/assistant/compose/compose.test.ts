@@ -14,7 +14,7 @@ import {
   winterBreak,
 } from '../../../testing/assistant.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
-import { compose, replySubject, type ComposeInput } from './compose.ts'
+import { compose, type ComposeInput } from './compose.ts'
 
 const prices = passage(`| Instrument | Lesson length | Price per month |
 |---|---|---|
@@ -179,15 +179,6 @@ describe('the voice', () => {
     expect(write()).not.toContain('assistant of')
     expect(write({ disclosure: true })).toMatch(/This message was sent by the assistant of Harbor Lane Music\.$/)
   })
-})
-
-test.each([
-  ['Piano lessons', 'Re: Piano lessons'],
-  ['RE: re: Piano', 'Re: Piano'],
-  ['', 'Re: Your message'],
-  ['a\r\nBcc: everyone@x.com', 'Re: a Bcc: everyone@x.com'],
-])('the subject “%s” becomes “%s”', (subject, expected) => {
-  expect(replySubject(subject)).toBe(expected)
 })
 
 test('whatever the voice and the seed, what is composed passes the check', () => {

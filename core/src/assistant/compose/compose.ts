@@ -1,3 +1,4 @@
+import { replySubject } from '../../mailboxes/reply-subject.ts'
 import type { Voice } from '../../tone/tone.ts'
 import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
 import { isSettled, type SettledAsk } from '../decide/settled-ask.ts'
@@ -56,17 +57,6 @@ export function frame(input: ComposeInput, body: readonly Statement[], by: Draft
     ...(input.disclosure ? [disclosureLine(voice, last + 2)] : []),
   ]
   return { subject: replySubject(input.subject), text: layOut(statements), statements, by }
-}
-
-/** "Re:" once, on one line, without control characters: the subject is text from outside. */
-export function replySubject(subject: string): string {
-  const line = subject
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/<[^>]*>/g, '')
-    .trim()
-    .slice(0, 200)
-  const bare = line.replace(/^(?:(?:re|aw|sv|antw|rif)\s*:\s*)+/i, '')
-  return bare === '' ? 'Re: Your message' : `Re: ${bare}`
 }
 
 function plain(kind: Statement['kind'], text: string, paragraph: number): Statement {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { users } from './accounts.ts'
@@ -8,6 +9,13 @@ import { mailboxes } from './mailboxes.ts'
 
 const categories = ['booking', 'reschedule', 'cancel', 'policy', 'sales', 'support', 'follow_up', 'other'] as const
 const actions = ['send', 'draft', 'escalate', 'ignore'] as const
+
+/** A trace under its version; one that an older version of the program kept is read in today's shape. */
+const traceColumn = customType<{ data: Trace | null; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (trace) => trace && JSON.stringify(toStoredTrace(trace)),
+  fromDriver: (stored) => fromStoredTrace(typeof stored === 'string' ? JSON.parse(stored) : stored),
+})
 
 export const assistantSettings = pgTable(
   'assistant_settings',
@@ -67,7 +75,7 @@ export const messages = pgTable(
       .default('received'),
     action: text('action', { enum: actions }),
     category: text('category', { enum: categories }),
-    trace: jsonb('trace').$type<Trace>(),
+    trace: traceColumn('trace'),
     receivedAt: instant('received_at').notNull(),
     decidedAt: instant('decided_at'),
     createdAt: createdAt(),
