@@ -37,6 +37,7 @@ export async function seedCrashAccount(
     openMailbox: opener.openMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     messageIdDigest: createDigest(secret, 'message-id'),
+    recipientDigest: createDigest(secret, 'recipient'),
   }
   const owner = await seed(deps, { withHistory: false })
   if (!owner) throw new Error('the school was there already')

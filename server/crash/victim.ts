@@ -50,6 +50,7 @@ const deps = {
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
   fileDigest: createDigest(secret, 'file address'),
   messageIdDigest: createDigest(secret, 'message-id'),
+  recipientDigest: createDigest(secret, 'recipient'),
   verificationToken: createVerificationToken(secret),
 }
 const workers = await startWorkers(deps)

@@ -28,6 +28,8 @@ export type Deps = {
   ids: Ids
   /** From which the Message-IDs of mails that leave are made. */
   messageIdDigest: Digest
+  /** Under which addresses that came by forms are counted. */
+  recipientDigest: Digest
   verificationToken: VerificationToken
   /** Signs the addresses under which documents are shown. */
   fileDigest: Digest

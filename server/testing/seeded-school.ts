@@ -46,6 +46,7 @@ export async function openSeededSchool({ now, withHistory }: { now: Date; withHi
     clock,
     fileDigest: createDigest('the seeded school', 'file address'),
     messageIdDigest: createDigest('the seeded school', 'message-id'),
+    recipientDigest: createDigest('the seeded school', 'recipient'),
     log: silentLog,
   }
   const owner = await seed(deps, { withHistory })

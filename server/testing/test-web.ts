@@ -70,6 +70,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
     ids,
     fileDigest: createDigest('test', 'file address'),
     messageIdDigest: createDigest('test', 'message-id'),
+    recipientDigest: createDigest('test', 'recipient'),
     verificationToken: createVerificationToken('s'.repeat(40)),
     random: () => 0.5,
     log,

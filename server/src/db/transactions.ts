@@ -51,3 +51,14 @@ async function asSystem<T>(handle: Handle, run: (tx: SystemTx) => Promise<T>): P
   await handle.execute(sql`select set_config('role', 'ownvoice_system', true), set_config('app.user_id', '', true)`)
   return run(Object.assign(handle, { system: true as const }))
 }
+
+/**
+ * Runs `run` under the system role inside an owner's transaction, so that both are committed together or not at all. A failure ends the
+ * transaction, and the role with it.
+ */
+export async function inSystemRole<T>(tx: OwnerTx, run: (tx: SystemTx) => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('role', 'ownvoice_system', true)`)
+  const result = await run(Object.assign(tx, { system: true as const }))
+  await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
+  return result
+}

@@ -93,6 +93,7 @@ async function openDeps(
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     fileDigest: createDigest(secret, 'file address'),
     messageIdDigest: createDigest(secret, 'message-id'),
+    recipientDigest: createDigest(secret, 'recipient'),
     verificationToken: createVerificationToken(secret),
     model: config.AI_PROVIDER ? (await import('../ai/open-model.ts')).openModel(config, log) : null, // 30 MB that most do without
     payments: openPayments({ ...systemClock, ...replace, config, db }, secret),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withinBudget } from './budget.ts'
+import { withinBudget, withinFormBudget } from './budget.ts'
 
 const none = { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: 0 }
 
@@ -24,5 +24,14 @@ describe('withinBudget', () => {
       rule: 'account_hour',
       reason: expect.stringContaining('60'),
     })
+  })
+})
+
+describe('withinFormBudget', () => {
+  test('lets one reply of an owner to an address through, and five of all owners', () => {
+    expect(withinFormBudget({ ofOwner: 0, ofAll: 0 })).toEqual({ ok: true })
+    expect(withinFormBudget({ ofOwner: 0, ofAll: 4 })).toEqual({ ok: true })
+    expect(withinFormBudget({ ofOwner: 1, ofAll: 1 })).toMatchObject({ ok: false, rule: 'form_address_day' })
+    expect(withinFormBudget({ ofOwner: 0, ofAll: 5 })).toMatchObject({ ok: false, rule: 'form_address_day_over_all' })
   })
 })

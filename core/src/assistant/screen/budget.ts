@@ -1,10 +1,19 @@
 /** How many automatic answers may leave, so that two machines never talk to each other through an owner's mailbox (RFC 3834 §2). */
-export const BUDGET = { perThreadSinceLastHuman: 1, perThreadPerDay: 4, perAccountPerHour: 60 } as const
+export const BUDGET = {
+  perThreadSinceLastHuman: 1,
+  perThreadPerDay: 4,
+  perAccountPerHour: 60,
+  perFormAddressPerDay: 1,
+  perFormAddressPerDayOverAll: 5,
+} as const
 
 /** Answers that were sent automatically, counted by the caller for one thread and its account. */
 export type AnswerCounts = { answersInThreadSinceLastHuman: number; answersInThreadLast24h: number; answersInAccountLastHour: number }
 
-export type BudgetRule = 'one_per_human_message' | 'thread_day' | 'account_hour'
+/** Automatic replies to one address that was typed into forms, within the last day: of the form's owner, and of all owners together. */
+export type FormReplyCounts = { ofOwner: number; ofAll: number }
+
+export type BudgetRule = 'one_per_human_message' | 'thread_day' | 'account_hour' | 'form_address_day' | 'form_address_day_over_all'
 export type BudgetVerdict = { ok: true } | { ok: false; rule: BudgetRule; reason: string }
 
 /**
@@ -33,6 +42,24 @@ export function withinBudget(counts: AnswerCounts): BudgetVerdict {
       reason:
         `Your account already sent ${BUDGET.perAccountPerHour} automatic answers within an hour, ` +
         'so the assistant stopped and waits for you.',
+    }
+  }
+  return { ok: true }
+}
+
+/**
+ * Says whether one more automatic reply may go to an address that came by a form. Nobody has proved that it is theirs, and whoever types in a
+ * stranger's must not be able to have that stranger flooded. The counts are without the new reply.
+ */
+export function withinFormBudget({ ofOwner, ofAll }: FormReplyCounts): BudgetVerdict {
+  if (ofOwner >= BUDGET.perFormAddressPerDay) {
+    return { ok: false, rule: 'form_address_day', reason: 'This address already got an automatic reply to a form within a day.' }
+  }
+  if (ofAll >= BUDGET.perFormAddressPerDayOverAll) {
+    return {
+      ok: false,
+      rule: 'form_address_day_over_all',
+      reason: 'This address was entered into many forms within a day, perhaps not by its owner.',
     }
   }
   return { ok: true }

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, userId } from './columns.ts'
+import { createdAt, instant, userId } from './columns.ts'
 
 /** A form on the owner's web site. `formKey` is public and names the account; it grants nothing but adding a lead. */
 export const leadSources = pgTable(
@@ -13,4 +13,19 @@ export const leadSources = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('lead_sources_user').on(table.userId)],
+)
+
+/**
+ * The latest automatic reply of an owner to an address that came by a form, kept for a day. Both hashes are keyed: nothing here names a person
+ * or an account, so that what all owners have sent can be counted outside of any account. Open to the system role only.
+ */
+export const formReplies = pgTable(
+  'form_replies',
+  {
+    /** Of the owner and the address. */
+    ownerAddressHash: text('owner_address_hash').primaryKey(),
+    addressHash: text('address_hash').notNull(),
+    repliedAt: instant('replied_at').notNull(),
+  },
+  (table) => [index('form_replies_address').on(table.addressHash), index('form_replies_replied_at').on(table.repliedAt)],
 )

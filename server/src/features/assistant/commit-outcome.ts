@@ -2,6 +2,7 @@ import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trac
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import type { OwnerTx } from '../../db/database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
+import { addFormReply } from '../../db/leads/form-replies.ts'
 import { addLeadEvent } from '../../db/leads/lead-events.ts'
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -10,8 +11,9 @@ import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
+import { limitFormReply } from './limit-form-reply.ts'
 
-export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest'>
+export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest' | 'recipientDigest'>
 
 /**
  * Writes down what was decided: the decision with its trace, the event, the mail that leaves, the quota, the escalation and the job that
@@ -22,7 +24,8 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   const message = await lockReceivedMessage(tx, messageId)
   if (!message) return
   const now = deps.clock.now()
-  const trace = await withinQuota(tx, outcome.trace, now)
+  const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
+  const trace = await withinQuota(tx, limited.trace, now)
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
@@ -38,7 +41,10 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
     createdAt: now,
   })
   if (decision.action === 'escalate') await escalate(tx, { message, trace, outcome, now })
-  if (reply?.status === 'queued') await enqueueDelivery(tx, deps, reply, outcome, now)
+  if (reply?.status === 'queued') {
+    await enqueueDelivery(tx, deps, reply, outcome, now)
+    if (limited.recipient) await addFormReply(tx, limited.recipient, now)
+  }
 
   const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]

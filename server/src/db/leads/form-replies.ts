@@ -1,0 +1,41 @@
+import type { FormReplyCounts } from '@ownvoice/core/assistant/screen/budget'
+import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { formReplies } from '../schema/leads.ts'
+import { inSystemRole } from '../transactions.ts'
+
+/** An address that came by a form, as keyed hashes: by itself, and together with the owner of the form. */
+export type FormRecipient = { addressHash: string; ownerAddressHash: string }
+
+const dayMs = 86_400_000
+
+/**
+ * The automatic replies to this address within the last day. What is older is deleted. Until the transaction ends nobody else counts for the
+ * address: of two transactions that would both be the last reply, one waits and sees the other's.
+ */
+export async function lockFormReplies(tx: OwnerTx, recipient: FormRecipient, now: Date): Promise<FormReplyCounts> {
+  const dayAgo = new Date(now.getTime() - dayMs)
+  return inSystemRole(tx, async (system) => {
+    await system.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form reply ${recipient.addressHash}`}, 0))`)
+    const expired = system.select({ hash: formReplies.ownerAddressHash }).from(formReplies).where(lte(formReplies.repliedAt, dayAgo))
+    await system.delete(formReplies).where(inArray(formReplies.ownerAddressHash, expired.for('update', { skipLocked: true })))
+    const [counted] = await system
+      .select({
+        ofAll: count(),
+        ofOwner: sql<number>`count(*) filter (where ${formReplies.ownerAddressHash} = ${recipient.ownerAddressHash})::int`,
+      })
+      .from(formReplies)
+      .where(and(eq(formReplies.addressHash, recipient.addressHash), gt(formReplies.repliedAt, dayAgo)))
+    return counted ?? { ofOwner: 0, ofAll: 0 }
+  })
+}
+
+/** Counts an automatic reply that leaves at `now`. */
+export async function addFormReply(tx: OwnerTx, recipient: FormRecipient, now: Date): Promise<void> {
+  await inSystemRole(tx, (system) =>
+    system
+      .insert(formReplies)
+      .values({ ...recipient, repliedAt: now })
+      .onConflictDoUpdate({ target: formReplies.ownerAddressHash, set: { repliedAt: now } }),
+  )
+}
