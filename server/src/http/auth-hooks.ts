@@ -1,36 +1,29 @@
-import { APIError, createAuthMiddleware, getIP, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { getUser } from '../db/accounts/users.ts'
 import type { Deps } from '../deps.ts'
 import { findPasswordWeaknesses } from '../password-strength.ts'
+import { presentAnswer } from './auth-answers.ts'
+import type { AuthLog } from './auth-log.ts'
 import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'
-import type { KnownDevices } from './known-devices.ts'
-import { type Attempt, openGuessLimits } from './guess-limits.ts'
-
-type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+import { openGuessLimits } from './guess-limits.ts'
+import type { HookContext, KnownDevices } from './known-devices.ts'
+import { addressOf, openPasswordAttempts } from './password-attempts.ts'
 
 /** Does what an asked-for mail takes, by a call of our own to the account library, after the answer has gone out. */
 export type MailLater = (path: '/request-password-reset' | '/send-verification-email', email: string, headers: Headers) => void
 
-type HookDeps = Pick<Deps, 'db'> & { devices: KnownDevices; mailLater: MailLater }
+type HookDeps = Pick<Deps, 'db'> & { devices: KnownDevices; mailLater: MailLater; note: AuthLog }
 
-/** What stands before and after the account library's own answers: limits against guessing, the judgement of new passwords, our words. */
+/** What stands before and after the account library's own answers: limits, the judgement of new passwords, our words, the log. */
 export function authHooks(deps: HookDeps) {
   const limits = openGuessLimits()
-  const resetOf = new WeakMap<Request, string>()
+  const attempts = openPasswordAttempts(limits, deps.devices)
+  const holders = new WeakMap<Request, string>() // of the link of a mail: their address
 
-  async function takeAttempt(ctx: HookContext): Promise<void> {
-    const waitSeconds = await limits.takeAttempt(await attemptOf(ctx, deps.devices))
-    if (waitSeconds > 0) throw tooMany(waitSeconds, 'Too many wrong sign-ins.')
-  }
-
-  /** A right password and a fault of ours are no guesses. */
-  async function settleAttempt(ctx: HookContext): Promise<void> {
-    const { returned } = ctx.context
-    if (isAPIError(returned) && returned.statusCode < 500) return
-    const attempt = await attemptOf(ctx, deps.devices)
-    await limits.giveBack(attempt)
-    if (!isAPIError(returned)) await deps.devices.remember(ctx, attempt.email)
+  async function takeAttempt(ctx: HookContext, request: Request, email: string): Promise<void> {
+    const waitSeconds = await attempts.take(ctx, request, email)
+    if (waitSeconds > 0) refuse(ctx, email, tooMany(waitSeconds, 'Too many wrong sign-ins.'))
   }
 
   /**
@@ -39,49 +32,71 @@ export function authHooks(deps: HookDeps) {
    */
   async function answerFirst(ctx: HookContext, path: Parameters<MailLater>[0]) {
     const { email } = readBody(ctx, z.object({ email: z.email().toLowerCase() }))
-    const waitSeconds = await limits.takeMail({ email, address: addressOf(ctx) })
-    if (waitSeconds > 0) throw tooMany(waitSeconds, 'Too many mails were asked for. Please look into your inbox first.')
+    const asker = { email, address: addressOf(ctx) }
+    const waitSeconds = await limits.takeMail(asker)
+    if (waitSeconds > 0) refuse(ctx, email, tooMany(waitSeconds, 'Too many mails were asked for. Please look into your inbox first.'))
+    deps.note(path, asker, null)
     if (path === '/send-verification-email' && (await getSessionFromCtx(ctx))) return
     deps.mailLater(path, email, new Headers(ctx.headers))
     return ctx.json({ status: true })
   }
 
-  async function judgePassword(ctx: HookContext, owner: string | undefined): Promise<void> {
-    const body = NewPassword.safeParse(ctx.body)
-    if (!body.success || owner === undefined) return // the library refuses it by itself
-    const user = await deps.db.system((tx) => getUser(tx, owner))
-    const reasons = await findPasswordWeaknesses(body.data.newPassword, user)
-    if (reasons.length > 0) throw weakPassword(reasons)
-    if (ctx.request) resetOf.set(ctx.request, user.email)
-  }
-
   /** Whoever holds the link of a mail and has set a new password is no stranger on this browser. */
-  async function settleReset(ctx: HookContext): Promise<void> {
-    const email = ctx.request && resetOf.get(ctx.request)
+  async function settleReset(ctx: HookContext, email: string | undefined): Promise<void> {
     if (!email || isAPIError(ctx.context.returned)) return
     await limits.forget(email)
     await deps.devices.remember(ctx, email)
   }
 
+  /** What a hook refuses itself never gets to the `after` hook: it is noted here. */
+  function refuse(ctx: HookContext, email: string, refusal: APIError): never {
+    deps.note(ctx.path, { email, address: addressOf(ctx) }, refusal)
+    throw refusal
+  }
+
   return {
     before: createAuthMiddleware(async (ctx) => {
-      if (!ctx.request) return // a call of our own
-      if (ctx.path === '/sign-in/email') await takeAttempt(ctx)
+      const { request } = ctx
+      if (!request) return // a call of our own
+      if (ctx.path === '/sign-in/email') await takeAttempt(ctx, request, readBody(ctx, TypedAddress).email)
       if (ctx.path === '/request-password-reset' || ctx.path === '/send-verification-email') return answerFirst(ctx, ctx.path)
-      if (ctx.path === '/reset-password') await judgePassword(ctx, await ownerOfToken(ctx))
-      if (ctx.path === '/change-password') await judgePassword(ctx, (await getSessionFromCtx(ctx))?.user.id)
+      if (ctx.path === '/reset-password') {
+        const email = await judgePassword(deps, ctx.body, await ownerOfToken(ctx))
+        if (email !== undefined) holders.set(request, email)
+      }
+      if (ctx.path === '/change-password') {
+        const user = (await getSessionFromCtx(ctx))?.user
+        await judgePassword(deps, ctx.body, user?.id)
+        if (user) await takeAttempt(ctx, request, user.email)
+      }
     }),
     after: createAuthMiddleware(async (ctx) => {
-      if (ctx.path === '/sign-in/email') await settleAttempt(ctx)
-      if (ctx.path === '/reset-password') await settleReset(ctx)
-      const refusal = inOurWords(ctx.context.returned)
+      const { request } = ctx
+      if (!request) return
+      if (ctx.path === '/reset-password') await settleReset(ctx, holders.get(request))
+      const email = (await attempts.settle(ctx, request)) ?? holders.get(request)
+      const { newSession, session, returned } = ctx.context
+      deps.note(ctx.path, { owner: (newSession ?? session)?.user.id, email, address: addressOf(ctx) }, returned)
+      const refusal = inOurWords(returned)
       if (refusal) throw refusal
+      return presentAnswer(ctx.path, returned)
     }),
   }
 }
 
+const TypedAddress = z.object({ email: z.string().max(320).toLowerCase() })
 const NewPassword = z.object({ newPassword: z.string() })
 const Token = z.object({ token: z.string() })
+
+/** Throws for a new password that is easy to guess. Answers the address of its owner; undefined for what the library refuses by itself. */
+async function judgePassword({ db }: Pick<Deps, 'db'>, body: unknown, owner: string | undefined): Promise<string | undefined> {
+  const given = NewPassword.safeParse(body)
+  if (!given.success || owner === undefined) return undefined
+  const user = await db.system((tx) => getUser(tx, owner))
+  const reasons = await findPasswordWeaknesses(given.data.newPassword, user)
+  if (reasons.length > 0) throw weakPassword(reasons)
+  return user.email
+}
 
 async function ownerOfToken(ctx: HookContext): Promise<string | undefined> {
   const body = Token.safeParse(ctx.body)
@@ -90,18 +105,8 @@ async function ownerOfToken(ctx: HookContext): Promise<string | undefined> {
   return verification?.value
 }
 
-async function attemptOf(ctx: HookContext, devices: KnownDevices): Promise<Attempt> {
-  const { email } = readBody(ctx, z.object({ email: z.string().max(320).toLowerCase() }))
-  return { email, address: addressOf(ctx), device: await devices.find(ctx, email) }
-}
-
 function readBody<T>(ctx: HookContext, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(ctx.body)
   if (!parsed.success) throw inOurWords(new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL' })) ?? parsed.error
   return parsed.data
-}
-
-/** As the library reads it from our own header: of an IPv6 address the network, which is one household's. */
-function addressOf(ctx: HookContext): string {
-  return (ctx.request && getIP(ctx.request, ctx.context.options)) || 'unknown'
 }

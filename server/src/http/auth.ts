@@ -4,14 +4,18 @@ import { brand } from '@ownvoice/core/brand'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Ids } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { createDigest } from '../digest.ts'
 import { AppError } from '../errors.ts'
 import { passwordLength } from '../password-strength.ts'
 import { systemAdapter } from './auth-adapter.ts'
+import { authPath, refuseClosedEndpoint, refuseForeignRedirect } from './auth-endpoints.ts'
 import { authHooks, type MailLater } from './auth-hooks.ts'
 import { linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
+import { openAuthLog } from './auth-log.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
 import type { SignedIn } from './rpc.ts'
+import { sessionSeconds } from './session-storage.ts'
 
 /** Our own header to the account library: it is set for every request, so a client's value never gets through. */
 export const clientAddressHeader = 'x-ownvoice-client-address'
@@ -33,7 +37,7 @@ export type Auth = {
   settled(): Promise<void>
 }
 
-type AuthDeps = Pick<Deps, 'config' | 'db' | 'ids' | 'log'>
+type AuthDeps = Pick<Deps, 'config' | 'db' | 'ids' | 'log' | 'clock'>
 
 /** Sign-in by e-mail and password, with sessions in the database and an httpOnly cookie. Nobody can sign up through it. */
 export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents): Auth {
@@ -51,8 +55,11 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
 
   return {
     async answer(request) {
+      refuseClosedEndpoint(request)
       if (!config.BASE_URL) refuseForeignHost(request, config.HOST)
-      return markVerified(request, await auth.handler(request))
+      const response = markVerified(request, await auth.handler(request))
+      refuseForeignRedirect(response)
+      return response
     },
     async findSignedIn(headers, keep) {
       const { response: found, headers: answered } = await auth.api.getSession({
@@ -71,14 +78,14 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
   }
 }
 
-function authOptions({ config, db, ids, log }: AuthDeps, secret: string, events: AccountEvents, mailLater: MailLater) {
+function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, events: AccountEvents, mailLater: MailLater) {
   const isHttps = config.BASE_URL?.startsWith('https:') ?? false
   return {
     appName: brand.name,
     baseURL: config.BASE_URL ?? { allowedHosts: ownHosts(config.HOST).flatMap((host) => [host, `${host}:*`]), protocol: 'http' },
-    basePath: '/api/auth',
+    basePath: authPath,
     secret,
-    database: systemAdapter(db),
+    database: systemAdapter(db, { digest: createDigest(secret, 'session token'), clock }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -95,11 +102,16 @@ function authOptions({ config, db, ids, log }: AuthDeps, secret: string, events:
         events.sendVerification({ email: user.email, url: verificationUrl(new URL(url).origin, token) }),
     },
     user: { modelName: 'users', additionalFields: { businessName: { type: 'string', required: false, input: false } } },
-    session: { modelName: 'authSessions' },
+    session: { modelName: 'authSessions', expiresIn: sessionSeconds.unused },
     account: { modelName: 'authAccounts', encryptOAuthTokens: true },
-    verification: { modelName: 'authVerifications' },
+    verification: { modelName: 'authVerifications', storeIdentifier: 'hashed' },
     rateLimit: rateLimit(),
-    hooks: authHooks({ db, devices: openKnownDevices(secret, ids, { isHttps }), mailLater }),
+    hooks: authHooks({
+      db,
+      devices: openKnownDevices(secret, ids, { isHttps }),
+      mailLater,
+      note: openAuthLog(log, createDigest(secret, 'account in the log')),
+    }),
     databaseHooks: {
       session: {
         create: {
@@ -180,7 +192,7 @@ function refuseForeignHost(request: Request, host: string): void {
 
 /** The link of a mail leads to the root, which is told whether the address is confirmed now; the library tells it only of errors. */
 function markVerified(request: Request, response: Response): Response {
-  if (new URL(request.url).pathname === '/api/auth/verify-email' && response.headers.get('location') === '/') {
+  if (new URL(request.url).pathname === `${authPath}/verify-email` && response.headers.get('location') === '/') {
     response.headers.set('Location', '/?verified=1')
   }
   return response

@@ -2,7 +2,8 @@ import type { createAuthMiddleware } from 'better-auth/api'
 import type { Ids } from '../clock.ts'
 import { createDigest } from '../digest.ts'
 
-type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+/** What the account library hands to what stands before and after its answers. */
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Browsers that have signed in to an account before. They show it by a signed cookie that says so of one account, and opens nothing. */
 export type KnownDevices = {

@@ -98,6 +98,17 @@ describe('guessing a password', () => {
     expect((await postSignIn(web.url, 'kim@example.com', newPassword, { Cookie: cookiesOf(reset) })).status).toBe(200)
   })
 
+  test('goes no further from within a session: a change of password has the tries of a sign-in', async () => {
+    await addTestUser(web.db, 'omar@example.com', password)
+    const cookie = await signIn(web.url, 'omar@example.com', password)
+    const change = (currentPassword: string, index = 0) =>
+      postAuth(web.url, '/change-password', { currentPassword, newPassword }, { Cookie: cookie, 'X-Forwarded-For': `203.0.113.${index}` })
+    const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => change(`guess ${index}`, index)))
+    expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([10, 3])
+    expect((await change(password)).status).toBe(429)
+    expect((await postSignIn(web.url, 'omar@example.com', password)).status).toBe(429)
+  })
+
   test('costs one password hash in every case: a wrong password, no such account, an account without a password', async () => {
     const owner = await addTestUser(web.db, 'ines@example.com', password)
     await addTestUser(web.db, 'ruth@example.com', password)

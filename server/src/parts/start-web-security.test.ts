@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { betterAuth } from 'better-auth'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSessions } from '../db/schema/accounts.ts'
@@ -169,6 +170,35 @@ describe('a script of another site', () => {
   })
 })
 
+describe('the account library', () => {
+  const used = [
+    'POST /sign-in/email',
+    'POST /sign-out',
+    'GET /get-session',
+    'POST /request-password-reset',
+    'POST /reset-password',
+    'POST /change-password',
+    'POST /send-verification-email',
+    'GET /verify-email',
+  ]
+  const brought = Object.values(betterAuth({ secret: 's'.repeat(40) }).api).flatMap(({ path, options: { method } }) =>
+    path === undefined ? [] : [method].flat().map((one) => ({ name: `${one} ${path}`, method: one, path: path.replace(/:\w+/g, 'x') })),
+  )
+
+  test('brings what is used, and more', () => {
+    expect(brought.map(({ name }) => name)).toEqual(expect.arrayContaining([...used, 'POST /verify-password', 'POST /update-user']))
+  })
+
+  test.each(brought.filter(({ name }) => !used.includes(name)))('is closed where it is not used: $name', async ({ method, path }) => {
+    const body = method === 'GET' ? {} : { body: JSON.stringify({ password, email: 'maya@example.com' }) }
+    for (const written of [path, `${path}/`, path.replace('/', '//'), path.replace('-', '%2D')]) {
+      const headers = { Cookie: cookie, Origin: web.url, 'Content-Type': 'application/json' }
+      const response = await fetch(`${web.url}/api/auth${written}`, { method, headers, ...body })
+      expect([written, response.status, await response.json()]).toMatchObject([written, 404, { code: 'not_found' }])
+    }
+  })
+})
+
 describe('a way out to another site', () => {
   const targets = [
     'https://evil.example/',
@@ -181,6 +211,10 @@ describe('a way out to another site', () => {
     'javascript:alert(1)',
     'data:text/html,hi',
     '/\t/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/../..//evil.example',
+    '/a/../../\\evil.example',
   ]
 
   test.each(targets)('is not given at sign-in: %j', async (target) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSessions, profiles, users } from '../db/schema/accounts.ts'
@@ -19,6 +20,17 @@ function me(cookie: string): Promise<Response> {
 
 function readSession(cookie: string): Promise<Response> {
   return fetch(`${web.url}/api/auth/get-session`, { headers: { Cookie: cookie } })
+}
+
+/** The cookie's value without its signature. */
+function tokenOf(cookie: string): string {
+  return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? ''
+}
+
+/** As the server signs it: its secret is taken to be known, too. */
+function signedCookie(token: string): string {
+  const signature = createHmac('sha256', 's'.repeat(40)).update(token).digest('base64')
+  return `ownvoice_session=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
 async function daysLeft(owner: string): Promise<number> {
@@ -55,6 +67,45 @@ describe('a session', () => {
     expect([answer.status, await daysLeft(owner)]).toEqual([200, 7])
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^ownvoice_session=[^;]+; Max-Age=604800;/)])
     expect((await me(cookie)).headers.getSetCookie()).toEqual([])
+  })
+
+  test('ends 30 days after the sign-in, however much it is used', async () => {
+    const owner = await addTestUser(web.db, 'zoe@example.com', password)
+    const cookie = await signIn(web.url, 'zoe@example.com', password)
+    const beginDaysAgo = (days: number) => {
+      const createdAt = new Date(web.clock.now().getTime() - days * 24 * 3_600_000)
+      return web.db.system((tx) => tx.update(authSessions).set({ createdAt }).where(eq(authSessions.userId, owner)))
+    }
+    await beginDaysAgo(29.99)
+    expect((await me(cookie)).status).toBe(200)
+    await beginDaysAgo(30)
+    expect([(await me(cookie)).status, await (await readSession(cookie)).json()]).toEqual([401, null])
+    const body = { currentPassword: password, newPassword: 'quiet harbour, brass kettle' }
+    expect((await postAuth(web.url, '/change-password', body, { Cookie: cookie })).status).toBe(401)
+  })
+
+  test('has its token in the cookie alone: no answer names it', async () => {
+    await addTestUser(web.db, 'finn@example.com', password)
+    const signedIn = await postSignIn(web.url, 'finn@example.com', password)
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const session = await readSession(cookie)
+    const body = { currentPassword: password, newPassword: 'quiet harbour, brass kettle', revokeOtherSessions: true }
+    const changed = await postAuth(web.url, '/change-password', body, { Cookie: cookie })
+    const user = { id: expect.any(String), email: 'finn@example.com', emailVerified: true }
+    expect(await signedIn.json()).toEqual({ user })
+    expect(await session.json()).toEqual({ user, session: { expiresAt: expect.any(String) } })
+    expect([changed.status, await changed.json()]).toEqual([200, { status: true }])
+    expect(changed.headers.getSetCookie().join()).toContain('ownvoice_session=')
+  })
+
+  test('is kept as a digest: with what stands in the database nobody signs in', async () => {
+    const owner = await addTestUser(web.db, 'rosa@example.com', password)
+    const cookie = await signIn(web.url, 'rosa@example.com', password)
+    const [row] = await web.db.system((tx) => tx.select().from(authSessions).where(eq(authSessions.userId, owner)))
+    const token = tokenOf(cookie)
+    expect((await me(signedCookie(token))).status).toBe(200)
+    expect(row?.token).not.toBe(token)
+    expect((await me(signedCookie(row?.token ?? ''))).status).toBe(401)
   })
 
   test('that has run out is none: the call is refused in words for the person [AUTH-056, AUTH-057]', async () => {
@@ -116,7 +167,8 @@ describe('the first sign-in', () => {
     web.deps.db = { ...db, transaction: () => Promise.reject(new Error('planted: no profile')) }
     const cookie = await signIn(web.url, 'ines@example.com', password)
     web.deps.db = db
-    expect(web.logged.at(-1)).toMatchObject({ level: 'error', fields: { userId: owner }, message: expect.stringContaining('profile') })
+    const errors = web.logged.filter(({ level }) => level === 'error')
+    expect(errors.at(-1)).toMatchObject({ fields: { userId: owner }, message: expect.stringContaining('profile') })
     expect(await (await me(cookie)).json()).toMatchObject({ email: 'ines@example.com' })
   })
 })
@@ -132,7 +184,7 @@ test('nobody makes more of themselves than an owner: neither their standing nor 
     { id: 'x' },
     { email: 'boss@example.com' },
   ]) {
-    await postAuth(web.url, '/update-user', change, { Cookie: cookie })
+    expect((await postAuth(web.url, '/update-user', change, { Cookie: cookie })).status).toBe(404)
   }
   const after = await web.db.system((tx) => tx.select().from(users).where(eq(users.id, owner)))
   expect(after.map(({ updatedAt: _updatedAt, ...user }) => user)).toEqual(before.map(({ updatedAt: _updatedAt, ...user }) => user))

@@ -45,7 +45,7 @@ describe('signing in', () => {
       headers: { 'Content-Type': 'application/json', Origin: web.url },
       body: JSON.stringify({ email: 'new@example.com', password, name: 'New' }),
     })
-    expect(response.status).toBe(400)
+    expect(response.status).toBe(404)
   })
 
   test('the first sign-in makes the profile, a later one leaves it as it is [AUTH-029, AUTH-030, AUTH-031]', async () => {
