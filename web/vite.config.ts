@@ -7,6 +7,9 @@ import { paths } from './src/paths.ts'
 
 const serverUrl = process.env['OWNVOICE_SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
+/** What `npm run dev` leaves to the server: all of the API but the one page that stands below it, forms, the product's mails, health. */
+const toServer = `^/(?:api/(?!${paths.googleCallback.slice('/api/'.length)})|f/|embed\\.js|dev/mail|healthz|readyz|site\\.webmanifest)`
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -14,8 +17,7 @@ export default defineConfig({
     islands(),
     babel({ include: /\/src\/.*\.tsx?(?:$|\?)/, plugins: ['babel-plugin-react-compiler'] }),
   ],
-  // All of the API, but not the one page that stands below it.
-  server: { proxy: { [`^/api/(?!${paths.googleCallback.slice('/api/'.length)})`]: serverUrl } },
+  server: { proxy: { [toServer]: serverUrl } },
   build: { assetsInlineLimit: 0 },
 })
 
