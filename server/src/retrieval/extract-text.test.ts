@@ -14,7 +14,7 @@ test('keeps the structure of Markdown and drops the marks inside of lines', asyn
     '---\ntitle: x\n---\n# Prices\n\n- **Piano**: _$40_ <!-- old -->\n- See [our page](https://a.example/b_c_d)\n\n| a | b |\n|---|---|\n'
   const { text, kind } = await extractText(Buffer.from(source), 'a.md')
   expect(kind).toBe('markdown')
-  expect(text).toBe('# Prices\n\n- Piano: $40 \n- See our page (https://a.example/b_c_d)\n\n| a | b |\n|---|---|\n')
+  expect(text).toBe('# Prices\n\n- Piano: $40\n- See our page (https://a.example/b_c_d)\n\n| a | b |\n|---|---|')
 })
 
 test('reads a PDF line by line, with tables as rows, paragraphs apart and the start of each page', async () => {

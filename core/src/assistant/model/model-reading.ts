@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category } from '../category.ts'
+import { tidyLine } from '../../text/tidy-text.ts'
 import { coverage } from '../check/content-words.ts'
 import { Ask, RiskKind, Want, type Reading } from '../trace.ts'
 
@@ -36,7 +37,7 @@ export function applyModelReading(reading: Reading, output: ModelReading): Readi
   return {
     ...reading,
     asks: mergedAsks(reading.asks, output.asks),
-    risks: [...reading.risks, ...risks.map(({ kind, evidence }) => ({ kind, evidence: evidence.slice(0, maxAskCharacters) }))],
+    risks: [...reading.risks, ...risks.map(({ kind, evidence }) => ({ kind, evidence: tidyLine(evidence, maxAskCharacters) }))],
     category: isNamed ? reading.category : output.category,
     categoryBy: isNamed ? 'pattern' : 'model',
   }
@@ -51,7 +52,7 @@ function isShown(evidence: string, text: string): boolean {
 function mergedAsks(known: readonly Ask[], read: ModelReading['asks']): Ask[] {
   const asks = known.map((ask) => ({ ...ask }))
   for (const { text, ...rest } of read) {
-    const words = text.replace(/\s+/g, ' ').trim().slice(0, maxAskCharacters)
+    const words = tidyLine(text, maxAskCharacters)
     if (words === '') continue
     const same = asks.find((ask) => Math.max(coverage(ask.text, words), coverage(words, ask.text)) >= sameAsk)
     if (same) {

@@ -1,7 +1,8 @@
 import { anyOf, inOrder, notFollowedBy, pattern } from '../../pattern.ts'
-import * as chrono from 'chrono-node'
+import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
 import type { MentionedDate } from '../trace.ts'
+import { dateParser } from './date-parsers.ts'
 
 /** `timezone` is the owner's, as an IANA name; an unknown one counts as UTC. */
 export type DateContext = { now: Date; timezone: string; language: string }
@@ -18,8 +19,8 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const now = zone.isValid ? zone : DateTime.fromJSDate(context.now, { zone: 'utc' })
   const sample = text.slice(0, 5_000).replace(/\bTues\b/gi, 'Tue ')
   const reference = { instant: context.now, timezone: now.offset }
-  const english = DAY_FIRST_ZONE.test(now.zoneName ?? '') ? chrono.en.GB : chrono.en.casual
-  const parsed = (PARSERS[context.language] ?? english).parse(sample, reference, { forwardDate: true })
+  const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
+  const parsed = parser.parse(sample, reference, { forwardDate: true })
   const found: Array<{ at: number; date: MentionedDate }> = []
   for (const result of parsed) {
     const date = isDay(result, sample) ? toDate(result, text, now) : null
@@ -38,18 +39,6 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
 
 /** Zones in which 5/6 is the fifth of June. */
 const DAY_FIRST_ZONE = /^(?:Europe|Africa|Asia|Australia|Atlantic|Indian|Pacific\/Auckland)/
-
-const PARSERS: Readonly<Record<string, { parse: typeof chrono.en.parse }>> = {
-  es: chrono.es.casual,
-  pt: chrono.pt.casual,
-  fr: chrono.fr.casual,
-  de: chrono.de.casual,
-  it: chrono.it.casual,
-  nl: chrono.nl.casual,
-  ru: chrono.ru.casual,
-  ja: chrono.ja.casual,
-  zh: chrono.zh.hant.casual,
-}
 
 /** After a number: it was an age or an amount, no day. */
 const AGE_OR_COUNT = pattern(

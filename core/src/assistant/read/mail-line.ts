@@ -14,12 +14,12 @@ const INVISIBLE = pattern(
 )
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/g
 
-/** A line without invisible and control characters, odd spaces made plain, no space at its end. */
+/** A line without invisible and control characters, one plain space where there were several or odd ones, none at its end. */
 export function cleanLine(line: string): string {
   return line
     .replace(INVISIBLE, '')
     .replace(CONTROL, '')
-    .replace(/[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t]/g, ' ')
+    .replace(/[\t\p{Zs}]+/gu, ' ')
     .trimEnd()
 }
 

@@ -1,4 +1,6 @@
 import type { Mail } from '../../mailboxes/mail.ts'
+import { tidyMail } from '../../mailboxes/tidy-mail.ts'
+import { cutText } from '../../text/cut-text.ts'
 import type { Reading } from '../trace.ts'
 import { findAsks } from './asks.ts'
 import { categorizeMessage } from './categorize.ts'
@@ -20,12 +22,14 @@ const MAX_LENGTH = 20_000
  * same mail at the same time reads the same. `categoryBy` is `none` where no pattern speaks: then `categorizeByExamples` or a
  * language model decides. Never throws, whatever the mail holds.
  */
-export function read(mail: Mail, { now, timezone }: ReadContext): Reading {
+export function read(received: Mail, { now, timezone }: ReadContext): Reading {
+  const mail = tidyMail(received)
   const visitor = mail.replyTo.length === 1 ? mail.replyTo[0] : undefined
   const name = visitor?.name || mail.from?.name || ''
   const words = newestWords({ text: mail.text, html: mail.html, subject: mail.subject, senderName: name })
-  const form = formEntry(words.text)
-  const text = (form?.message || words.text).slice(0, MAX_LENGTH)
+  const own = cutText(words.text, MAX_LENGTH)
+  const form = formEntry(own)
+  const text = form?.message || own
   const language = detectLanguage(text || mail.subject)
   const asks = findAsks(text, mail.subject)
   const category = categorizeMessage(text, mail.subject, asks)
@@ -35,7 +39,7 @@ export function read(mail: Mail, { now, timezone }: ReadContext): Reading {
     signature: words.signature,
     hiddenText: words.hiddenText,
     language,
-    senderName: senderName(name || (form?.name ?? ''), words.signedName, words.text),
+    senderName: senderName(name || (form?.name ?? ''), words.signedName, own),
     asks,
     dates: findDates(text || mail.subject, { now, timezone, language: language.code }),
     category: category.category,

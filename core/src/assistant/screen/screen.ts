@@ -1,4 +1,5 @@
 import type { Address, Mail } from '../../mailboxes/mail.ts'
+import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
 import { addressKind, domainOf } from './daemon-address.ts'
 import { deliveryReportSigns } from './delivery-report.ts'
@@ -19,7 +20,7 @@ export type ScreenContext = {
  * (RFC 3834 §2), in doubt about spam there is one. The first rule that holds decides; every sign found on the way is kept.
  */
 export function screen(mail: Mail, context: ScreenContext): Screening {
-  const facts = gather(mail, context)
+  const facts = gather(tidyMail(mail), context)
   for (const rule of RULES) {
     const match = rule(facts)
     if (match) return conclude(facts, match.verdict, match.reason, match.signals)

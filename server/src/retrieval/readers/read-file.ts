@@ -1,3 +1,4 @@
+import { tidyPages } from './tidy-pages.ts'
 import { decodeText, readTextFile } from './read-text-file.ts'
 import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
@@ -14,11 +15,11 @@ export async function readFile(bytes: Uint8Array, task: ReaderTask & { verb: 're
   if (told.kind === 'none') return refusal(told.reason)
   const read = await readKind(told.kind, bytes, task, send)
   if (read.type !== 'text') return read
-  if (!/[\p{L}\p{N}]/u.test(read.text)) return refusal(withoutText(told.kind))
-  if (read.text.length > MAX_CHARACTERS)
+  const tidied = tidyPages(read)
+  if (!/[\p{L}\p{N}]/u.test(tidied.text)) return refusal(withoutText(told.kind))
+  if (tidied.text.length > MAX_CHARACTERS)
     return refusal('This file holds more than 5 million characters of text. Please split it and upload the parts.')
-  // PostgreSQL stores no NUL; a space keeps the offsets.
-  return { ...read, text: read.text.toWellFormed().replaceAll('\u0000', ' ') }
+  return { ...read, ...tidied }
 }
 
 type Kind = Exclude<Awaited<ReturnType<typeof tellKind>>['kind'], 'none'>
