@@ -1,3 +1,4 @@
+import { trimEndOf } from '../text/trim-characters.ts'
 import { isListItem, isRuleLine, isTableRow, splitSentences } from './sentences.ts'
 
 export type DocumentKind = 'text' | 'markdown' | 'pdf'
@@ -14,15 +15,21 @@ export type Block = Span &
 
 type Line = Span & { text: string }
 
-const MARKDOWN_HEADING = /^(#{1,6})\s+(.*?)\s*#*\s*$/
+const MARKDOWN_HEADING = /^(#{1,6})\s+(?=\S)/
 const NUMBERED = /^(\d+(?:\.\d+)*)[.)]?\s+\S/
-const QUESTION_LABEL = /^(?:q|question)\s*\d*\s*[:.)]\s*(.+)$/i
+const QUESTION_LABEL = /^(?:q|question)\s*(?:\d+\s*)?[:.)]\s*(\S.*)$/i
 const MAX_HEADING_CHARACTERS = 80
 const MAX_QUESTION_CHARACTERS = 160
 
 /** Reads the structure of a text: Markdown's own marks, and in plain text what stands as a line of its own and looks like a title. */
 export function readBlocks(text: string, kind: DocumentKind): Block[] {
-  const lines = linesOf(text)
+  const all = linesOf(text)
+  const lines = all.slice(
+    Math.max(
+      0,
+      all.findIndex((line) => line.text !== ''),
+    ),
+  )
   const blocks: Block[] = []
   let index = 0
   while (index < lines.length) {
@@ -71,7 +78,8 @@ function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'h
   const before = lines[index - 1]?.text ?? ''
   const after = lines[index + 1]?.text ?? ''
   const marked = MARKDOWN_HEADING.exec(line)
-  if (marked?.[2]) return { kind: 'heading', level: marked[1]?.length ?? 1, text: marked[2] }
+  const title = marked ? trimEndOf(line.slice(marked[0].length), '#').trimEnd() : ''
+  if (marked && title !== '') return { kind: 'heading', level: marked[1]?.length ?? 1, text: title }
   if (line === '' || isTableRow(line)) return null
   if (/^(?:=|-){3,}$/.test(after) && line.length <= MAX_HEADING_CHARACTERS) {
     return { kind: 'heading', level: after.startsWith('=') ? 1 : 2, text: line }
@@ -79,11 +87,11 @@ function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'h
   if (isQuestion(lines, index)) return { kind: 'heading', level: 7, text: QUESTION_LABEL.exec(line)?.[1] ?? line }
   if (kind === 'markdown' || !looksLikeTitle(line)) return null
   const body = after || (lines[index + 2]?.text ?? '')
-  if (NUMBERED.test(line) && (before === '' || isFirst(lines, index)) && body !== '' && !NUMBERED.test(body)) {
+  if (NUMBERED.test(line) && before === '' && body !== '' && !NUMBERED.test(body)) {
     return { kind: 'heading', level: 2 + (line.match(/^\d+((?:\.\d+)*)/)?.[1]?.split('.').length ?? 1) - 1, text: line }
   }
   if (isListItem(line)) return null
-  if (isFirst(lines, index)) return { kind: 'heading', level: 1, text: line }
+  if (index === 0) return { kind: 'heading', level: 1, text: line }
   return before === '' && (after !== '' || lines[index + 2]?.text) ? { kind: 'heading', level: isShouted(line) ? 2 : 3, text: line } : null
 }
 
@@ -111,10 +119,6 @@ function looksLikeTitle(line: string): boolean {
 
 function isShouted(line: string): boolean {
   return line === line.toUpperCase() && line !== line.toLowerCase()
-}
-
-function isFirst(lines: Line[], index: number): boolean {
-  return lines.slice(0, index).every((line) => line.text === '')
 }
 
 function headerOf(row: string): string {

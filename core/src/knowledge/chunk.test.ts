@@ -100,3 +100,13 @@ test('whatever the text, passages are exact, in order, within limits, and lose n
     }),
   )
 })
+
+test('a list of names of any length is cut in time that grows with its length', () => {
+  const msOf = (names: number, between: string) => {
+    const text = Array.from({ length: names }, (_, index) => `Anna Maria Smith ${index}`).join(between)
+    const startedMs = performance.now()
+    chunkDocument({ text, kind: 'text' })
+    return performance.now() - startedMs
+  }
+  for (const between of ['\n', '\n\n', ' ', '. ']) expect(msOf(40_000, between)).toBeLessThan(15_000) // a minute and more when each line looks at all before it
+})

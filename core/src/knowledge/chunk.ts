@@ -81,8 +81,8 @@ function hardSplit(text: string, block: Block): Block[] {
   const pieces: Block[] = []
   let start = block.start
   while (block.end - start > limit) {
-    const space = text.lastIndexOf(' ', start + limit)
-    const cut = space > start ? space : start + limit
+    const space = text.slice(start, start + limit + 1).lastIndexOf(' ')
+    const cut = start + (space > 0 ? space : limit)
     const end = isHighSurrogate(text, cut - 1) ? cut - 1 : cut
     pieces.push({ ...block, start, end })
     start = text[end] === ' ' ? end + 1 : end
@@ -96,7 +96,7 @@ function isHighSurrogate(text: string, index: number): boolean {
 }
 
 function isLeadIn(text: string, blocks: readonly Block[]): boolean {
-  return blocks.length === 1 && /:\s*$/.test(text.slice(blocks[0]?.start, blocks[0]?.end))
+  return blocks.length === 1 && text.slice(blocks[0]?.start, blocks[0]?.end).trimEnd().endsWith(':')
 }
 
 function fitsWhole(first: Block, last: Block): boolean {

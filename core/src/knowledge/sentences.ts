@@ -5,12 +5,15 @@ export type Sentence = { text: string; start: number; end: number }
 
 const LIST_ITEM = /^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
 const TABLE_ROW = /^\s*\|.*\|\s*$/
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+/** A cell of the line that rules off the header of a table. */
+const RULED_CELL = /^:?-{2,}:?$/
 const HEADING = /^#{1,6}\s+/
 const RULE = /^\s*(?:={3,}|-{3,}|\*{3,}|_{3,})\s*$/
 
 /** Where a sentence may end: closing punctuation with what closes around it, then a space; in CJK text no space is needed. */
-const POSSIBLE_END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
+const POSSIBLE_END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|(?<![。！？])[。！？]+[」』”’）]*/gu
+/** Of what stands before a possible end, so much decides: more than any abbreviation has characters. */
+const LONGEST_END = 40
 /** Abbreviations that are followed by the rest of their sentence. */
 const NEVER_LAST = pattern(
   'i',
@@ -145,7 +148,7 @@ export function splitSentences(text: string): Sentence[] {
 
 /** Whether a line is a row of a table written with bars (the line that rules off the header is not). */
 export function isTableRow(line: string): boolean {
-  return TABLE_ROW.test(line) && !TABLE_RULE.test(line)
+  return TABLE_ROW.test(line) && !isTableRule(line)
 }
 
 /** Whether a line begins an item of a list. */
@@ -155,7 +158,13 @@ export function isListItem(line: string): boolean {
 
 /** Whether a line only rules something off and says nothing. */
 export function isRuleLine(line: string): boolean {
-  return TABLE_RULE.test(line) || RULE.test(line)
+  return isTableRule(line) || RULE.test(line)
+}
+
+function isTableRule(line: string): boolean {
+  const cells = line.split('|').map((cell) => cell.trim())
+  const inner = cells.slice(cells[0] === '' ? 1 : 0, cells.length > 1 && cells.at(-1) === '' ? -1 : cells.length)
+  return inner.length > 0 && inner.every((cell) => RULED_CELL.test(cell))
 }
 
 function blocksOf(text: string): [number, number][] {
@@ -166,7 +175,7 @@ function blocksOf(text: string): [number, number][] {
     open = null
   }
   for (const match of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    const line = match[0].replace(/\s+$/, '')
+    const line = match[0].trimEnd()
     const end = match.index + line.length
     if (line === '' || isRuleLine(line)) close()
     else if (isTableRow(line) || HEADING.test(line)) {
@@ -191,7 +200,7 @@ function splitBlock(text: string, start: number, end: number): Sentence[] {
   let from = 0
   for (const match of block.matchAll(POSSIBLE_END)) {
     const to = match.index + match[0].length
-    if (!endsSentence(block.slice(from, to), block.slice(to))) continue
+    if (!endsSentence(block.slice(Math.max(from, to - LONGEST_END), to), block.slice(to))) continue
     sentences.push(...trimmed(text, start + from, start + to))
     from = to
   }

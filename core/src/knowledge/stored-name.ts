@@ -1,3 +1,5 @@
+import { trimEndOf } from '../text/trim-characters.ts'
+
 const longestBase = 120
 
 /**
@@ -13,7 +15,7 @@ export function storedName(originalName: string, now: Date): string {
     .trim()
     .replace(/\s+/g, '_')
     .replace(/-+/g, '-')
-  const kept = sanitized.slice(0, longestBase).replace(/[._-]+$/, '')
+  const kept = trimEndOf(sanitized.slice(0, longestBase), '._-')
   const isUsable = kept !== '' && !/^[.-]/.test(kept)
   const ending = extension || (isUsable ? '' : 'pdf')
   return `${isUsable ? kept : 'document'}_${now.getTime()}${ending && `.${ending}`}`

@@ -1,11 +1,11 @@
 import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
 import { uploadLimitBytes } from '@ownvoice/core/knowledge/upload-rules'
 import { AppError } from '../errors.ts'
-import type { PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'
+import type { CutPassage, PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'
 import { type ReaderEnd, runReader } from './run-reader.ts'
 
 /** What was read from a file. `pageStarts` are the offsets in `text` where its pages or sheets begin; empty for kinds without. */
-export type ExtractedText = { text: string; kind: DocumentKind; pageStarts: number[] }
+export type ExtractedText = { text: string; kind: DocumentKind; pageStarts: number[]; passages: CutPassage[] }
 
 /** `page` pages of `pages` were read. Heard at most once a page. */
 export type ReadingProgress = { page: number; pages: number }
@@ -127,8 +127,8 @@ function inOrder(): { add: (step: () => void | Promise<void>) => void; done: () 
   }
 }
 
-function toText({ text, kind, pageStarts }: ReadText): ExtractedText {
-  return { text, kind, pageStarts }
+function toText({ text, kind, pageStarts, passages }: ReadText): ExtractedText {
+  return { text, kind, pageStarts, passages }
 }
 
 function reasonOf(end: ReaderEnd): string {

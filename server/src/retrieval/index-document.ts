@@ -1,6 +1,4 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { chunkDocument, type ChunkedPassage } from '@ownvoice/core/knowledge/chunk'
-import { splitSentences, type Sentence } from '@ownvoice/core/knowledge/sentences'
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
 import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/knowledge/chunks.ts'
@@ -19,10 +17,12 @@ import { AppError } from '../errors.ts'
 import { hashContent } from '../files/hash-content.ts'
 import type { Embedder } from '../ai/port.ts'
 import { type ExtractedText, extractText } from './extract-text.ts'
+import type { CutPassage } from './readers/reader-messages.ts'
 import { indexRules } from './index-rules.ts'
 
 type IndexDeps = { db: Database; embedder: Embedder }
-type Prepared = { passage: ChunkedPassage; title: string; sentences: Sentence[]; terms: Map<string, number>; contentHash: string }
+/** `text` is the passage's own. */
+type Prepared = { passage: CutPassage; text: string; title: string; terms: Map<string, number>; contentHash: string }
 
 /** So many passages are embedded in one go, some seconds of work: then they are kept, and the owner sees how far it is. */
 const PASSAGES_AT_A_TIME = 16
@@ -53,7 +53,7 @@ export async function indexDocument(
     await db.transaction(owner, (tx) => finishReading(tx, documentId, { status: 'failed', error: read.reason }, rules))
     return
   }
-  const prepared = chunkDocument(read).map((passage) => prepare(passage, document.displayName, embedder.id))
+  const prepared = read.passages.map((passage) => prepare(passage, read.text, { name: document.displayName, model: embedder.id }))
   const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null): Promise<boolean> => {
     if (wasChanged(document, await getDocumentSummary(tx, documentId))) return false
     await saveExtractedText(tx, documentId, read)
@@ -95,13 +95,16 @@ async function readOrReason(
 }
 
 /** The name and the headings go before the text: a passage "$40 a month" says what it is about only with them. */
-function prepare(passage: ChunkedPassage, displayName: string, model: string): Prepared {
+function prepare(passage: CutPassage, documentText: string, { name: displayName, model }: { name: string; model: string }): Prepared {
   const name = displayName.replace(/\.[a-z0-9]{1,5}$/i, '')
   const title = [...new Set([name, ...passage.headings])].join('\n')
+  const text = documentText.slice(passage.start, passage.end)
   const contentHash = createHash('sha256')
-    .update(JSON.stringify([model, title, passage.text]))
+    .update(JSON.stringify([model, title, text]))
     .digest('hex')
-  return { passage, title, sentences: splitSentences(passage.text), terms: countSearchTerms(`${title}\n${passage.text}`), contentHash }
+  const terms = countSearchTerms(title)
+  for (const [term, count] of passage.terms) terms.set(term, (terms.get(term) ?? 0) + count)
+  return { passage, text, title, terms, contentHash }
 }
 
 /** The vectors of all these passages, by content hash. */
@@ -131,30 +134,30 @@ async function embedSome(embedder: Embedder, some: readonly Prepared[]): Promise
   const vectors = await embedder.embed(some.flatMap(textsToEmbed))
   let next = 0
   return new Map(
-    some.flatMap(({ contentHash, sentences }) => {
-      const [embedding, ...sentenceVectors] = vectors.slice(next, next + 1 + sentences.length)
-      next += 1 + sentences.length
+    some.flatMap(({ contentHash, passage }) => {
+      const [embedding, ...sentenceVectors] = vectors.slice(next, next + 1 + passage.sentences.length)
+      next += 1 + passage.sentences.length
       return embedding ? [[contentHash, { embedding, sentenceVectors }] as const] : []
     }),
   )
 }
 
 /** The passage first, then its sentences, each under its innermost heading. */
-function textsToEmbed({ passage, title, sentences }: Prepared): string[] {
+function textsToEmbed({ passage, text, title }: Prepared): string[] {
   const heading = passage.headings.at(-1) ?? title
-  return [`${title}\n${passage.text}`, ...sentences.map((sentence) => `${heading}\n${sentence.text}`)]
+  return [`${title}\n${text}`, ...passage.sentences.map(({ start, end }) => `${heading}\n${text.slice(start, end)}`)]
 }
 
-function toChunk({ passage, sentences, terms, contentHash }: Prepared, vectors: ReadonlyMap<string, StoredVectors> | null): NewChunk {
+function toChunk({ passage, text, terms, contentHash }: Prepared, vectors: ReadonlyMap<string, StoredVectors> | null): NewChunk {
   return {
     headings: passage.headings,
-    content: passage.text,
+    content: text,
     page: passage.page,
     startOffset: passage.start,
     endOffset: passage.end,
     terms,
     vectors: vectors?.get(contentHash) ?? null,
-    sentenceOffsets: sentences.flatMap(({ start, end }) => [start, end]),
+    sentenceOffsets: passage.sentences.flatMap(({ start, end }) => [start, end]),
     contentHash,
   }
 }

@@ -1,14 +1,14 @@
 import { imageSize } from 'image-size'
 import { GifReader } from 'omggif'
 import { layOutPages } from './pdf/pdf-layout.ts'
-import type { ReaderMessage, RecognisedPages } from './reader-messages.ts'
+import type { FileReading, RecognisedPages } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 
 /** A picture of a telephone's best camera, not one that fills the memory when it is unpacked. */
 const MAX_PIXELS = 50_000_000
 
 /** A picture is one page that must be recognised. Its size is read from its head, before anything is unpacked. */
-export function pageOfPicture(bytes: Uint8Array, recognised: RecognisedPages): ReaderMessage {
+export function pageOfPicture(bytes: Uint8Array, recognised: RecognisedPages): FileReading {
   const pixels = pixelsOf(bytes)
   if (!pixels) return refusal('This picture is damaged. Please save it again and upload the new file.')
   if (pixels > MAX_PIXELS) return refusal('This picture has more than 50 million pixels. Please make it smaller and upload that.')

@@ -1,11 +1,11 @@
 import WordExtractor from 'word-extractor'
 import { tableRow } from './table-text.ts'
-import type { ReaderMessage } from './reader-messages.ts'
+import type { FileReading } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 import { LOCKED } from './tell-kind.ts'
 
 /** Reads Word's old format: its paragraphs, with the cells of tables as rows, then its text boxes and notes. */
-export async function readDoc(bytes: Uint8Array): Promise<ReaderMessage> {
+export async function readDoc(bytes: Uint8Array): Promise<FileReading> {
   try {
     const document = await new WordExtractor().extract(Buffer.from(bytes))
     const parts = [

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 import { htmlToText } from './html-to-text.ts'
-import type { ReaderMessage } from './reader-messages.ts'
+import type { FileReading } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 
 /** Titles are headings too. What the file brings as styles of its own reader is not asked. */
@@ -12,7 +12,7 @@ const OPTIONS = {
 }
 
 /** Reads Word's text with its headings, lists and tables as Markdown; without headings by style, titles are told by how they stand. */
-export async function readDocx(bytes: Uint8Array): Promise<ReaderMessage> {
+export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
   try {
     const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, OPTIONS)
     return { type: 'text', text: htmlToText(value), kind: /<h[1-6]/.test(value) ? 'markdown' : 'text', pageStarts: [] }

@@ -1,8 +1,9 @@
-import { tidyPages } from './tidy-pages.ts'
+import { cutPassages } from './cut-passages.ts'
 import { decodeText, readTextFile } from './read-text-file.ts'
-import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
+import type { FileReading, ReaderMessage, ReaderTask } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 import { tellKind } from './tell-kind.ts'
+import { tidyPages } from './tidy-pages.ts'
 
 export type Send = (message: ReaderMessage) => void
 
@@ -19,12 +20,12 @@ export async function readFile(bytes: Uint8Array, task: ReaderTask & { verb: 're
   if (!/[\p{L}\p{N}]/u.test(tidied.text)) return refusal(withoutText(told.kind))
   if (tidied.text.length > MAX_CHARACTERS)
     return refusal('This file holds more than 5 million characters of text. Please split it and upload the parts.')
-  return { ...read, ...tidied }
+  return { ...read, ...tidied, passages: cutPassages({ kind: read.kind, ...tidied }) }
 }
 
 type Kind = Exclude<Awaited<ReturnType<typeof tellKind>>['kind'], 'none'>
 
-async function readKind(kind: Kind, bytes: Uint8Array, task: ReaderTask & { verb: 'read' }, send: Send): Promise<ReaderMessage> {
+async function readKind(kind: Kind, bytes: Uint8Array, task: ReaderTask & { verb: 'read' }, send: Send): Promise<FileReading> {
   switch (kind) {
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.recognised, send)

@@ -1,7 +1,7 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel'
 import { tableRow, tableRule } from './table-text.ts'
-import type { ReaderMessage } from './reader-messages.ts'
+import type { FileReading } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 import { LOCKED } from './tell-kind.ts'
 
@@ -11,7 +11,7 @@ type Row = string[]
  * Reads each sheet that is shown as a page with its name over it: dates and numbers as the sheet shows them, rows that follow one another as a table
  * whose first row is its header, lines of one cell above it as text.
  */
-export function readSheets(source: { bytes: Uint8Array } | { csv: string }): ReaderMessage {
+export function readSheets(source: { bytes: Uint8Array } | { csv: string }): FileReading {
   const workbook = openWorkbook(source)
   if ('type' in workbook) return workbook
   const pageStarts: number[] = []
@@ -28,7 +28,7 @@ export function readSheets(source: { bytes: Uint8Array } | { csv: string }): Rea
   return { type: 'text', text, kind: 'markdown', pageStarts: 'csv' in source ? [] : pageStarts }
 }
 
-function openWorkbook(source: { bytes: Uint8Array } | { csv: string }): WorkBook | ReaderMessage {
+function openWorkbook(source: { bytes: Uint8Array } | { csv: string }): WorkBook | FileReading {
   try {
     set_cptable(codePages)
     const options = { dense: true, cellHTML: false, cellFormula: false }

@@ -1,8 +1,8 @@
-import type { ReaderMessage } from './reader-messages.ts'
+import type { FileReading } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 
 /** Reads text in UTF-8, UTF-16 with its mark, or Windows-1252. Of Markdown, structure stays and marks inside of lines go. */
-export function readTextFile(bytes: Uint8Array, name: string): ReaderMessage {
+export function readTextFile(bytes: Uint8Array, name: string): FileReading {
   const decoded = decodeText(bytes)
   if (decoded === null) return refusal('This file is not text. Please save it as PDF or plain text and upload that.')
   const lines = decoded.replace(/\r\n?/g, '\n').replaceAll('\f', '\n\n').replaceAll('\u00a0', ' ').toWellFormed()

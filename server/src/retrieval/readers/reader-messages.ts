@@ -7,6 +7,20 @@ export type PlacedText = z.infer<typeof PlacedText>
 /** What was recognised on pages that are pictures, by page number from 1. A page on which nothing could be read is there with nothing on it. */
 export type RecognisedPages = Record<string, PlacedText[]>
 
+/**
+ * A passage by its place in the text, see `ChunkedPassage`. `sentences` are offsets into the passage; `terms` are those of search in it, with how
+ * often each stands there.
+ */
+export const CutPassage = z.object({
+  headings: z.array(z.string()),
+  start: z.number(),
+  end: z.number(),
+  page: z.number().nullable(),
+  sentences: z.array(z.object({ start: z.number(), end: z.number() })),
+  terms: z.array(z.tuple([z.string(), z.number()])),
+})
+export type CutPassage = z.infer<typeof CutPassage>
+
 /** What the process that reads files is to do with the file it gets: read its text, or recognise the text in pictures of these pages. */
 export type ReaderTask = { name: string } & ({ verb: 'read'; recognised: RecognisedPages } | { verb: 'recognise'; pages: number[] })
 
@@ -23,7 +37,12 @@ export const ReaderMessage = z.discriminatedUnion('type', [
     text: z.string(),
     kind: z.enum(['text', 'markdown', 'pdf']),
     pageStarts: z.array(z.number()),
+    passages: z.array(CutPassage),
   }),
   z.object({ type: z.literal('refusal'), reason: z.string() }),
 ])
 export type ReaderMessage = z.infer<typeof ReaderMessage>
+
+type TextMessage = Extract<ReaderMessage, { type: 'text' }>
+/** What a reader of one kind of file finds, before its text is tidied and cut into passages. */
+export type FileReading = Exclude<ReaderMessage, TextMessage> | Omit<TextMessage, 'passages'>

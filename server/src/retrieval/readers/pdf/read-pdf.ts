@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { layOutPages } from './pdf-layout.ts'
 import type { Send } from '../read-file.ts'
-import type { PlacedText, ReaderMessage, RecognisedPages } from '../reader-messages.ts'
+import type { PlacedText, FileReading, RecognisedPages } from '../reader-messages.ts'
 import { refusal } from '../refusal.ts'
 
 const MAX_PAGES = 2_000
@@ -11,7 +11,7 @@ const FEW_LETTERS = 40
 const PAGES_PER_PROGRESS = 20
 
 /** Reads the text of a PDF with its pages. Pages that show next to no text of their own are asked for to be recognised first. */
-export async function readPdf(bytes: Uint8Array, recognised: RecognisedPages, send: Send): Promise<ReaderMessage> {
+export async function readPdf(bytes: Uint8Array, recognised: RecognisedPages, send: Send): Promise<FileReading> {
   try {
     const pdf = await getDocumentProxy(bytes, { verbosity: 0 })
     if (pdf.numPages > MAX_PAGES) return refusal(`This PDF has more than ${MAX_PAGES} pages. Please split it and upload the parts.`)
