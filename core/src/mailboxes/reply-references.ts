@@ -1,8 +1,12 @@
 import type { Mail } from './mail.ts'
 
-/** The Message-IDs that a reply to `mail` refers to, oldest first: what it referred to, then itself (RFC 5322 §3.6.4). At most 20. */
+/**
+ * The Message-IDs that a reply to `mail` refers to, oldest first: its References, else the one Message-ID of its In-Reply-To, then its own
+ * (RFC 5322 §3.6.4). At most 20.
+ */
 export function replyReferences(mail: Pick<Mail, 'messageId' | 'inReplyTo' | 'references'>): string[] {
-  const parents = mail.references.length > 0 ? mail.references : mail.inReplyTo.slice(0, 1)
+  const answered = mail.inReplyTo.length === 1 ? mail.inReplyTo : [] // of several, none is the parent
+  const parents = mail.references.length > 0 ? mail.references : answered
   return trimReferences(mail.messageId === null ? parents : [...parents, mail.messageId])
 }
 

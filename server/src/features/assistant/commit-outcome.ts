@@ -1,5 +1,6 @@
 import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { OwnerTx } from '../../db/database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
 import { addFormReply } from '../../db/leads/form-replies.ts'
@@ -68,7 +69,6 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
   const mailbox = answeringMailbox(outcome.account.mailboxes, message.mailboxId)
   if (!to || (!mailbox && action !== 'draft')) return null
   const kind = action === 'escalate' ? ('holding' as const) : ('reply' as const)
-  const { messageId, references } = message.mail
   return addOutgoing(tx, {
     mailboxId: mailbox?.id ?? null,
     conversationId: message.conversationId,
@@ -84,8 +84,8 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     toName: to.name,
     subject: draft.subject,
     text: draft.text,
-    inReplyTo: messageId,
-    references: messageId ? [...references, messageId] : references,
+    inReplyTo: message.mail.messageId,
+    references: replyReferences(message.mail),
     status: action === 'draft' ? 'draft' : 'queued',
   })
 }
