@@ -1,5 +1,5 @@
 // The least that can answer a mail: waits in IDLE, fetches what is new, and sends a fixed reply through an open SMTP connection.
-import { mailPeer } from '@ownvoice/server/testing/mail'
+import { mailPeer } from '../../server/testing/mail.ts'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 

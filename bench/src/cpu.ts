@@ -1,4 +1,4 @@
-import { customerMail } from '@ownvoice/server/testing/mail'
+import { customerMail } from '../../server/testing/mail.ts'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { readConfig } from '@ownvoice/server/config'
 import { openConversation } from '@ownvoice/server/db/mailboxes/conversations'

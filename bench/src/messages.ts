@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { customerMail, type MailPeer, mailPeer } from '@ownvoice/server/testing/mail'
+import { customerMail, type MailPeer, mailPeer } from '../../server/testing/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type AcceptedLog, watchAcceptedLog } from './accepted-log.ts'
 import type { BenchWorld } from './bench-world.ts'

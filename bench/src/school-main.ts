@@ -1,7 +1,7 @@
 // The real server on the seeded school, with a real mailbox connected, as a process of its own. Asked for `memory`, it tells its resident bytes.
 import { readConfig } from '@ownvoice/server/config'
 import { connectMailbox } from '@ownvoice/server/features/mailboxes/connect-mailbox'
-import { mailPeer } from '@ownvoice/server/testing/mail'
+import { mailPeer } from '../../server/testing/mail.ts'
 import { openLog } from '@ownvoice/server/open-log'
 import { startServer } from '@ownvoice/server/parts/start'
 import { findSeedOwner } from './seed-owner.ts'

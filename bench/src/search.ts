@@ -8,7 +8,7 @@ import { type NewChunk, replaceChunks } from '@ownvoice/server/db/knowledge/chun
 import type { Database } from '@ownvoice/server/db/database'
 import { addDocument } from '@ownvoice/server/db/knowledge/documents'
 import { openDatabase } from '@ownvoice/server/db/open-database'
-import { addTestOwner, silentLog } from '@ownvoice/server/testing/database'
+import { addTestOwner, silentLog } from '../../server/testing/database.ts'
 import { searchPassages } from '@ownvoice/server/retrieval/search'
 import { systemClock } from '@ownvoice/server/system-clock'
 import type { BenchWorld } from './bench-world.ts'

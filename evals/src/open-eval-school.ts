@@ -4,7 +4,7 @@ import type { Trace } from '@ownvoice/core/assistant/trace'
 import { considerMail } from '@ownvoice/server/features/assistant/consider-mail'
 import { parseMail } from '@ownvoice/server/mail/parse-mail'
 import { searchPassages } from '@ownvoice/server/retrieval/search'
-import { openSeededSchool } from '@ownvoice/server/testing/seeded-school'
+import { openSeededSchool } from '../../server/testing/seeded-school.ts'
 import type { EvalMail } from './eval-mail.ts'
 
 export type EvalSchool = {

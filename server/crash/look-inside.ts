@@ -1,10 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listMailboxes } from '../src/db/mailboxes/mailboxes.ts'
-import { listRecentMessages } from '../src/db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { listOutgoingFor, type OutgoingStatus } from '../src/db/mailboxes/outgoing.ts'
 import { findSubscription } from '../src/db/billing/subscriptions.ts'
 import { listDeadJobs } from '../src/jobs/dead-jobs.ts'
+import { listRecentMessages } from '../testing/stored-rows.ts'
 
 /** What the account says of itself: how many messages there are, and what became of them and of the mails that answer them. */
 export type Inside = {

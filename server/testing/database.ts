@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Client, escapeIdentifier } from 'pg'
 import type { Log } from '../src/log.ts'
 import { testClock } from './test-clock.ts'
 import type { Database } from '../src/db/database.ts'
+import type { Driver } from '../src/db/driver.ts'
 import { migrationsHash } from '../src/db/migrate.ts'
 import { databaseOn, type OpenedDatabase } from '../src/db/open-database.ts'
-import { openPgliteInMemory } from '../src/db/engines/open-pglite.ts'
+import { pgliteDriver } from '../src/db/engines/open-pglite.ts'
+import { preparedPglite } from '../src/db/engines/prepared-pglite.ts'
 import { openPostgres } from '../src/db/engines/open-postgres.ts'
 import { profiles, users } from '../src/db/schema/accounts.ts'
 
@@ -15,7 +19,7 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 
 /** A database of its own for a test file: empty, migrated, gone when closed. PGlite in memory, or a PostgreSQL server when the run names one. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
-  if (process.env.TEST_ENGINE !== 'postgres') return databaseOn(await openPgliteInMemory()) // the run's own switch
+  if (process.env.TEST_ENGINE !== 'postgres') return databaseOn(await openInMemory()) // the run's own switch
   const server = process.env.TEST_DATABASE_URL // likewise
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server to test on. `vitest run --project server` needs none.')
   return openOnServer(server)
@@ -33,6 +37,10 @@ export async function addTestOwner(db: Database, given: { email?: string; busine
     tx.insert(profiles).values({ userId: owner, contactEmail: email, businessName: given.businessName ?? 'Test School' }),
   )
   return owner
+}
+
+async function openInMemory(): Promise<Driver> {
+  return pgliteDriver(await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite() }))
 }
 
 async function openOnServer(server: string): Promise<OpenedDatabase> {

@@ -4,7 +4,7 @@ import { readConfig } from '../src/config.ts'
 import type { OwnerTx } from '../src/db/database.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addMailbox, getMailbox } from '../src/db/mailboxes/mailboxes.ts'
-import { addMessage, listRecentMessages } from '../src/db/mailboxes/messages.ts'
+import { addMessage } from '../src/db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addOutgoing, getOutgoing, type Outgoing } from '../src/db/mailboxes/outgoing.ts'
 import { listSandboxMails } from '../src/db/mailboxes/sandbox-mails.ts'
@@ -17,6 +17,7 @@ import type { MailAdapter } from '../src/mail/port.ts'
 import { deliverIntoSandbox } from '../src/sandbox/sandbox-adapter.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { testClock } from './test-clock.ts'
+import { listRecentMessages } from './stored-rows.ts'
 
 const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addOneOfEach } from './one-of-each.ts'
+import { addOneOfEach } from '../../testing/one-of-each.ts'
 import type { OwnerTx, SystemTx } from './database.ts'
 import type { OpenedDatabase } from './open-database.ts'
 import { sqlState } from './sql-state.ts'

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { Category } from '@ownvoice/core/assistant/category'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOneOfEach } from './one-of-each.ts'
+import { addOneOfEach } from '../../testing/one-of-each.ts'
 import type { OwnerTx, SystemTx } from './database.ts'
 import type { OpenedDatabase } from './open-database.ts'
+import { leadEvents, messages } from './schema/assistant.ts'
+import { escalatedEmails } from './schema/escalations.ts'
 import { sqlState } from './sql-state.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
@@ -83,6 +86,12 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
       'upload_date timestamptz',
       'embedding_status text',
     ],
+  ],
+  [
+    'a mailbox is keyed by id and belongs to a user [DATA-006]',
+    'mailboxes',
+    ['id'],
+    ['id uuid', 'user_id uuid', 'kind text', 'email_address text', 'secret? text', 'status text'],
   ],
   ['chunks are keyed by id and belong to a user [DATA-006]', 'rag_chunks', ['id'], ['id uuid', 'user_id uuid']],
   [
@@ -172,9 +181,24 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   ],
 ]
 
-test.each(shapes)('%s [DATA-006 DATA-015]', async (_title, table, key, columns) => {
+test.each(shapes)('%s', async (_title, table, key, columns) => {
   expect(await columnsOf(table)).toEqual(expect.arrayContaining(columns))
   expect(await keyOf(table)).toEqual(key)
+})
+
+test('what belongs to a user names one that there is, and goes with the account [DATA-006]', async () => {
+  const rows = await query(
+    `select conrelid::regclass::text as name from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+     where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' and attname = 'user_id'`,
+  )
+  const tables = rows.map(({ name }) => name)
+  expect(tables).toEqual(expect.arrayContaining(['rag_chunks', 'client_tone', 'overall_tone', 'mailboxes', 'booking_links']))
+})
+
+test('messages, events and escalations take their category from the one list [ASSIST-032]', () => {
+  for (const column of [messages.category, leadEvents.categoryUsed, escalatedEmails.categoryUsed]) {
+    expect(column.enumValues).toEqual(Category.options)
+  }
 })
 
 test('a second row of what has one per user is refused [DATA-001, DATA-016]', async () => {
@@ -223,6 +247,11 @@ test('a booking link that is not https is refused', async () => {
   for (const url of ['http://example.com', 'javascript:alert(1)', 'example.com']) {
     expect(await refusal(`update booking_links set url = '${url}'`), url).toBe(checkViolation)
   }
+})
+
+test('a booking link without a label has none, not an empty one [DATA-017]', async () => {
+  expect(await refusal(`update booking_links set label = ''`)).toBe(checkViolation)
+  expect(await refusal(`update booking_links set label = null`)).toBeUndefined()
 })
 
 test('the quota cannot fall below zero [DATA-029]', async () => {

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLeadSource } from '../db/leads/lead-sources.ts'
 import { addMailbox } from '../db/mailboxes/mailboxes.ts'
-import { listRecentMessages } from '../db/mailboxes/messages.ts'
 import { messages } from '../db/schema/assistant.ts'
 import { leadSources } from '../db/schema/leads.ts'
 import { addTestOwner } from '../../testing/database.ts'
 import { openTestWeb, type TestWeb } from '../../testing/test-web.ts'
+import { listRecentMessages } from '../../testing/stored-rows.ts'
 
 let web: TestWeb
 let owner: OwnerId

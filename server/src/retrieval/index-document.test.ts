@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../ai/port.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import { listChunks, listChunksForRanking } from '../db/knowledge/chunks.ts'
-import { addDocument, deleteDocument, getDocument, renameDocument } from '../db/knowledge/documents.ts'
+import { addDocument, deleteDocumentByFilename, getDocument, renameDocument } from '../db/knowledge/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/knowledge/recognised-pages.ts'
 import { passageVectors } from '../db/schema/knowledge.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
@@ -168,7 +168,7 @@ describe('a large document', () => {
       code: 'temporary',
     })
     const removing = async (texts: readonly string[]) => {
-      await db.transaction(owner, (tx) => deleteDocument(tx, id))
+      await db.transaction(owner, (tx) => deleteDocumentByFilename(tx, 'Doc.md'))
       return real.embed(texts)
     }
     await expect(indexDocument({ db, embedder: { ...real, embed: removing } }, owner, id, Buffer.from(large))).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import type { Database } from '../db/database.ts'
-import { addDocument, deleteDocument, getDocument } from '../db/knowledge/documents.ts'
+import { addDocument, deleteDocumentByFilename, getDocument } from '../db/knowledge/documents.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { indexDocument } from './index-document.ts'
 import { loadPassages } from './passage-cache.ts'
@@ -40,11 +40,11 @@ test('another owner’s documents are never found [ASSIST-023]', async () => {
 })
 
 test('a changed, renamed or deleted document is found as it is now', async () => {
-  const { owner, id, find, index } = await ownerWith('Handbook.md', handbook)
+  const { owner, find, index } = await ownerWith('Handbook.md', handbook)
   await find('piano')
   await index('# Drums\n\nA drum lesson costs $50.')
   expect((await find('piano lesson')).map(({ passage }) => passage.text)).toEqual(['A drum lesson costs $50.'])
-  await db.transaction(owner, (tx) => deleteDocument(tx, id))
+  await db.transaction(owner, (tx) => deleteDocumentByFilename(tx, 'Handbook.md'))
   expect(await find('drum lesson')).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listRecentMessages } from '../db/mailboxes/messages.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMailboxWorld } from '../../testing/mailbox-world.ts'
 import { receiveMail } from '../features/mailboxes/receive-mail.ts'
@@ -8,6 +7,7 @@ import { deliverIntoSandbox } from '../sandbox/sandbox-adapter.ts'
 import { customerMail } from '../../testing/mail.ts'
 import { systemClock } from '../system-clock.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
+import { listRecentMessages } from '../../testing/stored-rows.ts'
 
 test('a mail that lies in the sandbox before anybody has looked is taken up [ASSIST-030]', async () => {
   const db = await openTestDatabase()

@@ -8,7 +8,7 @@ import type { OwnerTx, SystemTx } from '../db/database.ts'
 import { addMailbox, type Mailbox } from '../db/mailboxes/mailboxes.ts'
 import { ensureProfile } from '../db/accounts/profiles.ts'
 import { authAccounts, users } from '../db/schema/accounts.ts'
-import { leadSources } from '../db/schema/leads.ts'
+import { addLeadSource } from '../db/leads/lead-sources.ts'
 import * as scheduling from '../db/schema/scheduling.ts'
 import * as tone from '../db/schema/tone.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
@@ -56,7 +56,7 @@ export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
   await tx.insert(scheduling.bookingLinks).values(bookingLinks.map((link, index) => ({ userId, ...link, sortOrder: index })))
   await tx.insert(scheduling.blackoutDates).values(closedDays(now).map((date) => ({ userId, date })))
   await tx.insert(scheduling.schedulingSettings).values({ userId, offerWaitlistOnFull: true })
-  await tx.insert(leadSources).values({ userId, formKey: business.formKey, name: 'Web site' })
+  await addLeadSource(tx, { formKey: business.formKey, name: 'Web site' })
   return addMailbox(tx, {
     kind: 'sandbox',
     emailAddress: business.mailbox,

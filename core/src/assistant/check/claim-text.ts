@@ -6,9 +6,6 @@ import type { ClaimKind } from '../trace.ts'
  */
 export type ExtractedClaim = { kind: ClaimKind; text: string; start: number; end: number; needs: string[]; gives: string[] }
 
-/** Finds the claims of one kind in a text whose earlier finds are blanked out. */
-export type Extractor = (text: ClaimText) => ExtractedClaim[]
-
 /** `plain` is the text with typographic signs made plain, at the same offsets, and with what was already taken replaced by spaces. */
 export type ClaimText = { original: string; plain: string }
 

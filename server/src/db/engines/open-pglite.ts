@@ -54,18 +54,13 @@ export async function openPgliteFolder({ dataDir, folder, log, clock, onHung }: 
   }
 }
 
-/** An embedded database in memory, gone when it is closed. */
-export async function openPgliteInMemory(): Promise<Driver> {
-  return pgliteDriver(await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite() }))
-}
-
 /** A new folder starts from the prepared dump; PGlite refuses to load one over an existing database. */
 async function openFolder(folder: string): Promise<PGlite> {
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder, { extensions: { vector } })
   return PGlite.create(folder, { extensions: { vector }, loadDataDir: await preparedPglite() })
 }
 
-function pgliteDriver(pglite: PGlite): Driver {
+export function pgliteDriver(pglite: PGlite): Driver {
   return {
     engine: 'pglite',
     pglite,

@@ -1,6 +1,5 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
-import { found } from '../found.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
 
 export type Escalation = typeof escalatedEmails.$inferSelect
@@ -14,20 +13,6 @@ export async function addEscalation(tx: OwnerTx, escalation: NewEscalation): Pro
     .onConflictDoNothing()
     .returning()
   return row ?? null
-}
-
-export async function getEscalation(tx: OwnerTx, id: string): Promise<Escalation> {
-  return found(await tx.select().from(escalatedEmails).where(eq(escalatedEmails.id, id)), `escalation ${id}`)
-}
-
-/** Newest first. */
-export async function listOpenEscalations(tx: OwnerTx, limit: number): Promise<Escalation[]> {
-  return tx
-    .select()
-    .from(escalatedEmails)
-    .where(eq(escalatedEmails.status, 'open'))
-    .orderBy(desc(escalatedEmails.createdAt), desc(escalatedEmails.id))
-    .limit(limit)
 }
 
 export async function countOpenEscalations(tx: OwnerTx): Promise<number> {

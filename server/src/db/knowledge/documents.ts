@@ -170,8 +170,3 @@ export async function saveExtractedText(tx: OwnerTx, id: string, read: { text: s
 export async function deleteDocumentByFilename(tx: OwnerTx, filename: string): Promise<void> {
   await tx.delete(documents).where(eq(documents.filename, filename))
 }
-
-/** Deletes the document with its passages. Doing it twice is no error. */
-export async function deleteDocument(tx: OwnerTx, id: string): Promise<void> {
-  await tx.delete(documents).where(eq(documents.id, id))
-}

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { leadSources } from '../schema/leads.ts'
@@ -14,10 +14,6 @@ export async function addLeadSource(tx: OwnerTx, source: { formKey: string; name
       .returning(),
     'the new form',
   )
-}
-
-export async function listLeadSources(tx: OwnerTx): Promise<LeadSource[]> {
-  return tx.select().from(leadSources).orderBy(asc(leadSources.createdAt), asc(leadSources.id))
 }
 
 /** Whose form this key names; null when there is none, or it is closed. */

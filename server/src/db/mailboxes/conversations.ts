@@ -16,10 +16,6 @@ export async function openConversation(tx: OwnerTx, given: NewConversation): Pro
   return found(await tx.select().from(conversations).where(eq(conversations.threadKey, given.threadKey)), `thread ${given.threadKey}`)
 }
 
-export async function getConversation(tx: OwnerTx, id: string): Promise<Conversation> {
-  return found(await tx.select().from(conversations).where(eq(conversations.id, id)), `conversation ${id}`)
-}
-
 /** The conversation to which a mail with one of these Message-IDs belongs: one that came in, or one of ours. */
 export async function findConversationByRfcIds(tx: OwnerTx, rfcMessageIds: string[]): Promise<Conversation | null> {
   if (rfcMessageIds.length === 0) return null

@@ -38,15 +38,6 @@ export async function findMessageByRfcId(tx: OwnerTx, rfcMessageId: string): Pro
   return row ?? null
 }
 
-/** The conversation so far, oldest first. */
-export async function listMessagesOf(tx: OwnerTx, conversationId: string): Promise<Message[]> {
-  return tx.select().from(messages).where(eq(messages.conversationId, conversationId)).orderBy(asc(messages.receivedAt), asc(messages.id))
-}
-
-export async function listRecentMessages(tx: OwnerTx, limit: number): Promise<Message[]> {
-  return tx.select().from(messages).orderBy(desc(messages.receivedAt), desc(messages.id)).limit(limit)
-}
-
 /** A message whose reply rests on a document, with the words of the document that it rests on first. */
 export type UseOfDocument = { messageId: string; receivedAt: Date; subject: string; quote: string }
 

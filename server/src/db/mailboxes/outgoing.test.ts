@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addOneOfEach } from '../one-of-each.ts'
+import { addOneOfEach } from '../../../testing/one-of-each.ts'
 import type { OpenedDatabase } from '../open-database.ts'
 import {
   countBrokenTry,

@@ -28,11 +28,6 @@ export async function listOutgoingFor(tx: OwnerTx, messageId: string): Promise<O
   return tx.select().from(outgoing).where(eq(outgoing.messageId, messageId)).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
 }
 
-/** Our side of a conversation, oldest first. */
-export async function listOutgoingOf(tx: OwnerTx, conversationId: string): Promise<Outgoing[]> {
-  return tx.select().from(outgoing).where(eq(outgoing.conversationId, conversationId)).orderBy(asc(outgoing.createdAt), asc(outgoing.id))
-}
-
 /** What stands at `sending`: in flight, or left there by a process that died. */
 export async function listSending(tx: OwnerTx): Promise<Outgoing[]> {
   return tx.select().from(outgoing).where(eq(outgoing.status, 'sending')).orderBy(asc(outgoing.sendingAt))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories } from '@ownvoice/core/assistant/category'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -7,7 +8,6 @@ import { users } from './accounts.ts'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { mailboxes } from './mailboxes.ts'
 
-const categories = ['booking', 'reschedule', 'cancel', 'policy', 'sales', 'support', 'follow_up', 'other'] as const
 const actions = ['send', 'draft', 'escalate', 'ignore'] as const
 
 /** A trace under its version; one that an older version of the program kept is read in today's shape. */

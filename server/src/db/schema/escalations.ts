@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories } from '@ownvoice/core/assistant/category'
 import type { Source } from '@ownvoice/core/assistant/trace'
 import { messages } from './assistant.ts'
 import { createdAt, updatedAt, userId } from './columns.ts'
@@ -15,7 +16,7 @@ export const escalatedEmails = pgTable(
       .notNull()
       .default('open'),
     toEmail: text('to_email').notNull(),
-    categoryUsed: text('category_used').notNull(),
+    categoryUsed: text('category_used', { enum: categories }).notNull(),
     rationale: text('rationale').notNull(),
     messageId: text('message_id'),
     emailContent: text('email_content').notNull(),

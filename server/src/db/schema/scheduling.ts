@@ -19,6 +19,7 @@ export const bookingLinks = pgTable(
   (table) => [
     index('booking_links_user').on(table.userId),
     check('booking_links_category', sql`${table.category} in ('new', 'reschedule', 'cancel', 'other')`),
+    check('booking_links_label', sql`${table.label} <> ''`),
     check('booking_links_https', sql`${table.url} ~* '^https://'`),
   ],
 )

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DemoRequest } from '@ownvoice/core/site/contract'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { SystemTx } from '../database.ts'
 import { demoRequests } from '../schema/site.ts'
-
-export type StoredDemoRequest = typeof demoRequests.$inferSelect
 
 /**
  * Stores a request unless the very same one was stored after `notSince`; false then. Of two that come at the same moment one waits for the
@@ -30,11 +28,6 @@ export async function addDemoRequest(tx: SystemTx, request: DemoRequest, { at, n
   if (same) return false
   await tx.insert(demoRequests).values({ fullName, businessName, email, phone, preferredTimes, notes, createdAt: at })
   return true
-}
-
-/** Oldest first. */
-export async function listDemoRequests(tx: SystemTx): Promise<StoredDemoRequest[]> {
-  return tx.select().from(demoRequests).orderBy(asc(demoRequests.createdAt), asc(demoRequests.id))
 }
 
 function lockOf({ email }: DemoRequest): string {

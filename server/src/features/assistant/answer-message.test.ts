@@ -1,20 +1,21 @@
+import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { listOpenEscalations } from '../../db/escalations/escalations.ts'
 import { findDefaultMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, getMessage } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import { leadEvents } from '../../db/schema/assistant.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
 import { bookingLinks, schedulingSettings } from '../../db/schema/scheduling.ts'
-import { userIdentity } from '../../db/schema/tone.ts'
+import { overallTone, toneProfiles, userIdentity } from '../../db/schema/tone.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { addTestOwner } from '../../../testing/database.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { answerMessage } from './answer-message.ts'
 import { toMail, tryMail } from './try-mail.ts'
+import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 
 let school: SeededSchool
 let messages = 0
@@ -33,6 +34,41 @@ test('a question that a document answers is answered from it, in the same thread
   expect(replies[0]?.text).toMatch(/Maya\nHarbor Lane Music & Tutoring$/)
   const source = message.trace?.draft?.statements.find((statement) => statement.text.includes('$25'))?.sources[0]
   expect(source).toMatchObject({ kind: 'passage', documentName: 'Programs and prices.md' })
+})
+
+test('a reply is written in the tone that the owner has set, and in the ways measured in the owner’s samples [ASSIST-003]', async () => {
+  const ask = async () => (await answer('How much is a trial lesson?')).replies[0]?.text ?? ''
+  const set = (tone: Partial<typeof overallTone.$inferInsert>) => inSchool((tx) => tx.update(overallTone).set(tone))
+  const measured = (profile: ToneProfile) => inSchool((tx) => tx.update(toneProfiles).set({ profile }))
+  const [before] = await inSchool((tx) => tx.select().from(overallTone))
+  const [samples] = await inSchool((tx) => tx.select().from(toneProfiles))
+  if (!before || !samples) throw new Error('the school has a tone')
+  const open = { greeting: null, signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null }
+
+  await measured(open)
+  await set({ toneStyle: 90, energyLevel: 10, directness: 10 })
+  const formal = await ask()
+  await set({ toneStyle: 10, energyLevel: 90, directness: 90 })
+  const casual = await ask()
+  await measured({ ...open, greeting: 'Howdy', signOff: 'Take care' })
+  const own = await ask()
+  await set({ toneStyle: before.toneStyle, energyLevel: before.energyLevel, directness: before.directness })
+  await measured(samples.profile)
+
+  expect(formal).toMatch(/^Dear Dana,[^]*Kind regards,\nMaya/)
+  expect(formal).not.toContain('!')
+  expect(casual).toMatch(/^Hi Dana,[^]*!/)
+  const openingOf = (text: string) => text.split('\n\n')[1]?.split('. ')[0]
+  expect(openingOf(casual)).toContain('$25')
+  expect(openingOf(formal)).not.toContain('$25')
+  expect(own).toMatch(/^Howdy Dana,[^]*Take care,\nMaya/)
+})
+
+test('a reply refers to the thread of the mail, also where that names its parent alone (RFC 5322 §3.6.4)', async () => {
+  const inThread = await answer('How much is a trial lesson?', { references: ['first@x.example', 'second@x.example'] })
+  expect(inThread.replies[0]?.references).toEqual(['first@x.example', 'second@x.example', inThread.message.rfcMessageId])
+  const withParent = await answer('How much is a trial lesson?', { inReplyTo: ['parent@x.example'] })
+  expect(withParent.replies[0]?.references).toEqual(['parent@x.example', withParent.message.rfcMessageId])
 })
 
 test('a name that is changed signs the next reply [ASSIST-005]', async () => {
@@ -84,13 +120,13 @@ test('what no document answers is handed over, with a polite holding reply and a
   const { message, replies } = await answer('Do you offer ballet classes?')
   expect(message.action).toBe('escalate')
   expect(replies).toMatchObject([{ kind: 'holding', status: 'queued' }])
-  const escalations = await inSchool((tx) => listOpenEscalations(tx, 50))
+  const escalations = await inSchool(listOpenEscalations)
   expect(escalations.some((escalation) => escalation.inboundId === message.id)).toBe(true)
 })
 
 test('an escalation keeps who wrote what, why it waits, and what could have been said [ASSIST-029]', async () => {
   const { message, replies } = await answer('How much is a trial lesson? And do you teach ballet?')
-  const escalations = await inSchool((tx) => listOpenEscalations(tx, 50))
+  const escalations = await inSchool(listOpenEscalations)
   const escalation = escalations.find((candidate) => candidate.inboundId === message.id)
   expect(escalation).toMatchObject({
     toEmail: 'dana@customer.example',
@@ -103,6 +139,14 @@ test('an escalation keeps who wrote what, why it waits, and what could have been
   expect(escalation?.rationale).toContain('ballet')
   expect(escalation?.attemptedDraft).toContain('$25')
   expect(escalation?.citations).toContainEqual(expect.objectContaining({ kind: 'passage', documentName: 'Programs and prices.md' }))
+  expect(escalation?.linkUsed).toBeNull()
+})
+
+test('an escalation keeps the link that the reply would have given [ASSIST-029]', async () => {
+  const { message } = await answer('We would like to book a trial lesson. And do you teach ballet?')
+  const escalation = (await inSchool(listOpenEscalations)).find(({ inboundId }) => inboundId === message.id)
+  expect(escalation?.linkUsed).toBe('https://book.harborlane.example/trial-lesson')
+  expect(escalation?.attemptedDraft).toContain('https://book.harborlane.example/trial-lesson')
 })
 
 test.each([
@@ -139,10 +183,12 @@ test('each message that was dealt with is one event with what was replied [ASSIS
 
 test('a reply that is sent takes one from the quota; a holding reply takes none [ASSIST-036 ASSIST-038]', async () => {
   const before = await remaining()
-  await answer('How much is a trial lesson?')
-  expect(await remaining()).toBe(before - 1)
+  for (const sent of [1, 2, 3]) {
+    await answer('How much is a trial lesson?')
+    expect(await remaining()).toBe(before - sent)
+  }
   await answer('Do you offer ballet classes?')
-  expect(await remaining()).toBe(before - 1)
+  expect(await remaining()).toBe(before - 3)
 })
 
 test('with nothing left of the quota the reply waits as a draft [ASSIST-034 ASSIST-035]', async () => {

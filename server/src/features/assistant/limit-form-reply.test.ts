@@ -8,10 +8,11 @@ import { findSubscription, saveSubscription } from '../../db/billing/subscriptio
 import type { OwnerTx } from '../../db/database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
-import { addMessage, listRecentMessages } from '../../db/mailboxes/messages.ts'
+import { addMessage } from '../../db/mailboxes/messages.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
 import { bookingLinks } from '../../db/schema/scheduling.ts'
 import { answerMessage } from './answer-message.ts'
+import { listRecentMessages } from '../../../testing/stored-rows.ts'
 
 const start = new Date('2026-11-18T15:00:00Z')
 const quota = 100

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../../testing/test-embedder.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
-import { deleteDocument, getDocument, listDocuments, setDocumentStatus } from '../../db/knowledge/documents.ts'
+import { getDocument, listDocuments, setDocumentStatus } from '../../db/knowledge/documents.ts'
 import { openDocumentFiles } from '../../files/open-document-files.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { searchPassages } from '../../retrieval/search.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { addBytes } from './add-bytes.ts'
+import { deleteDocument } from './delete-document.ts'
 import { getDocumentText } from './get-document-text.ts'
 import { giveUpReading } from './give-up-reading.ts'
 import { readDocument } from './read-document.ts'
@@ -127,8 +128,8 @@ test('a document that is changed while it is read is read again, whatever came o
 
 test('the job of a document that was deleted in the meantime ends', async () => {
   const owner = await addTestOwner(db)
-  const { id } = await addBytes(noting().deps, owner, file)
-  await db.transaction(owner, (tx) => deleteDocument(tx, id))
+  const { id, filename } = await addBytes(noting().deps, owner, file)
+  await deleteDocument({ db, documentFiles }, owner, filename)
   await readDocument({ db, embedder, documentFiles }, owner, id)
   await expect(db.transaction(owner, (tx) => getDocument(tx, id))).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -4,11 +4,12 @@ import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { deleteDocument, listDocuments } from '../../db/knowledge/documents.ts'
+import { getDocument, listDocuments } from '../../db/knowledge/documents.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import { addTestOwner } from '../../../testing/database.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { addBytes } from './add-bytes.ts'
+import { deleteDocument } from './delete-document.ts'
 import { addQuestion, changeQuestion } from './keep-question.ts'
 import { listRadar } from './list-radar.ts'
 import { readDocument } from './read-document.ts'
@@ -50,7 +51,8 @@ test('two documents that disagree are shown with both places, and the one that i
   })
   await reopenRadar(school.deps, owner, found.key)
   expect(await listRadar(school.deps, owner)).toEqual({ open: [found], openCount: 1, settled: [] })
-  await school.deps.db.transaction(owner, (tx) => deleteDocument(tx, flyer))
+  const { filename } = await school.deps.db.transaction(owner, (tx) => getDocument(tx, flyer))
+  await deleteDocument(school.deps, owner, filename)
   expect(await listRadar(school.deps, owner)).toEqual({ open: [], openCount: 0, settled: [] })
 })
 

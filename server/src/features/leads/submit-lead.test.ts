@@ -1,12 +1,12 @@
 import { Lead } from '@ownvoice/core/leads/lead'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLeadSource } from '../../db/leads/lead-sources.ts'
-import { listRecentMessages } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { submitLead } from './submit-lead.ts'
+import { listRecentMessages } from '../../../testing/stored-rows.ts'
 
 let db: OpenedDatabase
 const clock = testClock()

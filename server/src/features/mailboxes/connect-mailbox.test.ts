@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMailbox, listMailboxes } from '../../db/mailboxes/mailboxes.ts'
-import { listRecentMessages } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { createMailboxOpener } from '../../parts/open-mailbox-adapter.ts'
@@ -10,6 +9,7 @@ import { customerMail, mailPeer, realClock, silentLog } from '../../../testing/m
 import { connectMailbox } from './connect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { receiveMail } from './receive-mail.ts'
+import { listRecentMessages } from '../../../testing/stored-rows.ts'
 
 const peer = mailPeer()
 let db: OpenedDatabase

@@ -3,7 +3,6 @@ import type { DemoRequest } from '@ownvoice/core/site/contract'
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { listDemoRequests } from '../../db/site/demo-requests.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
 import { proNotices } from '../../db/schema/site.ts'
@@ -11,6 +10,7 @@ import { openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { siteRoutes } from './routes.ts'
+import { listDemoRequests } from '../../../testing/stored-rows.ts'
 
 const request: DemoRequest = {
   fullName: 'Dana Whitfield',
