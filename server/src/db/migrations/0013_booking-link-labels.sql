@@ -1,0 +1,1 @@
+ALTER TABLE "booking_links" ADD CONSTRAINT "booking_links_label" CHECK ("booking_links"."label" <> '');
