@@ -9,6 +9,12 @@ export const faults = {
   invalid_input: { status: 400, retry: false, message: 'Something in the request is not right. Please check what you entered.' },
   too_large: { status: 413, retry: false, message: 'This is too large. Please send less.' },
   too_many_requests: { status: 429, retry: true, message: 'Too many requests. Please wait a moment and try again.' },
+  too_many_open: {
+    status: 429,
+    retry: true,
+    message: 'Too much is open here at the same time. Close other tabs or downloads, then try again.',
+  },
+  body_too_slow: { status: 408, retry: true, message: 'What you sent came too slowly. Please check your connection and try again.' },
   conflict: { status: 409, retry: false, message: 'This was changed elsewhere in the meantime. Reload and try again.' },
   form_closed: { status: 404, retry: false, message: 'This form is no longer in use. Please contact the business directly.' },
   quota_used_up: {

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Readable } from 'node:stream'
 
 /** A file that lies in an owner's folder. */
 export type StoredFile = { name: string; bytes: number; changedAt: Date }
@@ -13,6 +14,10 @@ export type DocumentFiles = {
   list(owner: OwnerId): Promise<StoredFile[]>
   /** Throws `not_found` when there is no such file of this owner. */
   get(owner: OwnerId, path: string): Promise<Uint8Array>
+  /** The same, read from the disk no faster than it is taken. Whoever does not read it to its end destroys the stream. */
+  open(owner: OwnerId, path: string): Promise<{ bytes: number; stream: Readable }>
+  /** The file's size in bytes. Throws `not_found` like `get`. */
+  sizeOf(owner: OwnerId, path: string): Promise<number>
   /** Deleting what is not there is no error. */
   remove(owner: OwnerId, path: string): Promise<void>
 }

@@ -11,7 +11,13 @@ import type { DocumentFiles } from './document-files.ts'
 export function openDocumentFiles({ dataDir }: { dataDir: string }): DocumentFiles {
   const location = pathToFileURL(join(dataDir, 'documents', '/'))
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  async function sizeOf(owner: OwnerId, path: string): Promise<number> {
+    assertOwned(owner, path)
+    if (!(await disk.exists(path))) throw new AppError('not_found', { detail: `no file ${path}` })
+    return (await disk.getMetaData(path)).contentLength
+  }
   return {
+    sizeOf,
     async put(owner, name, bytes) {
       const path = `${owner}/${name}`
       assertOwned(owner, path)
@@ -34,9 +40,11 @@ export function openDocumentFiles({ dataDir }: { dataDir: string }): DocumentFil
         }),
       )
     },
+    async open(owner, path) {
+      return { bytes: await sizeOf(owner, path), stream: await disk.getStream(path) }
+    },
     async get(owner, path) {
-      assertOwned(owner, path)
-      if (!(await disk.exists(path))) throw new AppError('not_found', { detail: `no file ${path}` })
+      await sizeOf(owner, path)
       // NOTE: not getBytes of flydrive 2.1.0: for a small file it gives the whole of the memory that the file was read into.
       return buffer(await disk.getStream(path))
     },

@@ -10,7 +10,7 @@ export type SignedFile = { owner: string; path: string; name: string; type: stri
 
 const Signed = z.object({ owner: z.string(), path: z.string(), name: z.string(), type: z.string(), until: z.number() })
 
-/** A token that stands for one file until an hour from `now`. Whoever has it sees the file: it is for the owner's own browser. */
+/** A token that stands for one file until an hour from `now`. It opens nothing without the owner's session. */
 export function signFile(digest: Digest, file: SignedFile, now: Date): string {
   const payload = Buffer.from(JSON.stringify({ ...file, until: now.getTime() + signedAddressSeconds * 1000 })).toString('base64url')
   return `${payload}.${digest(payload)}`

@@ -13,8 +13,14 @@ export function answerError(error: unknown, c: HttpContext, log: Log): Response 
 
 /** Writes a bug to the log, stack and all, and gives the words for the person: nothing but the id under which it is found there. */
 export function recordBug(log: Log, error: unknown, request: { requestId: string; path: string }): string {
-  log.error({ ...request, err: error }, 'A request failed with a bug')
+  if (!isBrokenOff(error)) log.error({ ...request, err: error }, 'A request failed with a bug')
   return `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${request.requestId}`
+}
+
+/** Whether a body ended before it was complete, because its sender left or was too slow: nobody hears the answer, and it is no bug. */
+function isBrokenOff(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'body_too_slow'
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted' // Node's IncomingMessage
 }
 
 function toFault(error: unknown): { code: FaultCode; message: string } | null {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,8 +7,10 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { answerError } from './answer-error.ts'
+import { awaitSlowBody } from './await-slow-body.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
+import { limitOpen } from './limit-open.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { refuseForeignChange } from './refuse-foreign-change.ts'
 
@@ -15,6 +18,12 @@ import { refuseForeignChange } from './refuse-foreign-change.ts'
 const maxBodyBytes = 1024 * 1024
 /** Requests to the API from one address in a minute: far above what a person at a screen needs, far below what hurts. */
 const apiRate = { points: 600, durationSeconds: 60 }
+
+/**
+ * Requests of one address that are open at the same time, live updates and downloads among them: an office of thirty people behind one
+ * line, each with five tabs that listen, and room for pages that load.
+ */
+const requestsPerAddress = 200
 
 /** Where documents are uploaded to: it counts the bytes itself, as they come. */
 export const uploadPath = '/api/documents'
@@ -26,9 +35,13 @@ export const openPath = '/api/leads/'
  * The app without any route of a feature: request ids, addresses, headers, limits and the one mapping of errors. `scriptHashes` are the
  * sources under which the inline scripts of the built pages may run.
  */
-export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'ids'>, scriptHashes: readonly string[]): Hono<HttpEnv> {
+export function createApp(
+  { config, log, ids, clock }: Pick<Deps, 'config' | 'log' | 'ids' | 'clock'>,
+  scriptHashes: readonly string[],
+): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   const takeUse = createRateLimit(apiRate)
+  const openRequest = limitOpen(requestsPerAddress)
   app.onError((error, c) => answerError(error, c, log))
   app.notFound((c) => answerError(new AppError('not_found'), c, log))
 
@@ -40,6 +53,21 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use(secureHeaders({ ...headers(scriptHashes, config.BASE_URL?.startsWith('https:') ?? false), overwrite: false }))
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const close = openRequest(c.get('clientAddress'))
+    if (!close) throw new AppError('too_many_open')
+    outgoing.once('close', close)
+    if (!hasBody(incoming)) return next()
+    const closed = new AbortController()
+    outgoing.once('close', () => closed.abort())
+    await Promise.race([next(), awaitSlowBody(incoming, clock, closed.signal)]).catch((error: unknown) => {
+      c.header('Connection', 'close') // the rest of the body makes it useless
+      // Once a response is out Node tells nobody any more that a body broke off: whoever still reads it would wait for ever.
+      outgoing.once('finish', () => incoming.destroy(error instanceof Error ? error : undefined))
+      throw error
+    })
+  })
   app.use('/api/*', async (c, next) => {
     if (!c.req.path.startsWith(openPath)) refuseForeignChange(c.req.raw, config.BASE_URL)
     const waitSeconds = await takeUse(c.get('clientAddress'))
@@ -52,6 +80,11 @@ export function createApp({ config, log, ids }: Pick<Deps, 'config' | 'log' | 'i
   })
   app.use('/api/*', except(uploadPath, bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge })))
   return app
+}
+
+/** RFC 9112 §6.3: a request has a body when one of these announces it. */
+function hasBody(incoming: IncomingMessage): boolean {
+  return incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length'] ?? 0) > 0
 }
 
 /** For `bodyLimit`: a body that is too large ends in the fault of the table. What of it was not read makes the connection useless. */

@@ -11,12 +11,14 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
-/** 50 MB over a phone's slow line take minutes. */
-const longestRequestMs = 15 * 60_000
+/** What 50 MB take at the slowest pace that is let through, and some more: see `awaitSlowBody`. */
+const longestRequestMs = 2 * 3_600_000
+/** How long a request's headers may take, and how often that is looked at. */
+const headers = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Serves the app. Rejects with the system's own error, such as EADDRINUSE. */
 export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const options = { fetch: app.fetch, serverOptions: { requestTimeout: longestRequestMs, headersTimeout: 15_000 } }
+  const options = { fetch: app.fetch, serverOptions: { requestTimeout: longestRequestMs, ...headers } }
   const server = createAdaptorServer(options) as Server // without TLS options the adaptor makes a plain HTTP server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

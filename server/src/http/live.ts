@@ -9,6 +9,9 @@ import type { SignedIn } from './rpc.ts'
 /** A sign of life in this rhythm, so that no proxy closes a quiet stream; with it the session is looked at again. */
 const heartbeatMs = 25_000
 
+/** Events that wait for a reader who does not read. One who comes back loads everything anew, so the stream can end. */
+const mostUnsent = 100
+
 type Listener = (event: LiveEvent) => void
 
 export type LiveHub = {
@@ -64,9 +67,12 @@ export function streamLive(c: HttpContext, { hub, clock, signedIn, isStillSigned
     const end = () => ended.abort()
     stream.onAbort(end)
     stopping.addEventListener('abort', end, { once: true })
+    let unsent = 0
     const unsubscribe = hub.subscribe(signedIn.owner, (event) => {
+      if (unsent >= mostUnsent) return void c.env.outgoing.destroy()
+      unsent += 1
       // A stream that broke off ends by itself: its abort is on its way.
-      stream.writeSSE({ event: 'live', data: JSON.stringify(event) }).catch(end)
+      stream.writeSSE({ event: 'live', data: JSON.stringify(event) }).then(() => (unsent -= 1), end)
     })
     try {
       await stream.write(': connected\n\n')

@@ -183,17 +183,20 @@ describe('a document', () => {
     })
   })
 
-  test('is shown under an address that holds for an hour and needs no cookie [DOCS-037]', async () => {
+  test('is shown under an address that holds for an hour, and for the session of its owner alone [DOCS-037]', async () => {
     const { id } = await upload('Übersicht.txt', '<script>alert(1)</script>')
     const { url } = z.object({ url: z.string() }).parse(await (await call('POST', `/documents/${id}/preview`)).json())
-    const shown = await fetch(`${web.url}${url}`)
+    const open = (headers: Record<string, string>) => fetch(`${web.url}${url}`, { headers })
+    expect((await open({})).status).toBe(401)
+    expect((await open({ Cookie: theirs })).status).toBe(404)
+    const shown = await open({ Cookie: cookie })
     expect(await shown.text()).toBe('<script>alert(1)</script>')
     expect(shown.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(shown.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%9Cbersicht.txt")
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     web.clock.advance(3_600_000)
-    expect((await fetch(`${web.url}${url}`)).status).toBe(404)
+    expect((await open({ Cookie: cookie })).status).toBe(404)
   })
 
   test('goes with its file, and asking twice is no error [DOCS-050]', async () => {

@@ -15,6 +15,7 @@ import { type ApiRouter, mountApi } from '../http/api.ts'
 import { createApp } from '../http/app.ts'
 import { clientAddressHeader, createAuth } from '../http/auth.ts'
 import { mountHealth } from '../http/health.ts'
+import { limitStreams } from '../http/limit-streams.ts'
 import { listen } from '../http/listen.ts'
 import { openLiveHub, streamLive } from '../http/live.ts'
 import type { SignedIn } from '../http/rpc.ts'
@@ -36,18 +37,26 @@ export async function startWeb(
   const auth = createAuth(deps, secret, accountEvents(deps))
   const hub = await openLiveHub(deps)
   const stopping = new AbortController()
+  const takeStream = limitStreams()
+  const findSignedIn = async (headers: Headers) => {
+    const signedIn = await auth.findSignedIn(headers)
+    if (!signedIn) throw new AppError('unauthenticated')
+    return signedIn
+  }
 
   mountHealth(app, deps)
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => {
+  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
     const headers = new Headers(c.req.raw.headers)
     headers.set(clientAddressHeader, c.get('clientAddress'))
-    return auth.answer(new Request(c.req.raw, { headers }))
+    // Read here: of a body that breaks off the account library would write to the console.
+    const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : null
+    return auth.answer(new Request(c.req.url, { method: c.req.method, headers, body }))
   })
   app.get('/api/live', async (c) => {
-    const findSignedIn = () => auth.findSignedIn(c.req.raw.headers)
-    const signedIn = await findSignedIn()
-    if (!signedIn) throw new AppError('unauthenticated')
-    const isStillSignedIn = async () => (await findSignedIn())?.sessionId === signedIn.sessionId
+    const { headers } = c.req.raw
+    const signedIn = await findSignedIn(headers)
+    takeStream(c, signedIn)
+    const isStillSignedIn = async () => (await auth.findSignedIn(headers))?.sessionId === signedIn.sessionId
     return streamLive(c, { hub, clock, signedIn, isStillSignedIn, stopping: stopping.signal })
   })
   if (hasOutbox(config)) mountOutbox(app, deps)
@@ -55,12 +64,12 @@ export async function startWeb(
   mountBillingWebhook(app, deps)
   if (deps.payments.mode === 'test') mountTestCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
   const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed
-  mountFiles(app, deps, async (headers) => {
-    const signedIn = await auth.findSignedIn(headers)
-    if (!signedIn) throw new AppError('unauthenticated')
+  const findSubscriber = async (headers: Headers) => {
+    const signedIn = await findSignedIn(headers)
     if (!(await isSubscribed(signedIn))) throw new AppError('subscription_required')
     return signedIn
-  })
+  }
+  mountFiles(app, deps, { findSignedIn, findSubscriber, takeStream })
   mountApi(app, deps, { router, findSignedIn: (headers, keep) => auth.findSignedIn(headers, keep), isSubscribed })
   await mountWebFiles(app, webBuild, () => siteWords({ ...config, PORT: listening.port }))
 

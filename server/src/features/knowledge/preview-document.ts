@@ -13,6 +13,6 @@ export async function previewDocument(
   id: string,
 ): Promise<{ url: string }> {
   const { filePath: path, displayName: name, fileType: type } = await db.transaction(owner, (tx) => getDocumentSummary(tx, id))
-  await documentFiles.get(owner, path)
+  await documentFiles.sizeOf(owner, path)
   return { url: `${previewPath}${signFile(fileDigest, { owner, path, name, type }, clock.now())}` }
 }
