@@ -63,10 +63,16 @@ const Settings = z.object({
   AI_BASE_URL: z.url().optional(),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
   MAIL_POLL_MS: z.coerce.number().int().min(100).default(60_000),
-  /** How long one attempt to send may take before its connection is cut. */
+  /** How long one attempt to send may take. What has not been handed over by then is tried again. */
   MAIL_SEND_TIMEOUT_MS: z.coerce.number().int().min(500).default(60_000),
-  /** How long a mail that may have been sent is given to show up in the Sent store before it is sent again. */
+  /** How long after an attempt whose end is not known the mail is looked for in the Sent store. */
   MAIL_SETTLE_MS: z.coerce.number().int().min(0).default(30_000),
+  /** How long a mail that was handed over without an answer is looked for there, before its owner is asked. RFC 5321 §4.5.3.2.6 has servers take ten minutes. */
+  MAIL_CONFIRM_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(15 * 60_000),
   /** The number of proxies in front whose X-Forwarded-For entry is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Whether an empty installation is filled with the example business. Its password is public: never by itself in production. */

@@ -162,7 +162,7 @@ function testRouter(deps: Deps) {
       }),
       findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
       sendDraft: subscribedRpc.assistant.sendDraft.handler(() => unused('assistant')),
-      settleUnconfirmed: subscribedRpc.assistant.settleUnconfirmed.handler(() => unused('assistant')),
+      settleReply: subscribedRpc.assistant.settleReply.handler(() => unused('assistant')),
     },
     knowledge: knowledgeRoutes(deps),
     mailboxes: {

@@ -30,6 +30,8 @@ export const MessageView = z.object({
       subject: z.string(),
       text: z.string(),
       status: z.enum(['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed']),
+      /** Of one that could not be sent: the owner has put it aside. */
+      isClosed: z.boolean(),
       sentAt: z.iso.datetime().nullable(),
       error: z.string().nullable(),
     })
@@ -37,6 +39,10 @@ export const MessageView = z.object({
   trace: Trace.nullable(),
 })
 export type MessageView = z.infer<typeof MessageView>
+
+/** What the owner says of a reply that may not have arrived: it did, it is to be sent again, or it needs no sending any more. */
+export const ReplyOutcome = z.enum(['arrived', 'send_again', 'closed'])
+export type ReplyOutcome = z.infer<typeof ReplyOutcome>
 
 /** What a visitor of the public page sees of an answer. `statements` is empty where the owner would be asked. */
 export const ShownAnswer = z.object({
@@ -95,13 +101,13 @@ export const assistantContract = {
     })
     .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000) }))
     .output(z.object({ queued: z.literal(true) })),
-  settleUnconfirmed: wire
+  settleReply: wire
     .route({
       method: 'POST',
-      path: '/assistant/messages/{id}/unconfirmed/settle',
-      summary: 'Says of a mail that may or may not have left whether it arrived, or sends it again',
+      path: '/assistant/messages/{id}/reply/settle',
+      summary: 'Says of a reply that may or may not have left that it arrived, sends it again, or closes one that could not be sent',
       tags: ['assistant'],
     })
-    .input(z.object({ id: z.uuid(), outcome: z.enum(['arrived', 'send_again']) }))
+    .input(z.object({ id: z.uuid(), outcome: ReplyOutcome }))
     .output(z.object({ settled: z.literal(true) })),
 }

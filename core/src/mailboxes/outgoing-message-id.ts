@@ -1,15 +1,28 @@
 import type { OwnerId } from '../accounts/owner-id.ts'
 
-/** What makes a mail that leaves this one and no other: at most one mail leaves for each message, kind and step. */
-export type OutgoingIdentity = { owner: OwnerId; messageId: string; kind: 'reply' | 'holding' | 'owner' | 'follow_up'; step: number }
+/**
+ * What is answered, by what every copy of the database knows of it. A form entry is known by its submission. A mail is known by its
+ * Message-ID, its sender and its words, since some programs write one Message-ID over and over; `messageId` is never empty, for a mail
+ * without one has a stand-in.
+ */
+export type Answered = { channel: 'mail'; messageId: string; from: string; body: string } | { channel: 'form'; submission: string }
+
+/** What makes a mail that leaves this one and no other. `mailbox` is the address it leaves from. */
+export type OutgoingIdentity = {
+  owner: OwnerId
+  mailbox: string
+  answered: Answered
+  kind: 'reply' | 'holding' | 'owner' | 'follow_up'
+  step: number
+}
 
 /**
- * The Message-ID of a mail that leaves, without angle brackets: the same for the same identity, however often it is asked for, so that a
- * mail that may have left can be looked up and is never sent under a second name. `digest` is a keyed hash (hex, 32 digits or more):
- * nobody outside can read the owner from it or make one up. `address` is the mailbox it leaves from.
+ * The Message-ID of a mail that leaves, without angle brackets: the same for the same identity, however often it is asked for, and in a
+ * database that was put back to an earlier state too. So a mail that may have left can be looked up and is never sent under a second name.
+ * `digest` is a keyed hash (hex, 40 digits or more): nobody outside can read anything from it or make one up.
  */
-export function outgoingMessageId(identity: OutgoingIdentity, address: string, digest: (text: string) => string): string {
-  const { owner, messageId, kind, step } = identity
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  return `${digest([owner, messageId, kind, step].join('/')).slice(0, 40)}@${domain}`
+export function outgoingMessageId({ owner, mailbox, answered, kind, step }: OutgoingIdentity, digest: (text: string) => string): string {
+  const source = answered.channel === 'form' ? [answered.submission] : [answered.messageId, answered.from, answered.body]
+  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1)
+  return `${digest(JSON.stringify([owner, mailbox, answered.channel, source, kind, step])).slice(0, 40)}@${domain}`
 }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { Category } from '../assistant/category.ts'
 import { Action } from '../assistant/trace.ts'
 
-/** One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. */
+/**
+ * One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. `trouble` is what waits for the owner with
+ * the reply: it may not have arrived, or it could not be sent.
+ */
 export const Activity = z.object({
   id: z.string(),
   time: z.iso.datetime(),
@@ -13,6 +16,7 @@ export const Activity = z.object({
   category: Category.nullable(),
   email: z.string(),
   messageId: z.string().nullable(),
+  trouble: z.enum(['unconfirmed', 'failed']).nullable(),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -29,7 +33,7 @@ export const Overview = z.object({
   completed: z.object({ documents: z.boolean(), tone: z.boolean(), calendar: z.boolean(), integrations: z.boolean() }),
   /** Whether a mail was tried, or a real one dealt with. */
   tried: z.boolean(),
-  waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number() }),
+  waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number(), failed: z.number() }),
   remainingEmails: z.number().nullable(),
 })
 export type Overview = z.infer<typeof Overview>

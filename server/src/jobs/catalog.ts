@@ -32,13 +32,22 @@ export const catalog = {
     timeoutSeconds: 120,
     once: 'waiting or running',
   },
-  /** Looks up what stood at `sending` when a process died. */
+  /** Looks up what stands at `sending` and nobody came back to say what became of it. */
   'mailboxes.settle': {
     payload: z.object({ ...OwnerJob, outgoingId: z.uuid() }),
     attempts: 20,
     backoffSeconds: 10,
     timeoutSeconds: 60,
     once: 'waiting or running',
+  },
+  /** Hands to their owners the mails that nobody looks up any more. */
+  'mailboxes.sweep': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '7,22,37,52 * * * *',
   },
   /** Reads a document and indexes its passages: a book of 2,000 pages takes half an hour. */
   'knowledge.index': {

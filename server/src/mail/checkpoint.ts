@@ -12,6 +12,8 @@ export const checkpointNames = [
   'decided',
   'before_sending_commit',
   'sending_committed',
+  'before_mark_commit',
+  'mark_committed',
   'accepted',
   'before_sent_commit',
   'sent_committed',

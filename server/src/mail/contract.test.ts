@@ -5,7 +5,7 @@ import { addMailbox } from '../db/mailboxes/mailboxes.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { createMailboxOpener } from '../parts/open-mailbox-adapter.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
-import type { MailAdapter, OutgoingMail } from './port.ts'
+import type { Handover, MailAdapter, OutgoingMail } from './port.ts'
 import { parseMail } from './parse-mail.ts'
 import { deliverIntoSandbox } from '../sandbox/sandbox-adapter.ts'
 import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
@@ -111,9 +111,34 @@ function contractOf(makeWorld: () => Promise<World>) {
     const adapter = opener.openMailbox(world.access)
     const mail = outgoing(world)
     expect(await adapter.findSent(mail.messageId)).toBe('absent')
-    expect(await adapter.send(mail, inTenSeconds())).toBe('accepted')
+    expect(await adapter.send(mail, handover())).toBe('accepted')
     expect(await adapter.findSent(mail.messageId)).toBe('sent')
     expect(await adapter.findSent(`other.${mail.messageId}`)).toBe('absent')
+    await adapter.close()
+  })
+
+  test('says that a mail may leave before it can, and holds back one of which that could not be said', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const mail = outgoing(world)
+    let whenMarked: string | null = null
+    const mark = async () => void (whenMarked = await adapter.findSent(mail.messageId))
+    const failing = () => Promise.reject(new Error('the database is away'))
+    await expect(adapter.send(mail, handover(failing))).rejects.toBeInstanceOf(Error)
+    expect(await adapter.findSent(mail.messageId)).toBe('absent')
+    expect(await adapter.send(mail, handover(mark))).toBe('accepted')
+    expect(whenMarked).toBe('absent')
+    expect(await adapter.findSent(mail.messageId)).toBe('sent')
+    await adapter.close()
+  })
+
+  test('hands nothing over after the deadline', async () => {
+    const world = await makeWorld()
+    const adapter = opener.openMailbox(world.access)
+    const mail = outgoing(world)
+    const past = { ...handover(), deadline: realClock.now() }
+    await expect(adapter.send(mail, past)).rejects.toMatchObject({ code: 'temporary' })
+    expect(await adapter.findSent(mail.messageId)).toBe('absent')
     await adapter.close()
   })
 
@@ -122,7 +147,7 @@ function contractOf(makeWorld: () => Promise<World>) {
     const adapter = opener.openMailbox(world.access)
     const { cursor } = await adapter.fetch(null, 10)
     const mail = outgoing(world)
-    await adapter.send(mail, inTenSeconds())
+    await adapter.send(mail, handover())
     const { providerIds } = await drain(adapter, cursor, 10)
     for (const id of [...providerIds, ...providerIds]) await adapter.fileSent(id)
     expect(await adapter.findSent(mail.messageId)).toBe('sent')
@@ -188,6 +213,6 @@ function present<T>(value: T | null): T {
   return value
 }
 
-function inTenSeconds(): Date {
-  return new Date(realClock.now().getTime() + 10_000)
+function handover(markHandedOver: Handover['markHandedOver'] = async () => {}): Handover {
+  return { deadline: new Date(realClock.now().getTime() + 10_000), markHandedOver }
 }

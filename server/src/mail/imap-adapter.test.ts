@@ -30,14 +30,14 @@ describe.skipIf(!peer)('a mailbox by IMAP', () => {
     for (const [given, code] of [[wrong, 'auth_expired'] as const, [away, 'temporary'] as const]) {
       const adapter = openImapAdapter({ ...base(address), settings: given }, context)
       await expect(adapter.fetch(null, 1)).rejects.toMatchObject({ code })
-      await expect(adapter.send(mailTo('c12@customer.test', address), inTenSeconds())).rejects.toMatchObject({ code })
+      await expect(adapter.send(mailTo('c12@customer.test', address), handover())).rejects.toMatchObject({ code })
       await adapter.close()
     }
   })
 
   test('says for good that a recipient does not exist, although its own copy would be taken', async () => {
     const { adapter, address } = open(13)
-    await expect(adapter.send(mailTo('nobody@customer.test', address), inTenSeconds())).rejects.toMatchObject({ code: 'permanent' })
+    await expect(adapter.send(mailTo('nobody@customer.test', address), handover())).rejects.toMatchObject({ code: 'permanent' })
     await adapter.close()
   })
 
@@ -132,6 +132,6 @@ function present<T>(value: T | null): T {
   return value
 }
 
-function inTenSeconds(): Date {
-  return new Date(realClock.now().getTime() + 10_000)
+function handover() {
+  return { deadline: new Date(realClock.now().getTime() + 10_000), markHandedOver: async () => {} }
 }

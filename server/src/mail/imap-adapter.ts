@@ -40,10 +40,10 @@ export function openImapAdapter(access: ImapAccess, { clock, log }: Context): Ma
       await idling
     },
 
-    send: async (mail, deadline) => {
+    send: async (mail, handover) => {
       const raw = await buildMail(mail, clock.now())
       const own = access.sentStore === 'copy' && mail.to.address !== access.emailAddress ? [access.emailAddress] : []
-      return smtp.send({ from: mail.from.address, to: [mail.to.address, ...own] }, raw, deadline)
+      return smtp.send({ from: mail.from.address, to: [mail.to.address, ...own] }, raw, handover)
     },
 
     findSent: async (messageId) => {

@@ -10,33 +10,16 @@ export function toMailFault(error: unknown): AppError {
   })
 }
 
-/** Whether the server surely did not take the mail: it refused, or there was no connection or sign-in to hand it over. */
-export function surelyNotSent(error: unknown): boolean {
-  const { code, smtpStatus, syscall } = readFault(error)
-  return error instanceof AppError || smtpStatus !== null || notSentCodes.has(code) || syscall === 'connect' || syscall === 'getaddrinfo'
+/** Whether this is a server's answer that it does not take the mail. */
+export function isRefusal(error: unknown): boolean {
+  return readFault(error).smtpStatus !== null
 }
-
-// Codes of nodemailer for what goes wrong before the mail is on its way.
-const notSentCodes = new Set([
-  'EAUTH',
-  'ENOAUTH',
-  'EOAUTH2',
-  'EENVELOPE',
-  'EDNS',
-  'ETLS',
-  'EREQUIRETLS',
-  'EPROXY',
-  'ECONFIG',
-  'EMAXLIMIT',
-  'ECONNREFUSED',
-])
 
 type Fault = {
   code: string
   text: string
   reply: string | null
   smtpStatus: number | null
-  syscall: string
   isRefusedSignIn: boolean
   isThrottled: boolean
 }
@@ -51,7 +34,6 @@ function readFault(error: unknown): Fault {
     text: error instanceof Error ? error.message : String(error),
     reply: word('response') || word('responseText') || null,
     smtpStatus: typeof smtpStatus === 'number' ? smtpStatus : null,
-    syscall: word('syscall'),
     isRefusedSignIn: (field('authenticationFailed') === true && imapCode !== 'UNAVAILABLE') || imapCode === 'AUTHENTICATIONFAILED',
     isThrottled: word('code') === 'ETHROTTLE' || imapCode === 'LIMIT' || imapCode === 'OVERQUOTA',
   }

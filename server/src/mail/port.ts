@@ -28,6 +28,12 @@ export type OutgoingMail = {
 }
 
 /**
+ * How a mail is handed over. `markHandedOver` is awaited before the step from which on the server may send the mail (SMTP: the final dot);
+ * where it throws, that step is not taken. After `deadline` it is not taken either, and the time that a mail waits for its turn is part of it.
+ */
+export type Handover = { deadline: Date; markHandedOver: () => Promise<void> }
+
+/**
  * One connected mailbox. Every method throws an AppError of `auth_expired`, `rate_limited`, `temporary` or `permanent`, never a foreign error.
  * One contract test runs on every adapter (`mail/contract.test.ts`).
  */
@@ -39,11 +45,10 @@ export type MailAdapter = {
   /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
   /**
-   * Hands the mail over: `accepted` once the server has said so, `unknown` when the connection was lost before it answered. Whatever it throws,
-   * the mail has not left. After `deadline` nothing is sent any more, and the connection is cut: whoever looks for the mail later counts on
-   * it, so the time that it waits for its turn is part of it. A second call with the same Message-ID sends a second mail: ask `findSent` first.
+   * Hands the mail over: `accepted` once the server has said so, `unknown` when it has not said so by the deadline, or the connection was lost
+   * before. Whatever it throws, the mail has not left. A second call with the same Message-ID sends a second mail: ask `findSent` first.
    */
-  send(mail: OutgoingMail, deadline: Date): Promise<'accepted' | 'unknown'>
+  send(mail: OutgoingMail, handover: Handover): Promise<'accepted' | 'unknown'>
   /** Whether a mail of ours with this Message-ID has left: `unknown` where the server keeps no trace that could be asked. */
   findSent(messageId: string): Promise<'sent' | 'absent' | 'unknown'>
   /** Puts our own copy (see `sentStore`) where sent mails lie. Doing it twice, or when it is gone, is no error. */

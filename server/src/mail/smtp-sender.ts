@@ -1,130 +1,138 @@
-import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
+import { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SMTPConnectionEnvelope, SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
-import { surelyNotSent, toMailFault } from './mail-faults.ts'
+import { isRefusal, toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
+import type { Handover } from './port.ts'
+import { openWarmSmtpConnection, type WarmSmtpConnection } from './warm-smtp-connection.ts'
+
+/** Who a mail is for comes first; behind it our own address, where a copy is wanted. */
+export type Route = { from: string; to: [string, ...string[]] }
 
 /** One warm SMTP connection; mails go through it one after another. */
 export type SmtpSender = {
-  /** `unknown` when the connection broke, or `deadline` passed, before the server answered. Whatever it throws, the first recipient got nothing. */
-  send(envelope: { from: string; to: [string, ...string[]] }, raw: Buffer, deadline: Date): Promise<'accepted' | 'unknown'>
+  /** As `send` of the port promises. A server that refuses the first recipient gets no mail for the others. */
+  send(route: Route, raw: Buffer, handover: Handover): Promise<'accepted' | 'unknown'>
   /** Connects and signs in, so that the first mail need not wait. */
   warm(): Promise<void>
   close(): void
 }
 
+const warmingMs = 30_000 // nobody waits for it, but the mails behind it do
+
 /**
- * Not nodemailer's pool: that one sends a mail again by itself when the connection closes in the middle, and so may send it twice. Within
- * the deadline an attempt is over for good, since the socket is destroyed then: whoever looks for the mail later knows how long to wait.
+ * Not nodemailer's pool: that one sends a mail again by itself when the connection closes in the middle, and so may send it twice. A server
+ * that is slow to answer the final dot keeps its connection for ten minutes (RFC 5321 §4.5.3.2.6), while the next mail takes another one.
  */
 export function openSmtpSender(settings: ImapSettings['smtp'], clock: Clock): SmtpSender {
-  let warmed: { connection: SMTPConnection; usedAt: number } | null = null
+  const warm = openWarmSmtpConnection(settings, clock)
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function connected(): Promise<SMTPConnection> {
-    if (warmed && (await isAlive(warmed, clock)) && warmed) return warmed.connection
-    warmed?.connection.close()
-    const connection = await connect(settings)
-    const forget = () => {
-      if (warmed?.connection === connection) warmed = null
-    }
-    connection.on('error', forget)
-    connection.on('end', forget)
-    warmed = { connection, usedAt: clock.now().getTime() }
-    return connection
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = queue.then(run)
+    queue = result.catch(() => {}) // whoever asked gets the error
+    return result
   }
 
-  async function attempt(
-    envelope: SMTPEnvelope & { to: [string, ...string[]] },
-    raw: Buffer,
-    deadline: Date,
-  ): Promise<'accepted' | 'unknown'> {
-    let isHandedOver = false
-    let isTimeUp = false
-    const timeUp = new AbortController()
-    void clock.sleep(deadline.getTime() - clock.now().getTime(), timeUp.signal).then(() => {
-      isTimeUp = !timeUp.signal.aborted
-      if (isTimeUp) warmed?.connection.close()
-    })
+  async function warmUp(): Promise<void> {
+    const until = new Date(clock.now().getTime() + warmingMs)
     try {
-      const connection = await connected()
-      if (isTimeUp || clock.now() >= deadline) throw new AppError('temporary', { detail: 'there was no time left to send' })
-      isHandedOver = true
-      const rejected = await sendThrough(connection, envelope, raw)
-      if (warmed) warmed.usedAt = clock.now().getTime()
-      if (rejected.includes(envelope.to[0])) throw new AppError('permanent', { detail: 'the recipient was refused' })
-      return 'accepted'
+      if (!(await isDoneBy(clock, until, warm.get()))) throw outOfTime()
     } catch (error) {
-      if (!(error instanceof AppError)) forgetConnection()
-      if (isHandedOver && !surelyNotSent(error)) return 'unknown'
       throw toMailFault(error)
-    } finally {
-      timeUp.abort()
     }
-  }
-
-  function forgetConnection(): void {
-    warmed?.connection.close()
-    warmed = null
   }
 
   return {
-    send(envelope, raw, deadline) {
-      const result = queue.then(() => attempt(envelope, raw, deadline))
-      queue = result.catch(() => {}) // whoever sent gets the error
-      return result
-    },
-    warm: async () => {
-      await connected().catch((error: unknown) => Promise.reject(toMailFault(error)))
-    },
-    close: forgetConnection,
+    send: (route, raw, handover) => inTurn(() => attempt({ warm, clock, route, raw, handover })),
+    warm: () => inTurn(warmUp),
+    close: () => warm.close(),
   }
 }
 
-const quietMs = 5_000 // servers hang up on quiet clients; after this long we ask before we trust the connection
+type Given = { warm: WarmSmtpConnection; clock: Clock; route: Route; raw: Buffer; handover: Handover }
 
-async function isAlive({ connection, usedAt }: { connection: SMTPConnection; usedAt: number }, clock: Clock): Promise<boolean> {
-  if (clock.now().getTime() - usedAt < quietMs) return true
-  return new Promise((resolve) => connection.reset((error) => resolve(!error)))
-}
-
-async function connect({ host, port, secure, user, password, allowInsecure }: ImapSettings['smtp']): Promise<SMTPConnection> {
-  const connectMs = 10_000
-  const connection = new SMTPConnection({
-    host,
-    port,
-    secure,
-    ...(secure ? {} : allowInsecure ? { ignoreTLS: true } : { requireTLS: true }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: 10 * 60_000,
-  })
+async function attempt({ warm, clock, route, raw, handover }: Given): Promise<'accepted' | 'unknown'> {
+  let isOver = false // its time is up, and it does nothing more
+  let mayHaveLeft = false // its final dot is written, or about to be
+  const beforeFinalDot = async () => {
+    await handover.markHandedOver()
+    if (isOver) throw outOfTime()
+    mayHaveLeft = true
+  }
+  const handOver = async () => {
+    const used = await warm.get()
+    if (isOver) throw outOfTime()
+    try {
+      await sendThrough(used.connection, route, raw, beforeFinalDot)
+    } finally {
+      warm.finish(used)
+    }
+  }
   try {
-    await new Promise<void>((resolve, reject) => {
-      connection.once('error', reject)
-      connection.once('end', () => reject(Object.assign(new Error('The server hung up.'), { code: 'ECONNREFUSED' })))
-      connection.connect((error) => (error ? reject(error) : resolve()))
-    })
-    await new Promise<void>((resolve, reject) =>
-      connection.login({ credentials: { user, pass: password } }, (error) => (error ? reject(error) : resolve())),
-    )
-    return connection
+    if (await isDoneBy(clock, handover.deadline, handOver())) return 'accepted'
+    isOver = true
+    if (!mayHaveLeft) throw outOfTime()
+    warm.letAnswerLater()
+    return 'unknown'
   } catch (error) {
-    connection.close()
-    throw error
+    warm.forget()
+    if (mayHaveLeft && !isRefusal(error)) return 'unknown'
+    throw toMailFault(error)
   }
 }
 
-/** Resolves to the recipients that were refused while another one was taken. */
-async function sendThrough(connection: SMTPConnection, envelope: SMTPEnvelope, raw: Buffer): Promise<string[]> {
+/** Whether the work was done before the deadline. What it is left to do then, it does unseen. */
+async function isDoneBy(clock: Clock, deadline: Date, work: Promise<unknown>): Promise<boolean> {
+  const done = new AbortController()
+  const late = clock.sleep(Math.max(0, deadline.getTime() - clock.now().getTime()), done.signal).then(() => false)
+  work.catch(() => {}) // after the deadline nobody hears of it
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    done.abort()
+  }
+}
+
+function outOfTime(): AppError {
+  return new AppError('temporary', { detail: 'there was no time left to send' })
+}
+
+/** nodemailer keeps in the envelope that it is given who was accepted. */
+type Envelope = SMTPEnvelope & Partial<Pick<SMTPConnectionEnvelope, 'accepted' | 'rejectedErrors'>>
+
+/** Resolves once the server has taken the mail. Nodemailer writes the final dot when the stream that it reads from ends. */
+async function sendThrough(
+  connection: SMTPConnection,
+  { from, to }: Route,
+  raw: Buffer,
+  beforeFinalDot: () => Promise<void>,
+): Promise<void> {
+  const envelope: Envelope = { from, to }
+  const refusalOfFirst = () => envelope.rejectedErrors?.find(({ recipient }) => recipient === to[0])
+  const heldBack: { reason?: unknown } = {}
+  async function* bytes(): AsyncGenerator<Buffer> {
+    try {
+      if (!envelope.accepted?.includes(to[0]))
+        throw refusalOfFirst() ?? new Error(`The server did not say whether it takes mail to ${to[0]}.`)
+      yield raw
+      await beforeFinalDot()
+    } catch (error) {
+      heldBack.reason = error
+      throw new Error('The mail was held back.', { cause: error }) // nodemailer writes into the error that it gets
+    }
+  }
   let hangUp = () => {}
   try {
-    return await new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       hangUp = () => reject(new Error('The server hung up before it answered.'))
       connection.once('end', hangUp)
-      connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.rejected ?? [])))
+      connection.send(envelope, Readable.from(bytes()), (error) => (error ? reject(refusalOfFirst() ?? error) : resolve()))
     })
+  } catch (error) {
+    throw heldBack.reason ?? error
   } finally {
     connection.off('end', hangUp)
   }

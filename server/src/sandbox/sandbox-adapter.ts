@@ -46,9 +46,10 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
       await stop()
     },
 
-    send: async (mail, deadline) => {
+    send: async (mail, { deadline, markHandedOver }) => {
       if (clock.now() >= deadline) throw new AppError('temporary', { detail: 'there was no time left to send' })
       const raw = await buildMail(mail, clock.now())
+      await markHandedOver()
       await inOwner((tx) => addSandboxMail(tx, { ...sent, messageId: mail.messageId, raw }))
       return 'accepted'
     },

@@ -16,11 +16,14 @@ export default function EscalationsPage() {
   const { timezone } = useMe()
   const activity = useQuery(api.reports.activity.queryOptions({ input: { limit: lookedThrough } }))
   if (activity.isError) return <Fault what="What waits for you" error={activity.error} onRetry={() => void activity.refetch()} />
-  const waiting = activity.data?.filter(({ outcome }) => outcome === 'escalate' || outcome === 'draft')
+  const waiting = activity.data?.filter(({ outcome, trouble }) => outcome === 'escalate' || outcome === 'draft' || trouble)
   if (waiting?.length === 0) {
     return (
       <Room title="Open escalations" drawing="hand">
-        <p>Messages that need you come here: what your documents do not answer, and what a person should decide.</p>
+        <p>
+          Messages that need you come here: what your documents do not answer, what a person should decide, and replies that could not be
+          sent.
+        </p>
         <p className="text-quiet">There is none among your last {lookedThrough} events.</p>
       </Room>
     )
@@ -29,8 +32,8 @@ export default function EscalationsPage() {
     <>
       <PageTitle title="Open escalations">
         <p>
-          Handed to you, or drafted for you, among your last {lookedThrough} events. Open one to see the mail, the reason and the words we
-          would have used.
+          Handed to you, drafted for you, or not sent, among your last {lookedThrough} events. Open one to see the mail, the reason and the
+          words we would have used.
         </p>
       </PageTitle>
       <div className="mt-8">

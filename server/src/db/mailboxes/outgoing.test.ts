@@ -3,18 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addOneOfEach } from '../../../testing/one-of-each.ts'
 import type { OpenedDatabase } from '../open-database.ts'
 import {
-  countBrokenTry,
-  requeueRefused,
   addOutgoing,
   countAutomatic,
+  countOutgoing,
   getOutgoing,
-  listSending,
+  listLeftSending,
+  markAbsent,
   markFailed,
+  markHandedOver,
   markSent,
   markUnconfirmed,
   requeue,
+  requeueRefused,
   startSending,
 } from './outgoing.ts'
+import { closeFailed, confirmSent, sendAgain } from './waiting-outgoing.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 
 const now = new Date('2026-03-02T15:01:00Z')
@@ -33,7 +36,12 @@ beforeEach(async () => {
 
 describe('a mail that leaves', () => {
   const step = (move: typeof startSending) => db.transaction(owner, (tx) => move(tx, ids.outgoingId, now))
-  const requeueNow: typeof startSending = (tx, id) => requeue(tx, id, { now, sendingAt: now })
+  const ofTry = { now, sendingAt: now }
+  const requeueNow: typeof startSending = (tx, id) => requeue(tx, id, ofTry)
+  const mark: typeof startSending = (tx, id) => markHandedOver(tx, id, ofTry)
+  const refuse: typeof startSending = (tx, id) => requeueRefused(tx, id, { ...ofTry, error: 'busy' })
+  const askOwner: typeof startSending = (tx, id) => markUnconfirmed(tx, id, { ...ofTry, error: 'nobody knows' })
+  const fail: typeof startSending = (tx, id) => markFailed(tx, id, { ...ofTry, error: 'refused' })
   const state = () => db.transaction(owner, (tx) => getOutgoing(tx, ids.outgoingId))
 
   test('is written down once for each message, kind and step', async () => {
@@ -45,34 +53,76 @@ describe('a mail that leaves', () => {
     const started = await Promise.all([step(startSending), step(startSending), step(startSending)])
     expect(started.filter(Boolean)).toHaveLength(1)
     expect(await state()).toMatchObject({ status: 'sending', attempts: 0, sendingAt: now })
-    expect(await db.transaction(owner, listSending)).toMatchObject([{ id: ids.outgoingId }])
   })
 
-  test('goes from sending to sent, back to queued, or to unconfirmed, and nowhere from there', async () => {
-    expect(await step(markSent)).toBe(false)
-    expect(await step(requeueNow)).toBe(false)
+  test('is found by the sweep of all owners once it has stood at sending for too long', async () => {
+    await step(startSending)
+    const left = (before: Date) => db.system((tx) => listLeftSending(tx, before))
+    expect(await left(now)).not.toContainEqual({ owner, outgoingId: ids.outgoingId })
+    expect(await left(new Date(now.getTime() + 1))).toContainEqual({ owner, outgoingId: ids.outgoingId })
+    await step(markSent)
+    expect(await left(new Date(now.getTime() + 1))).not.toContainEqual({ owner, outgoingId: ids.outgoingId })
+  })
+
+  test('goes from sending to sent, back to queued, or to unconfirmed', async () => {
+    for (const move of [requeueNow, refuse, mark, askOwner]) expect(await step(move)).toBe(false)
     await step(startSending)
     expect(await step(requeueNow)).toBe(true)
     expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 0 })
     await step(startSending)
-    expect(await step(countBrokenTry)).toBe(true)
-    expect(await db.transaction(owner, (tx) => requeueRefused(tx, ids.outgoingId, { now, sendingAt: now, error: 'busy' }))).toBe(true)
-    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, attempts: 2, error: 'busy' })
+    expect(await step(mark)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'sending', handedOverAt: now })
+    expect(await step(refuse)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'queued', sendingAt: null, handedOverAt: null, attempts: 1, error: 'busy' })
     await step(startSending)
     expect(await step(markSent)).toBe(true)
-    expect(await state()).toMatchObject({ status: 'sent', sentAt: now, attempts: 2 })
-    for (const move of [startSending, markSent, requeueNow, countBrokenTry]) expect(await step(move)).toBe(false)
-    for (const move of [markUnconfirmed, markFailed]) {
-      expect(await db.transaction(owner, (tx) => move(tx, ids.outgoingId, now, 'too late'))).toBe(false)
-    }
+    expect(await state()).toMatchObject({ status: 'sent', sentAt: now, attempts: 1 })
   })
 
-  test('is not taken back by what is found out about an earlier try', async () => {
+  test('that is sent goes nowhere from there', async () => {
     await step(startSending)
-    const earlier = { now, sendingAt: new Date(now.getTime() - 1) }
-    expect(await db.transaction(owner, (tx) => requeue(tx, ids.outgoingId, earlier))).toBe(false)
-    expect(await db.transaction(owner, (tx) => requeueRefused(tx, ids.outgoingId, { ...earlier, error: 'busy' }))).toBe(false)
-    expect(await state()).toMatchObject({ status: 'sending', sendingAt: now })
+    await step(markSent)
+    for (const move of [startSending, markSent, mark, requeueNow, refuse, askOwner, fail, markAbsent]) expect(await step(move)).toBe(false)
+  })
+
+  test('that was handed over is not queued again, however absent it is', async () => {
+    await step(startSending)
+    await step(mark)
+    expect(await step(requeueNow)).toBe(false)
+    expect(await state()).toMatchObject({ status: 'sending', handedOverAt: now })
+  })
+
+  test('is sent for good once that is known, although its owner was asked', async () => {
+    await step(startSending)
+    expect(await step(askOwner)).toBe(true)
+    expect(await step(markSent)).toBe(true)
+    expect(await state()).toMatchObject({ status: 'sent', error: null })
+  })
+
+  test('waits for its owner when it failed, until it is sent again or closed', async () => {
+    const waiting = () => db.transaction(owner, (tx) => countOutgoing(tx, 'failed'))
+    await step(startSending)
+    await step(fail)
+    expect(await waiting()).toBe(1)
+    await db.transaction(owner, (tx) => sendAgain(tx, ids.outgoingId, { mailboxId: ids.mailboxId, now }))
+    expect(await waiting()).toBe(0)
+    expect(await state()).toMatchObject({ status: 'queued', attempts: 0, sendingAt: null, absentAt: now })
+    await db.transaction(owner, (tx) => confirmSent(tx, ids.outgoingId, now))
+    expect((await state()).status).toBe('queued')
+    await step(startSending)
+    await step(fail)
+    await db.transaction(owner, (tx) => closeFailed(tx, ids.outgoingId, now))
+    expect(await waiting()).toBe(0)
+    expect(await state()).toMatchObject({ status: 'failed', closedAt: now })
+  })
+
+  test('is not moved by what is found out about an earlier try', async () => {
+    await step(startSending)
+    const earlier = { now, sendingAt: new Date(now.getTime() - 1), error: 'busy' }
+    for (const move of [requeue, requeueRefused, markHandedOver, markUnconfirmed, markFailed]) {
+      expect(await db.transaction(owner, (tx) => move(tx, ids.outgoingId, earlier))).toBe(false)
+    }
+    expect(await state()).toMatchObject({ status: 'sending', sendingAt: now, handedOverAt: null })
   })
 
   test('counts in the budgets of its conversation and its account unless it is a draft or failed', async () => {
@@ -83,7 +133,8 @@ describe('a mail that leaves', () => {
     expect(await count(createdAt, conversationId)).toBe(1)
     expect(await count(createdAt, ids.messageId)).toBe(0)
     expect(await count(new Date(createdAt.getTime() + 1))).toBe(0)
-    await db.transaction(owner, (tx) => markFailed(tx, ids.outgoingId, now, 'refused'))
+    await step(startSending)
+    await step(fail)
     expect(await count(createdAt)).toBe(0)
   })
 })

@@ -1,8 +1,22 @@
-import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../database.ts'
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 
+/**
+ * The states of a mail that leaves. It keeps its Message-ID through all of them.
+ *
+ * - `draft` waits for the owner, whose word makes it `queued`.
+ * - `queued` waits for its job. A try makes it `sending`, committed before the socket opens. After a restore it is looked for in the Sent
+ *   store first: found → `sent`; nobody to ask → `unconfirmed`. Without a mailbox to leave from → `failed`.
+ * - `sending` is under way, or was left there by a process that died. Before the final dot `handedOverAt` is committed.
+ *   Taken by the server, or found in the Sent store → `sent`. Refused for now, or looked for without that mark → `queued`. Refused for good, or
+ *   too often → `failed`. With the mark and found nowhere for `MAIL_CONFIRM_MS`, or nobody to ask → `unconfirmed`.
+ * - `sent` is final.
+ * - `unconfirmed` waits for the owner, and is never sent again without one: it arrived → `sent`; send it again → `queued`.
+ * - `failed` has surely not left and waits for the owner: send it again → `queued`; or the owner closes it, with `closedAt`.
+ */
 export type Outgoing = typeof outgoing.$inferSelect
 export type OutgoingStatus = Outgoing['status']
 export type NewOutgoing = Omit<typeof outgoing.$inferInsert, 'userId' | 'attempts' | 'error' | 'sendingAt' | 'sentAt' | 'status'> & {
@@ -28,9 +42,14 @@ export async function listOutgoingFor(tx: OwnerTx, messageId: string): Promise<O
   return tx.select().from(outgoing).where(eq(outgoing.messageId, messageId)).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
 }
 
-/** What stands at `sending`: in flight, or left there by a process that died. */
-export async function listSending(tx: OwnerTx): Promise<Outgoing[]> {
-  return tx.select().from(outgoing).where(eq(outgoing.status, 'sending')).orderBy(asc(outgoing.sendingAt))
+/** What has stood at `sending` since before an instant, of all owners; nothing but ids. */
+export async function listLeftSending(tx: SystemTx, before: Date): Promise<{ owner: OwnerId; outgoingId: string }[]> {
+  const rows = await tx
+    .select({ userId: outgoing.userId, outgoingId: outgoing.id })
+    .from(outgoing)
+    .where(and(eq(outgoing.status, 'sending'), lt(outgoing.sendingAt, before)))
+    .orderBy(asc(outgoing.sendingAt))
+  return rows.map(({ userId, outgoingId }) => ({ owner: ownerId(userId), outgoingId }))
 }
 
 /** What a mailbox still has to send, or may have sent. */
@@ -65,63 +84,76 @@ export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): P
   return new Set(rows.map((row) => row.id))
 }
 
+/** How many mails are in this state, without those that their owner has closed. */
 export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
-  const [row] = await tx.select({ mails: count() }).from(outgoing).where(eq(outgoing.status, status))
+  const isOpen = and(eq(outgoing.status, status), isNull(outgoing.closedAt))
+  const [row] = await tx.select({ mails: count() }).from(outgoing).where(isOpen)
   return row?.mails ?? 0
 }
 
-/** One try to send, known by the instant at which it began: what is found out about an earlier one says nothing about a later one. */
-type Try = { now: Date; sendingAt: Date }
+/** One try to send, known by the instant at which it began; null for none. What is found out about an earlier one says nothing about a later one. */
+type Try = { now: Date; sendingAt: Date | null }
 
 // Every step below moves a mail only from the state it expects, and says whether it did: whoever comes second does nothing.
 
 /** `queued` → `sending`. To be committed before the socket opens. */
 export async function startSending(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
-  return move(tx, id, ['queued'], { status: 'sending', sendingAt: now, updatedAt: now })
+  return move(tx, id, ['queued'], { status: 'sending', sendingAt: now, handedOverAt: null, updatedAt: now })
 }
 
-/** The try at `sending` came to an end without an answer, and we were there to see it. One that our own death cut off counts for nothing. */
-export async function countBrokenTry(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
-  return move(tx, id, ['sending'], { attempts: sql`${outgoing.attempts} + 1`, updatedAt: now })
+/** From now on the try of `sendingAt` may reach the recipient. To be committed before the final dot. */
+export async function markHandedOver(tx: OwnerTx, id: string, { now, sendingAt }: Try): Promise<boolean> {
+  return move(tx, id, ['sending'], { handedOverAt: now, updatedAt: now }, sendingAt)
 }
 
 /** `sending` → `queued`: the server has refused the try of `sendingAt` for now, which counts. */
 export async function requeueRefused(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
   const attempts = sql`${outgoing.attempts} + 1`
-  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, attempts, error, updatedAt: now }, sendingAt)
+  return move(tx, id, ['sending'], { ...notSending, status: 'queued', attempts, error, updatedAt: now }, sendingAt)
 }
 
-/** `sending` → `sent`: the server has accepted it, or it was found in the Sent store. */
-export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
-  return move(tx, id, ['sending'], { status: 'sent', sentAt: now, error: null, updatedAt: now })
-}
-
-/** `sending` → `queued`: it was looked for and has surely not left in the try of `sendingAt`; it is tried again with the same Message-ID. */
+/** `sending` → `queued`: the try of `sendingAt` has ended before the mail was handed over; it is tried again with the same Message-ID. */
 export async function requeue(tx: OwnerTx, id: string, { now, sendingAt }: Try): Promise<boolean> {
-  return move(tx, id, ['sending'], { status: 'queued', sendingAt: null, error: null, updatedAt: now }, sendingAt)
+  const change = { ...notSending, status: 'queued', error: null, updatedAt: now } as const
+  return move(tx, id, ['sending'], change, sendingAt, isNull(outgoing.handedOverAt))
 }
 
-/** `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */
-export async function markUnconfirmed(tx: OwnerTx, id: string, now: Date, error: string): Promise<boolean> {
-  return move(tx, id, ['sending'], { status: 'unconfirmed', error, updatedAt: now })
+const notSending = { sendingAt: null, handedOverAt: null }
+
+/** A mail that waits was looked for in the Sent store after a restore, and is not there. */
+export async function markAbsent(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  return move(tx, id, ['queued'], { absentAt: now, updatedAt: now })
 }
 
-/** `queued` or `sending` → `failed`: refused for good. */
-export async function markFailed(tx: OwnerTx, id: string, now: Date, error: string): Promise<boolean> {
-  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, updatedAt: now })
+/** → `sent`: the server has accepted it, or it was found in the Sent store. That is a fact, whatever was thought of it until now. */
+export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  const known = ['queued', 'sending', 'unconfirmed', 'failed'] as const
+  return move(tx, id, known, { status: 'sent', sentAt: now, error: null, updatedAt: now })
+}
+
+/** `queued` or `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */
+export async function markUnconfirmed(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
+  return move(tx, id, ['queued', 'sending'], { status: 'unconfirmed', error, updatedAt: now }, sendingAt)
+}
+
+/** `queued` or `sending` → `failed`: it has not left, and is not tried again. */
+export async function markFailed(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
+  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, updatedAt: now }, sendingAt)
 }
 
 async function move(
   tx: OwnerTx,
   id: string,
-  from: OutgoingStatus[],
+  from: readonly OutgoingStatus[],
   change: Parameters<ReturnType<typeof tx.update<typeof outgoing>>['set']>[0],
-  sendingAt?: Date,
+  sendingAt?: Date | null,
+  condition?: SQL,
 ): Promise<boolean> {
+  const ofTry = sendingAt === undefined ? undefined : sendingAt === null ? isNull(outgoing.sendingAt) : eq(outgoing.sendingAt, sendingAt)
   const moved = await tx
     .update(outgoing)
     .set(change)
-    .where(and(eq(outgoing.id, id), inArray(outgoing.status, from), sendingAt && eq(outgoing.sendingAt, sendingAt)))
+    .where(and(eq(outgoing.id, id), inArray(outgoing.status, from), ofTry, condition))
     .returning({ id: outgoing.id })
   return moved.length === 1
 }

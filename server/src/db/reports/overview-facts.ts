@@ -1,3 +1,4 @@
+import type { Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
@@ -5,6 +6,7 @@ import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNu
 import type { OwnerTx } from '../database.ts'
 import { countOpenEscalations } from '../escalations/escalations.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
+import { findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { ragChunks } from '../schema/knowledge.ts'
@@ -61,11 +63,12 @@ export async function hasTried(tx: OwnerTx): Promise<boolean> {
 }
 
 /** What waits for the owner. */
-export async function countWaiting(tx: OwnerTx): Promise<{ escalations: number; drafts: number; unconfirmed: number }> {
+export async function countWaiting(tx: OwnerTx): Promise<Overview['waiting']> {
   return {
     escalations: await countOpenEscalations(tx),
     drafts: await countOutgoing(tx, 'draft'),
     unconfirmed: await countOutgoing(tx, 'unconfirmed'),
+    failed: await countOutgoing(tx, 'failed'),
   }
 }
 
@@ -75,7 +78,7 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
   return subscription && remainingAt(subscription, now)
 }
 
-/** The newest events and the newest connected mailboxes, `limit` of each at most. */
+/** The newest events and the newest connected mailboxes, `limit` of each at most; and the replies to those that wait for the owner. */
 export async function listRecent(tx: OwnerTx, limit: number) {
   const events = await tx
     .select({
@@ -94,5 +97,6 @@ export async function listRecent(tx: OwnerTx, limit: number) {
     .from(mailboxes)
     .orderBy(desc(mailboxes.createdAt))
     .limit(limit)
-  return { events, connected }
+  const messageIds = events.flatMap(({ messageId }) => messageId ?? [])
+  return { events, connected, troubles: await findTroubles(tx, messageIds) }
 }

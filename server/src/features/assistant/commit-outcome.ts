@@ -1,5 +1,5 @@
 import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
-import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import { type Answered, outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { OwnerTx } from '../../db/database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
@@ -76,8 +76,7 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     kind,
     step: 0,
     rfcMessageId: outgoingMessageId(
-      { owner: tx.owner, messageId: message.id, kind, step: 0 },
-      mailbox?.emailAddress ?? to.address,
+      { owner: tx.owner, mailbox: mailbox?.emailAddress ?? to.address, answered: answeredBy(message), kind, step: 0 },
       deps.messageIdDigest,
     ),
     toAddress: to.address,
@@ -88,6 +87,11 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     references: replyReferences(message.mail),
     status: action === 'draft' ? 'draft' : 'queued',
   })
+}
+
+function answeredBy({ channel, providerId, rfcMessageId, fromAddress, mail }: Message): Answered {
+  if (channel === 'form') return { channel, submission: providerId }
+  return { channel, messageId: rfcMessageId ?? providerId, from: fromAddress ?? '', body: mail.text ?? mail.html ?? '' }
 }
 
 type Handover = { message: Message; trace: Trace; outcome: Outcome; now: Date }

@@ -4,14 +4,15 @@ import type { OwnerTx } from '../../db/database.ts'
 import { addMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { addOutgoing, getOutgoing, markUnconfirmed, startSending } from '../../db/mailboxes/outgoing.ts'
+import { addOutgoing, getOutgoing, markFailed, markUnconfirmed } from '../../db/mailboxes/outgoing.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
+import { countWaiting } from '../../db/reports/overview-facts.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { sendDraft } from './send-draft.ts'
-import { settleUnconfirmed } from './settle-unconfirmed.ts'
+import { settleReply } from './settle-reply.ts'
 import { toMail } from './try-mail.ts'
 
 const clock = testClock()
@@ -70,7 +71,7 @@ test('another owner’s draft cannot be sent', async () => {
 
 test('of a mail that may have left the owner says that it arrived: nothing is sent again', async () => {
   const { messageId, outgoingId } = await write('unconfirmed')
-  await settleUnconfirmed(deps(), owner, { messageId, outcome: 'arrived' })
+  await settleReply(deps(), owner, { messageId, outcome: 'arrived' })
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'sent', sentAt: clock.now() })
   expect(enqueued).toEqual([])
 })
@@ -78,11 +79,44 @@ test('of a mail that may have left the owner says that it arrived: nothing is se
 test('or has it sent again, under the same Message-ID, once', async () => {
   const { messageId, outgoingId } = await write('unconfirmed')
   const before = await inAccount((tx) => getOutgoing(tx, outgoingId))
-  await settleUnconfirmed(deps(), owner, { messageId, outcome: 'send_again' })
-  await expect(settleUnconfirmed(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'conflict' })
+  await settleReply(deps(), owner, { messageId, outcome: 'send_again' })
+  await expect(settleReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'conflict' })
   const after = await inAccount((tx) => getOutgoing(tx, outgoingId))
-  expect(after).toMatchObject({ status: 'queued', rfcMessageId: before.rfcMessageId })
-  expect(enqueued).toEqual([`deliver:${outgoingId}`])
+  expect(after).toMatchObject({ status: 'queued', rfcMessageId: before.rfcMessageId, absentAt: clock.now() })
+  expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
+})
+
+test('a reply that could not be sent is sent again, or closed and waits no longer', async () => {
+  const again = await write('failed')
+  await settleReply(deps(), owner, { messageId: again.messageId, outcome: 'send_again' })
+  expect(await inAccount((tx) => getOutgoing(tx, again.outgoingId))).toMatchObject({ status: 'queued', error: null })
+  expect(enqueued).toHaveLength(1)
+  const closed = await write('failed')
+  expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 1 })
+  await settleReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
+  expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 0 })
+  await expect(settleReply(deps(), owner, { messageId: closed.messageId, outcome: 'send_again' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(enqueued).toHaveLength(1)
+})
+
+test('nobody says of a reply that failed that it arrived, nor closes one that may have', async () => {
+  const failed = await write('failed')
+  await expect(settleReply(deps(), owner, { messageId: failed.messageId, outcome: 'arrived' })).rejects.toMatchObject({ code: 'conflict' })
+  const unconfirmed = await write('unconfirmed')
+  await expect(settleReply(deps(), owner, { messageId: unconfirmed.messageId, outcome: 'closed' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('nothing is sent again while no mailbox is connected', async () => {
+  const { messageId, outgoingId } = await write('failed')
+  const state = { lastError: null, checkedAt: clock.now() }
+  await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'disconnected' }))
+  await expect(settleReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'mailbox_missing' })
+  await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'connected' }))
+  expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'failed' })
 })
 
 function deps() {
@@ -91,7 +125,7 @@ function deps() {
 }
 
 /** A message with a reply that waits. */
-async function write(status: 'draft' | 'unconfirmed'): Promise<{ messageId: string; outgoingId: string }> {
+async function write(status: 'draft' | 'unconfirmed' | 'failed'): Promise<{ messageId: string; outgoingId: string }> {
   written += 1
   const id = `m${written}@customer.example`
   const mail = toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'Hi', text: 'Hello?' })
@@ -113,10 +147,9 @@ async function write(status: 'draft' | 'unconfirmed'): Promise<{ messageId: stri
       status: status === 'draft' ? 'draft' : 'queued',
     })
     if (!reply) throw new Error('the reply was written before')
-    if (status === 'unconfirmed') {
-      await startSending(tx, reply.id, clock.now())
-      await markUnconfirmed(tx, reply.id, clock.now(), 'Nobody can tell.')
-    }
+    const ofTry = { now: clock.now(), sendingAt: null, error: 'The server said so.' }
+    if (status === 'unconfirmed') await markUnconfirmed(tx, reply.id, ofTry)
+    if (status === 'failed') await markFailed(tx, reply.id, ofTry)
     return { messageId: message.id, outgoingId: reply.id }
   })
 }

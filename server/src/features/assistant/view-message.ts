@@ -31,6 +31,7 @@ function present(message: Message, reply: Outgoing | null): MessageView {
       subject: reply.subject,
       text: reply.text,
       status: reply.status,
+      isClosed: reply.closedAt !== null,
       sentAt: reply.sentAt?.toISOString() ?? null,
       error: reply.error,
     },

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { AppError } from '../../errors.ts'
+import type { MailAdapter } from '../../mail/port.ts'
+import { markHandedOver } from '../../db/mailboxes/outgoing.ts'
+import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
@@ -16,8 +19,18 @@ afterAll(() => db.close())
 const refusing = (code: 'permanent' | 'temporary' | 'auth_expired') => ({
   send: () => Promise.reject(new AppError(code, { detail: `${code} for a test` })),
 })
-const silent = { send: () => Promise.resolve('unknown' as const) }
+/** Takes the mail, and nobody hears whether it has it. */
+const silent: Pick<MailAdapter, 'send'> = {
+  send: async (_mail, handover) => {
+    await handover.markHandedOver()
+    return 'unknown'
+  },
+}
 const over = 60_000 + 30_000 + 1
+const confirmMs = 15 * 60_000
+const dyingAt = (fatal: string) => (name: string) => {
+  if (name === fatal) throw new Error('died')
+}
 
 describe('a reply that is to be sent', () => {
   test('leaves once, however often its job runs [ASSIST-001]', async () => {
@@ -32,12 +45,9 @@ describe('a reply that is to be sent', () => {
   test('is written down as being sent, with the job that looks for it, before anything leaves', async () => {
     const { deps, owner, addReply, outgoing, sent, enqueued, clock } = await openMailboxWorld(db)
     const { id } = await addReply()
-    const dying = (name: string) => {
-      if (name === 'sending_committed') throw new Error('died')
-    }
-    await expect(deliverOutgoing({ ...deps, checkpoint: dying }, owner, id)).rejects.toThrow('died')
+    await expect(deliverOutgoing({ ...deps, checkpoint: dyingAt('sending_committed') }, owner, id)).rejects.toThrow('died')
     expect(await sent()).toEqual([])
-    expect((await outgoing(id)).status).toBe('sending')
+    expect(await outgoing(id)).toMatchObject({ status: 'sending', handedOverAt: null })
     const startAfter = new Date(clock.now().getTime() + over - 1)
     expect(enqueued).toEqual([{ name: 'mailboxes.settle', payload: { owner, outgoingId: id }, startAfter }])
   })
@@ -67,6 +77,14 @@ describe('a reply that is to be sent', () => {
     expect(await outgoing(id)).toMatchObject({ status: 'failed', error: 'temporary for a test' })
   })
 
+  test('that met a fault of ours is tried again, and given up like any other', async () => {
+    const broken = { send: () => Promise.reject(new TypeError('a bug')) }
+    const { deps, owner, addReply, outgoing } = await openMailboxWorld(db, broken)
+    const { id } = await addReply()
+    for (let tries = 1; tries <= maxAttempts; tries += 1) await expect(deliverOutgoing(deps, owner, id)).rejects.toThrow('a bug')
+    expect(await outgoing(id)).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
+  })
+
   test('waits when the sign-in is no longer accepted, and the mailbox says so', async () => {
     const { deps, owner, addReply, outgoing, mailboxStatus } = await openMailboxWorld(db, refusing('auth_expired'))
     const { id } = await addReply()
@@ -86,75 +104,153 @@ describe('a reply that is to be sent', () => {
   })
 })
 
-describe('a reply of which nobody came back to say what became of it', () => {
-  test('is not looked for before the attempt is surely over, nor sent again by its own job', async () => {
-    const { deps, owner, addReply, outgoing } = await openMailboxWorld(db, silent)
-    const { id } = await addReply()
-    await deliverOutgoing(deps, owner, id)
-    await deliverOutgoing(deps, owner, id)
-    await settleOutgoing(deps, owner, id)
-    expect(await outgoing(id)).toMatchObject({ status: 'sending', attempts: 1 })
-  })
-
-  test('is sent when it lies in the Sent store', async () => {
-    const world = await openMailboxWorld(db, { ...silent, findSent: () => Promise.resolve('sent') })
-    expect(await statusAfterSettling(world)).toBe('sent')
-  })
-
-  test('is queued again under the same Message-ID when it is surely absent', async () => {
-    const world = await openMailboxWorld(db, silent)
-    expect(await statusAfterSettling(world)).toBe('queued')
+describe('a reply that was being sent when the process died, and that was not handed over', () => {
+  test('is looked for, and queued again under the same Message-ID when it is absent', async () => {
+    const world = await openMailboxWorld(db)
+    expect(await statusAfterDeath(world)).toBe('queued')
     expect(world.enqueued.map(({ name }) => name)).toEqual(['mailboxes.settle', 'mailboxes.deliver'])
+  })
+
+  test('is queued again too where nobody can tell what was sent', async () => {
+    expect(await statusAfterDeath(await openMailboxWorld(db, { findSent: () => Promise.resolve('unknown') }))).toBe('queued')
+  })
+
+  test('is sent when it lies in the Sent store all the same', async () => {
+    expect(await statusAfterDeath(await openMailboxWorld(db, { findSent: () => Promise.resolve('sent') }))).toBe('sent')
+  })
+
+  test('has failed when the mailbox is gone meanwhile', async () => {
+    const world = await openMailboxWorld(db)
+    expect(await statusAfterDeath(world, () => disconnectMailbox(world.deps, world.owner, world.mailbox.id))).toBe('failed')
   })
 
   test('loses none of its tries when the process dies, however often', async () => {
     const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db)
     const { id } = await addReply()
-    const dying = () => {
-      throw new Error('died')
-    }
     for (let death = 0; death < 2 * maxAttempts; death += 1) {
-      const atSending = (name: string) => (name === 'sending_committed' ? dying() : undefined)
-      await expect(deliverOutgoing({ ...deps, checkpoint: atSending }, owner, id)).rejects.toThrow('died')
+      await expect(deliverOutgoing({ ...deps, checkpoint: dyingAt('sending_committed') }, owner, id)).rejects.toThrow('died')
       clock.advance(over)
       await settleOutgoing(deps, owner, id)
     }
     expect(await outgoing(id)).toMatchObject({ status: 'queued', attempts: 0 })
   })
 
-  test('is given up, with a reason, when the server breaks off each time', async () => {
-    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, silent)
+  test('is not sent by a process that stood still until it was queued again', async () => {
+    const { deps, owner, addReply, outgoing, sent, clock } = await openMailboxWorld(db)
     const { id } = await addReply()
-    for (let tries = 0; tries < maxAttempts; tries += 1) {
-      expect((await outgoing(id)).status).toBe('queued')
-      await deliverOutgoing(deps, owner, id)
-      clock.advance(over)
-      await settleOutgoing(deps, owner, id)
+    const standsStill: DeliverDeps['openMailbox'] = (access) => ({
+      ...deps.openMailbox(access),
+      send: async (mail, handover) => {
+        clock.advance(over)
+        await settleOutgoing(deps, owner, id)
+        return deps.openMailbox(access).send(mail, { ...handover, deadline: new Date(clock.now().getTime() + 1) })
+      },
+    })
+    await expect(deliverOutgoing({ ...deps, openMailbox: standsStill }, owner, id)).rejects.toMatchObject({ code: 'temporary' })
+    expect(await sent()).toEqual([])
+    expect((await outgoing(id)).status).toBe('queued')
+  })
+
+  test('is looked for again when it is handed over at the moment of the look', async () => {
+    const world = await openMailboxWorld(db)
+    const { deps, owner, addReply, outgoing, clock, enqueued } = world
+    const { id } = await addReply()
+    await expect(deliverOutgoing({ ...deps, checkpoint: dyingAt('sending_committed') }, owner, id)).rejects.toThrow('died')
+    const { sendingAt } = await outgoing(id)
+    clock.advance(over)
+    const findSent = async () => {
+      await db.transaction(owner, (tx) => markHandedOver(tx, id, { now: clock.now(), sendingAt }))
+      return 'absent' as const
     }
-    expect(await outgoing(id)).toMatchObject({ status: 'failed', attempts: maxAttempts, error: expect.stringContaining('10 attempts') })
-  })
-
-  test('is unconfirmed where nobody can tell', async () => {
-    const world = await openMailboxWorld(db, { ...silent, findSent: () => Promise.resolve('unknown') })
-    expect(await statusAfterSettling(world)).toBe('unconfirmed')
-  })
-
-  test('is looked for again later when the server cannot be reached', async () => {
-    const unreachable = () => Promise.reject(new AppError('temporary'))
-    const world = await openMailboxWorld(db, { ...silent, findSent: unreachable })
-    await expect(statusAfterSettling(world)).rejects.toMatchObject({ code: 'temporary' })
+    await settleOutgoing({ ...deps, openMailbox: (access) => ({ ...deps.openMailbox(access), findSent }) }, owner, id)
+    expect(await outgoing(id)).toMatchObject({ status: 'sending', handedOverAt: clock.now() })
+    expect(enqueued.map(({ name }) => name)).toEqual(['mailboxes.settle', 'mailboxes.settle'])
   })
 })
 
-async function statusAfterSettling({
-  deps,
-  owner,
-  addReply,
-  outgoing,
-  clock,
-}: Awaited<ReturnType<typeof openMailboxWorld>>): Promise<string> {
+describe('a reply that was handed over, and of which nobody said what became of it', () => {
+  test('is not looked for before the attempt is surely over, nor sent again by its own job', async () => {
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, { ...silent, findSent: () => Promise.resolve('sent') })
+    const { id } = await addReply()
+    await deliverOutgoing(deps, owner, id)
+    await deliverOutgoing(deps, owner, id)
+    await settleOutgoing(deps, owner, id)
+    expect(await outgoing(id)).toMatchObject({ status: 'sending', handedOverAt: clock.now() })
+  })
+
+  test('is looked for with growing waits for a quarter of an hour, and then its owner is asked; it is never sent again', async () => {
+    const { deps, owner, addReply, outgoing, clock, enqueued } = await openMailboxWorld(db, silent)
+    const { id } = await addReply()
+    const handedOverAt = clock.now().getTime()
+    await deliverOutgoing(deps, owner, id)
+    const looks: number[] = []
+    for (let look = enqueued.at(-1); look?.startAfter && looks.length < 20; look = enqueued[looks.length]) {
+      clock.set(look.startAfter)
+      looks.push(look.startAfter.getTime() - handedOverAt)
+      expect((await outgoing(id)).status).toBe('sending')
+      await settleOutgoing(deps, owner, id)
+    }
+    expect(looks).toEqual([90_000, 180_000, 360_000, 720_000, confirmMs])
+    expect(await outgoing(id)).toMatchObject({ status: 'unconfirmed', error: expect.stringContaining('never said') })
+    expect(enqueued.map(({ name }) => name)).not.toContain('mailboxes.deliver')
+  })
+
+  test('is sent when it shows up in the Sent store late, as behind a slow server', async () => {
+    let found: 'sent' | 'absent' = 'absent'
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, { ...silent, findSent: () => Promise.resolve(found) })
+    const { id } = await addReply()
+    await deliverOutgoing(deps, owner, id)
+    clock.advance(over)
+    await settleOutgoing(deps, owner, id)
+    found = 'sent'
+    clock.advance(over)
+    await settleOutgoing(deps, owner, id)
+    await settleOutgoing(deps, owner, id)
+    expect((await outgoing(id)).status).toBe('sent')
+  })
+
+  test('is unconfirmed at once where nobody can tell', async () => {
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, { ...silent, findSent: () => Promise.resolve('unknown') })
+    const { id } = await addReply()
+    await deliverOutgoing(deps, owner, id)
+    clock.advance(over)
+    await settleOutgoing(deps, owner, id)
+    expect((await outgoing(id)).status).toBe('unconfirmed')
+  })
+
+  test('is looked for again later when the server cannot be reached', async () => {
+    const findSent = () => Promise.reject(new AppError('temporary'))
+    const { deps, owner, addReply, outgoing, clock } = await openMailboxWorld(db, { ...silent, findSent })
+    const { id } = await addReply()
+    await deliverOutgoing(deps, owner, id)
+    clock.advance(over)
+    await expect(settleOutgoing(deps, owner, id)).rejects.toMatchObject({ code: 'temporary' })
+    expect((await outgoing(id)).status).toBe('sending')
+  })
+
+  test('stays sent when it was taken and that could not be written down', async () => {
+    const { deps, owner, addReply, outgoing, sent, clock } = await openMailboxWorld(db)
+    const { id, rfcMessageId } = await addReply()
+    const away = () => {
+      throw new AppError('temporary', { detail: 'the database is away' })
+    }
+    const checkpoint = (name: string) => (name === 'before_sent_commit' ? away() : undefined)
+    await expect(deliverOutgoing({ ...deps, checkpoint }, owner, id)).rejects.toMatchObject({ code: 'temporary' })
+    expect((await outgoing(id)).status).toBe('sending')
+    clock.advance(over)
+    await settleOutgoing(deps, owner, id)
+    expect((await outgoing(id)).status).toBe('sent')
+    expect(await sent()).toEqual([rfcMessageId])
+  })
+})
+
+async function statusAfterDeath(
+  { deps, owner, addReply, outgoing, clock }: Awaited<ReturnType<typeof openMailboxWorld>>,
+  meanwhile = async () => {},
+): Promise<string> {
   const { id, rfcMessageId } = await addReply()
-  await deliverOutgoing(deps, owner, id)
+  await expect(deliverOutgoing({ ...deps, checkpoint: dyingAt('sending_committed') }, owner, id)).rejects.toThrow('died')
+  await meanwhile()
   clock.advance(over)
   await settleOutgoing(deps, owner, id)
   await settleOutgoing(deps, owner, id)

@@ -1,73 +1,98 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { countBrokenTry, getOutgoing, markFailed, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
-import type { Deps } from '../../deps.ts'
+import { getOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { AppError } from '../../errors.ts'
-import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
-import type { OutgoingMail } from '../../mail/port.ts'
+import { noCheckpoint } from '../../mail/checkpoint.ts'
+import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
+import type { DeliverDeps } from './deliver-deps.ts'
 import { failMailbox } from './fail-mailbox.ts'
+import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
 
 /** Tries that ended without the mail having left before it is given up. With the waits between them: most of an hour. */
 export const maxAttempts = 10
 
-export type DeliverDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'stopwatch' | 'config'> & {
-  checkpoint?: Checkpoint
-}
-
 /**
  * Sends one mail, exactly once. `sending` is committed before the socket opens, together with the job that will look for the mail should
- * nobody come back to say what became of it. A mail that is not `queued` is left alone: whoever put it further, or that job, goes on with it.
+ * nobody come back to say what became of it; that it may have left is committed before the final dot. A mail that is not `queued` is left
+ * alone: whoever put it further, or that job, goes on with it.
  */
 export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<void> {
   const { db, clock, stopwatch, checkpoint = noCheckpoint } = deps
-  const started = await begin(deps, owner, outgoingId)
-  if (!started) return
+  const begun = await begin(deps, owner, outgoingId)
+  if (!begun) return
+  if (begun.next === 'look') {
+    if (await lookBeforeSending(deps, owner, begun)) await deliverOutgoing(deps, owner, outgoingId)
+    return
+  }
   checkpoint('sending_committed')
   const startedMs = stopwatch()
-  const adapter = openConnectedMailbox(deps, started.mailbox)
-  try {
-    const outcome = await adapter.send(toMail(started), started.deadline)
-    checkpoint('accepted')
-    await db.transaction(owner, async (tx) => {
-      // One of which the server said nothing stands at `sending` until it was looked up.
-      if (outcome === 'unknown') return countBrokenTry(tx, outgoingId, clock.now())
-      await recordSent(tx, started.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
-      checkpoint('before_sent_commit')
-    })
-    checkpoint('sent_committed')
-  } catch (error) {
-    await takeBack(deps, owner, started, error)
-  } finally {
-    await adapter.close()
-  }
+  const outcome = await handOver(deps, owner, begun)
+  if (outcome !== 'accepted') return
+  checkpoint('accepted')
+  await db.transaction(owner, async (tx) => {
+    await recordSent(tx, begun.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
+    checkpoint('before_sent_commit')
+  })
+  checkpoint('sent_committed')
 }
 
-type Started = { outgoing: Outgoing; mailbox: Mailbox; sendingAt: Date; deadline: Date }
+type Started = { next: 'send'; outgoing: Outgoing; mailbox: Mailbox; sendingAt: Date; deadline: Date }
+type Begun = Started | { next: 'look'; outgoing: Outgoing; mailbox: Mailbox; restoredAt: Date }
 
-async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Started | null> {
+async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Begun | null> {
   const { db, jobs, clock, config, checkpoint = noCheckpoint } = deps
   return db.transaction(owner, async (tx) => {
     const outgoing = await getOutgoing(tx, outgoingId)
     if (outgoing.status !== 'queued') return null
     const now = clock.now()
     if (outgoing.mailboxId === null) {
-      await markFailed(tx, outgoing.id, now, 'The mailbox that this was to leave from is gone.')
+      await markFailed(tx, outgoing.id, { now, sendingAt: null, error: 'The mailbox that this was to leave from is gone.' })
       await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
       return null
     }
     const mailbox = await getMailbox(tx, outgoing.mailboxId)
     if (mailbox.status !== 'connected') return null // waits until the mailbox is connected again
+    const restoredAt = await needsLook(tx, outgoing)
+    if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
     if (!(await startSending(tx, outgoing.id, now))) return null
     const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
     const lookUpAt = new Date(deadline.getTime() + config.MAIL_SETTLE_MS)
     const key = `settle:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
     checkpoint('before_sending_commit')
-    return { outgoing, mailbox, sendingAt: now, deadline }
+    return { next: 'send', outgoing, mailbox, sendingAt: now, deadline }
   })
+}
+
+/** A mail of which the server has said nothing stands at `sending` until it is looked up. */
+async function handOver(deps: DeliverDeps, owner: OwnerId, started: Started): Promise<'accepted' | 'unknown' | 'taken back'> {
+  let adapter: MailAdapter | null = null
+  try {
+    adapter = openConnectedMailbox(deps, started.mailbox)
+    const { deadline } = started
+    return await adapter.send(toMail(started), { deadline, markHandedOver: () => commitMark(deps, owner, started) })
+  } catch (error) {
+    await takeBack(deps, owner, started, error)
+    return 'taken back'
+  } finally {
+    await adapter?.close()
+  }
+}
+
+async function commitMark(
+  { db, clock, checkpoint = noCheckpoint }: DeliverDeps,
+  owner: OwnerId,
+  { outgoing, sendingAt }: Started,
+): Promise<void> {
+  await db.transaction(owner, async (tx) => {
+    const isOurs = await markHandedOver(tx, outgoing.id, { now: clock.now(), sendingAt })
+    if (!isOurs) throw new AppError('temporary', { detail: 'another try has taken over' })
+    checkpoint('before_mark_commit')
+  })
+  checkpoint('mark_committed')
 }
 
 function toMail({ outgoing, mailbox }: Started): OutgoingMail {
@@ -83,16 +108,15 @@ function toMail({ outgoing, mailbox }: Started): OutgoingMail {
   }
 }
 
-/** The mail has surely not left. It waits for the next try, or for the owner. What is no known fault is a bug: then it is looked up later. */
+/** The mail has surely not left. It waits for the next try, or for the owner. */
 async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox, sendingAt }: Started, error: unknown): Promise<void> {
-  if (!(error instanceof AppError)) throw error
-  const now = deps.clock.now()
-  const isFinal = error.code === 'permanent' || error.code === 'invalid_input' || outgoing.attempts + 1 >= maxAttempts
+  const known = error instanceof AppError ? error : null
+  const isFinal = known?.code === 'permanent' || known?.code === 'invalid_input' || outgoing.attempts + 1 >= maxAttempts
+  const ofTry = { now: deps.clock.now(), sendingAt, error: known?.detail ?? known?.message ?? 'Something went wrong on our side.' }
   await deps.db.transaction(owner, async (tx) => {
-    const reason = error.detail ?? error.message
-    await (isFinal ? markFailed(tx, outgoing.id, now, reason) : requeueRefused(tx, outgoing.id, { now, sendingAt, error: reason }))
+    await (isFinal ? markFailed(tx, outgoing.id, ofTry) : requeueRefused(tx, outgoing.id, ofTry))
     await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
   })
-  if (error.code === 'auth_expired') await failMailbox(deps, owner, mailbox.id, error.message)
-  else if (!isFinal) throw error
+  if (known?.code === 'auth_expired') await failMailbox(deps, owner, mailbox.id, known.message)
+  else if (!known || !isFinal) throw error
 }

@@ -12,7 +12,8 @@ export async function disconnectMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'
     await saveSignIn(tx, mailboxId, { secret: null, sentStore, displayName })
     await setMailboxStatus(tx, mailboxId, { status: 'disconnected', lastError: null, checkedAt: now })
     for (const { id, status } of await listUnsentOf(tx, mailboxId)) {
-      if (status === 'queued') await markFailed(tx, id, now, 'The mailbox was disconnected before this had left.')
+      if (status === 'queued')
+        await markFailed(tx, id, { now, sendingAt: null, error: 'The mailbox was disconnected before this had left.' })
     }
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
   })

@@ -12,7 +12,7 @@ export async function listActivity(
   limit: number,
 ): Promise<Activity[]> {
   if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(clock.now()).slice(0, limit)
-  const { events, connected } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
+  const { events, connected, troubles } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
   const lines: Activity[] = [
     ...events.map((event) => ({
       ...describeEvent(event),
@@ -22,6 +22,7 @@ export async function listActivity(
       category: event.category,
       email: event.email,
       messageId: event.messageId,
+      trouble: (event.messageId && troubles.get(event.messageId)) || null,
     })),
     ...connected.map((mailbox) => ({
       id: mailbox.id,
@@ -32,6 +33,7 @@ export async function listActivity(
       category: null,
       email: mailbox.email,
       messageId: null,
+      trouble: null,
     })),
   ]
   return lines.toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, limit)

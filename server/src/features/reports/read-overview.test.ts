@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
+import type { OutgoingStatus } from '../../db/mailboxes/outgoing.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import { leadEvents } from '../../db/schema/assistant.ts'
 import { documents, ragChunks } from '../../db/schema/knowledge.ts'
@@ -39,7 +40,10 @@ const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com') =>
   listActivity({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' }, limit)
 
 /** A message with what became of it; `answered` minutes after it came. */
-async function addExchange(tx: OwnerTx, given: { at: string; answeredMs: number | null; kind?: 'reply' | 'holding'; thread?: string }) {
+async function addExchange(
+  tx: OwnerTx,
+  given: { at: string; answeredMs: number | null; kind?: 'reply' | 'holding'; thread?: string; status?: OutgoingStatus },
+) {
   const receivedAt = new Date(given.at)
   const id = randomUUID()
   const conversation = await openConversation(tx, {
@@ -82,7 +86,7 @@ async function addExchange(tx: OwnerTx, given: { at: string; answeredMs: number 
     action: 'send',
     createdAt: receivedAt,
   })
-  if (given.answeredMs !== null)
+  if (given.answeredMs !== null || given.status)
     await tx.insert(outgoing).values({
       userId: tx.owner,
       conversationId: conversation.id,
@@ -93,8 +97,8 @@ async function addExchange(tx: OwnerTx, given: { at: string; answeredMs: number 
       subject: 'Re: Hello',
       text: 'Hi',
       references: [],
-      status: 'sent',
-      sentAt: new Date(receivedAt.getTime() + given.answeredMs),
+      status: given.status ?? 'sent',
+      sentAt: given.answeredMs === null ? null : new Date(receivedAt.getTime() + given.answeredMs),
     })
 }
 
@@ -213,6 +217,16 @@ describe('Recent Activity', () => {
     })
     expect(await activityOf(owner, 1)).toEqual(lines.slice(0, 1))
   })
+})
+
+test('a reply that may not have arrived, or could not be sent, waits for the owner and says so in the activity', async () => {
+  await db.transaction(owner, async (tx) => {
+    await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null, status: 'failed' })
+    await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: null, status: 'unconfirmed' })
+    await addExchange(tx, { at: '2026-03-07T10:00:00Z', answeredMs: 20_000 })
+  })
+  expect((await overviewOf(owner)).waiting).toMatchObject({ failed: 1, unconfirmed: 1 })
+  expect((await activityOf(owner)).map(({ trouble }) => trouble)).toEqual([null, 'unconfirmed', 'failed'])
 })
 
 describe('a demo account', () => {

@@ -29,11 +29,23 @@ describe('how a reply stands, in words', () => {
     expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
   })
 
+  test('one that could not be sent asks for nothing more once it is closed', () => {
+    expect(replyStatus({ ...reply('failed'), isClosed: true }, 'send', 'UTC')).toMatchObject({ tone: 'plain', writesSelf: false })
+  })
+
   test.each(['queued', 'sending'] as const)('%s asks for patience alone', (status) => {
     expect(replyStatus(reply(status), 'send', 'UTC')).toMatchObject({ next: 'There is nothing for you to do.', writesSelf: false })
   })
 })
 
 function reply(status: Reply['status']): Reply {
-  return { toEmail: 'dana@mailbox.example', subject: 'Re: Piano', text: 'Hi', status, sentAt: '2026-11-21T03:05:00Z', error: null }
+  return {
+    toEmail: 'dana@mailbox.example',
+    subject: 'Re: Piano',
+    text: 'Hi',
+    status,
+    sentAt: '2026-11-21T03:05:00Z',
+    error: null,
+    isClosed: false,
+  }
 }

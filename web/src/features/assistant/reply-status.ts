@@ -8,7 +8,7 @@ export type Reply = NonNullable<MessageView['reply']>
 /** How a reply stands: what happened, what it means or asks of the owner, and whether they may have to write by themselves. */
 export type ReplyStatus = { tone: ChipTone; happened: string; next: string | null; writesSelf: boolean }
 
-export function replyStatus({ status, toEmail, sentAt, error }: Reply, action: Action | null, timezone: string): ReplyStatus {
+export function replyStatus({ status, isClosed, toEmail, sentAt, error }: Reply, action: Action | null, timezone: string): ReplyStatus {
   const reason = error ? ` ${error}` : ''
   switch (status) {
     case 'draft':
@@ -38,10 +38,12 @@ export function replyStatus({ status, toEmail, sentAt, error }: Reply, action: A
       }
     case 'failed':
       return {
-        tone: 'urgent',
+        tone: isClosed ? 'plain' : 'urgent',
         happened: `Not sent to ${toEmail}, and not tried again.${reason}`,
-        next: 'Send it from your mail program, and see under Integrations whether your mailbox is connected.',
-        writesSelf: true,
+        next: isClosed
+          ? 'You have closed it. There is nothing for you to do.'
+          : 'See under Integrations whether your mailbox is connected, then send it again, or write from your mail program.',
+        writesSelf: !isClosed,
       }
   }
 }

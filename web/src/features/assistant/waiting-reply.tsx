@@ -1,3 +1,4 @@
+import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
 import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +8,11 @@ import type { Reply } from './reply-status.ts'
 
 type WaitingReplyProps = { messageId: string; reply: Reply }
 
-/** What the owner can do about a reply that waits for them: send a draft in their own words, or settle one of which nobody knows whether it left. */
+/** What the owner can do about a reply that waits for them: send a draft in their own words, settle one of which nobody knows whether it left, or send one again that failed. */
 export function WaitingReply({ messageId, reply }: WaitingReplyProps) {
   if (reply.status === 'draft') return <DraftForm messageId={messageId} reply={reply} />
   if (reply.status === 'unconfirmed') return <SettleUnconfirmed messageId={messageId} />
+  if (reply.status === 'failed' && !reply.isClosed) return <SettleFailed messageId={messageId} />
   return null
 }
 
@@ -58,14 +60,7 @@ function DraftForm({ messageId, reply }: WaitingReplyProps) {
 /** Sending again may mean that somebody gets the same mail twice, so it is asked first. */
 function SettleUnconfirmed({ messageId }: { messageId: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const reload = useReload()
-  const settle = useMutation(
-    api.assistant.settleUnconfirmed.mutationOptions({
-      onSuccess: reload,
-      onError: (error) => showToast({ tone: 'error', title: 'This could not be noted', description: faultText(error) }),
-    }),
-  )
-  const answer = (outcome: 'arrived' | 'send_again') => () => settle.mutate({ id: messageId, outcome })
+  const { settle, answer } = useSettle(messageId)
   if (isAsking) {
     return (
       <div role="group" aria-label="Send it again?" className="mt-8 max-w-[680px]">
@@ -91,6 +86,34 @@ function SettleUnconfirmed({ messageId }: { messageId: string }) {
       </button>
     </div>
   )
+}
+
+function SettleFailed({ messageId }: { messageId: string }) {
+  const { settle, answer } = useSettle(messageId)
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <button type="button" className="button button-main" aria-disabled={settle.isPending} onClick={answer('send_again')}>
+        Send it again
+      </button>
+      <button type="button" className="button button-plain" aria-disabled={settle.isPending} onClick={answer('closed')}>
+        I have dealt with it
+      </button>
+    </div>
+  )
+}
+
+function useSettle(messageId: string) {
+  const reload = useReload()
+  const settle = useMutation(
+    api.assistant.settleReply.mutationOptions({
+      onSuccess: reload,
+      onError: (error) => showToast({ tone: 'error', title: 'This could not be noted', description: faultText(error) }),
+    }),
+  )
+  const answer = (outcome: ReplyOutcome) => () => {
+    if (!settle.isPending) settle.mutate({ id: messageId, outcome })
+  }
+  return { settle, answer }
 }
 
 /** The message and the counts on the Overview show what became of it at once. */

@@ -13,6 +13,11 @@ const outcomes: Record<Action, { tone: ChipTone; label: string }> = {
   ignore: { tone: 'plain', label: 'Left alone' },
 }
 
+const troubles: Record<NonNullable<Activity['trouble']>, { tone: ChipTone; label: string }> = {
+  unconfirmed: { tone: 'urgent', label: 'May not have arrived' },
+  failed: { tone: 'urgent', label: 'Not sent' },
+}
+
 /** What happened, newest first, under the days on which it did. A line opens the message it is about. */
 export function ActivityList({ activities, timezone }: { activities: readonly Activity[]; timezone: string }) {
   const days = [...Map.groupBy(activities, (activity) => dayName(activity.time, timezone))]
@@ -41,7 +46,7 @@ export function ActivityList({ activities, timezone }: { activities: readonly Ac
 const rowClasses = 'grid min-h-12 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2'
 
 function ActivityLine({ activity, timezone }: { activity: Activity; timezone: string }) {
-  const outcome = activity.outcome && outcomes[activity.outcome]
+  const outcome = activity.trouble ? troubles[activity.trouble] : activity.outcome && outcomes[activity.outcome]
   const line = (
     <>
       <time dateTime={activity.time} className="self-start pt-px text-13 leading-6 text-quiet">

@@ -7,6 +7,7 @@ export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] }) {
   const lines = [
     { count: waiting.escalations, one: 'message was handed to you', many: 'messages were handed to you', tone: 'text-urgent' },
     { count: waiting.unconfirmed, one: 'reply may not have arrived', many: 'replies may not have arrived', tone: 'text-urgent' },
+    { count: waiting.failed, one: 'reply could not be sent', many: 'replies could not be sent', tone: 'text-urgent' },
     { count: waiting.drafts, one: 'draft waits for your word', many: 'drafts wait for your word', tone: 'text-draft' },
   ].filter((line) => line.count > 0)
 

@@ -1,0 +1,34 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
+import { notifyOwner } from '../../db/notify.ts'
+import { closeFailed, confirmSent, lockWaiting, sendAgain } from '../../db/mailboxes/waiting-outgoing.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { sendingMailbox } from './sending-mailbox.ts'
+
+/** What the owner knows of a reply, or wants. `arrived` is for one of which nobody knows whether it left, `closed` for one that could not be sent. */
+export type Settlement = { messageId: string; outcome: ReplyOutcome }
+
+/**
+ * The owner decides about a reply that may or may not have left, or could not be sent. Throws `conflict` when nothing of the kind is open any
+ * more, and `mailbox_missing` when it is to be sent again and no mailbox is connected.
+ */
+export async function settleReply(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  owner: OwnerId,
+  { messageId, outcome }: Settlement,
+): Promise<void> {
+  const open = { arrived: ['unconfirmed'], closed: ['failed'], send_again: ['unconfirmed', 'failed'] } as const
+  await db.transaction(owner, async (tx) => {
+    const mail = await lockWaiting(tx, messageId, open[outcome])
+    if (!mail) throw new AppError('conflict')
+    const now = clock.now()
+    if (outcome === 'arrived') await confirmSent(tx, mail.id, now)
+    else if (outcome === 'closed') await closeFailed(tx, mail.id, now)
+    else {
+      await sendAgain(tx, mail.id, { mailboxId: await sendingMailbox(tx, mail), now })
+      await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: mail.id }, { key: `deliver:${mail.id}:${now.toISOString()}` })
+    }
+    await notifyOwner(tx, { topic: 'activity', id: messageId })
+  })
+}
