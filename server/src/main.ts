@@ -25,10 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 async function startOrExit(settings: Config, run: readonly Part[]): Promise<RunningServer> {
   const log = openLog(settings.NODE_ENV === 'production' ? 'info' : 'warn')
-  const onHung = () =>
-    exit('The database no longer answers; most often the disk is full. Free some space and start again: what was stored is kept.')
   try {
-    return await startServer({ config: settings, log, parts: run, onHung, onProgress: say })
+    return await startServer({ config: settings, log, parts: run, onHung: exit, onProgress: say })
   } catch (error) {
     return exit(explainStartProblem(error, settings) ?? error)
   }

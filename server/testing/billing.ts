@@ -51,6 +51,7 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
   const jobs: Deps['jobs'] = {
     enqueue: async (_tx, name, payload) => void enqueued.push({ name, payload }),
     work: unused,
+    begin: unused,
     listDead: unused,
     retryDead: unused,
     stop: unused,

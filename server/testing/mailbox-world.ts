@@ -37,6 +37,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   const jobs: Jobs = {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, startAfter: options?.startAfter }),
     work: unused,
+    begin: unused,
     listDead: unused,
     retryDead: unused,
     stop: unused,

@@ -75,6 +75,7 @@ function notingJobs(enqueued: EnqueuedJob[]): Jobs {
       enqueued.push({ name, payload, key: options?.key, startAfter: options?.startAfter })
     },
     work: async () => {},
+    begin: async () => {},
     listDead: async () => [],
     retryDead: async () => {},
     stop: async () => {},

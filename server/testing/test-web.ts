@@ -142,6 +142,7 @@ function notingJobs(enqueued: Enqueued[]): Jobs {
   return {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, key: options?.key }),
     work: () => unused('work'),
+    begin: () => unused('begin'),
     listDead: () => unused('listDead'),
     retryDead: () => unused('retryDead'),
     stop: async () => {},

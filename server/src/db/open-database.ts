@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import type { Driver } from './driver.ts'
+import { guardEventLoop } from './engines/event-loop-guard.ts'
 import { openPgliteFolder } from './engines/open-pglite.ts'
 import { openPostgres } from './engines/open-postgres.ts'
+import { hungAfterMs } from './engines/pglite-watchdog.ts'
 import { transactionsOn } from './transactions.ts'
 
 /** A database together with its connection, which the job engine shares. */
@@ -15,19 +17,46 @@ export type OpenDatabaseOptions = {
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
   log: Log
   clock: Clock
-  /** Called once when the embedded database no longer answers: the process has to be started again. */
-  onHung?: () => void
+  /** Called once, with the cause, when the embedded database no longer answers: the process has to be started again. */
+  onHung?: (lastWords: string) => void
+  /** How long the main thread may be busy with one thing before the process is ended. */
+  busyAtMostMs?: number
 }
 
 /**
  * Opens the database that the settings name, brought up to the newest migration: a PostgreSQL server, or the embedded one in the data
  * folder. Throws a `DatabaseUnavailable` whose message is a sentence for the person who started the program.
  */
-export async function openDatabase({ config, log, clock, onHung }: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  const driver = config.DATABASE_URL
-    ? await openPostgres({ url: config.DATABASE_URL, log, clock })
-    : await openPgliteFolder({ dataDir: config.DATA_DIR, folder: join(config.DATA_DIR, 'database'), log, clock, ...(onHung && { onHung }) })
-  return databaseOn(driver)
+export async function openDatabase({
+  config,
+  log,
+  clock,
+  onHung,
+  busyAtMostMs = hungAfterMs,
+}: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  // Whatever the database, a thread that never comes back is to end the process: another one is then started.
+  const stopGuard = guardEventLoop({ limitSeconds: busyAtMostMs / 1000, dataDir: config.DATABASE_URL ? null : config.DATA_DIR }, log)
+  try {
+    const driver = config.DATABASE_URL
+      ? await openPostgres({ url: config.DATABASE_URL, log, clock })
+      : await openPgliteFolder({
+          dataDir: config.DATA_DIR,
+          folder: join(config.DATA_DIR, 'database'),
+          log,
+          clock,
+          ...(onHung && { onHung }),
+        })
+    return databaseOn({
+      ...driver,
+      close: async () => {
+        await driver.close()
+        await stopGuard()
+      },
+    })
+  } catch (error) {
+    await stopGuard()
+    throw error
+  }
 }
 
 /** The `Database` of an open connection. */

@@ -4,7 +4,7 @@ const OwnerJob = { owner: z.uuid() }
 
 /**
  * Every job: payload schema (ids only), how often it may fail before it is set aside, how long to wait before the second try (doubled for
- * each further one), and how long one try may take. A try that is cut off because the process died is no failure of the job, see `deathsForgiven`. `once` says what a key keeps apart: of one key at most one job is `waiting`, or at most one is
+ * each further one), and how long one try may take. A try that is cut off because the process died is no failure of the job, see `suspects.ts`. `once` says what a key keeps apart: of one key at most one job is `waiting`, or at most one is
  * `waiting or running`. A job that looks at the world anew each time it runs takes the first, so that what happens while one runs brings another.
  */
 export const catalog = {
@@ -92,12 +92,6 @@ export const catalog = {
     cron: '*/15 * * * *',
   },
 } as const satisfies Record<string, JobSpec>
-
-/**
- * How often the process may die while it runs a job, before the job is taken for the cause. A process that dies takes up to some dozens of
- * jobs with it, which are to lose none of their tries by that.
- */
-export const deathsForgiven = 20
 
 export type JobSpec = {
   /** With `owner` where the job belongs to an account: then only that owner's transactions can add it. */

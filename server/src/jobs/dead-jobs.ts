@@ -2,10 +2,19 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Driver } from '../db/driver.ts'
 import { jobNames } from './catalog.ts'
+import { withoutContent } from './describe-failure.ts'
 import type { DeadJob } from './engine.ts'
 
 /** Where jobs go that failed for good. They wait here until an operator looks; nothing works on this queue. */
 export const deadQueue = 'dead'
+export const deadKeptSeconds = 30 * 24 * 3600
+
+/** Those that an older version was to keep for longer go in time, too. */
+export async function shortenRetention(driver: Driver): Promise<void> {
+  await driver.orm.execute(sql`
+    update pgboss.job set keep_until = created_on + ${deadKeptSeconds} * interval '1 s'
+    where name = ${deadQueue} and keep_until > created_on + ${deadKeptSeconds} * interval '1 s'`)
+}
 
 const DeadRow = z.object({
   id: z.string(),
@@ -14,16 +23,12 @@ const DeadRow = z.object({
   output: z.unknown(),
   failed_at: z.coerce.date(),
 })
-// pg-boss wraps what is not an object in `value`.
-const Output = z.union([
-  z.object({ message: z.string() }),
-  z.object({ value: z.object({ message: z.string() }) }).transform((output) => output.value),
-])
+const Output = z.object({ type: z.string().optional(), code: z.string().nullish(), message: z.string() })
 
 /** Read across owners, by the role that owns the tables: for the operator. */
 export async function listDeadJobs(driver: Driver, limit: number): Promise<DeadJob[]> {
   const query = sql`
-    select id, source_name as name, data as payload, source_output as output, created_on as failed_at
+    select id, source_name as name, data - 'suspicion' as payload, source_output as output, created_on as failed_at
     from pgboss.job
     where name = ${deadQueue} and state = 'created' and source_name in ${jobNames}
     order by created_on desc, id
@@ -31,7 +36,13 @@ export async function listDeadJobs(driver: Driver, limit: number): Promise<DeadJ
   const { rows } = z.object({ rows: z.array(DeadRow) }).parse(await driver.orm.execute(query))
   return rows.map((row) => {
     const output = Output.safeParse(row.output)
-    const error = output.success ? output.data.message : 'The process that ran it went away.'
+    const error = output.success ? errorLine(output.data) : 'The process that ran it went away.'
     return { id: row.id, name: row.name, payload: row.payload, error, failedAt: row.failed_at }
   })
+}
+
+/** What older versions wrote may hold a mail, so it goes through the same sieve. */
+function errorLine({ type, code, message }: z.infer<typeof Output>): string {
+  const kind = [type, code].filter(Boolean).join(' ')
+  return `${kind ? `${kind}: ` : ''}${withoutContent(message)}`
 }

@@ -11,15 +11,18 @@ export type EnqueueOptions = { key?: string; startAfter?: Date; isBackground?: b
 export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
 
 /**
- * Told when a job has failed for good, so that a person who waits for it hears of it. Its own fault is logged and changes nothing. A job that ends its
- * process too often is set aside without it.
+ * Told when a job has failed for good, or has ended its process too often, so that a person who waits for it hears of it. It does as little as
+ * it can with what the job was about, which may be what broke it. Its own fault is logged and changes nothing.
  */
 export type SetAside<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>
 
 /** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
 export type Jobs = {
   enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
+  /** Says who does the jobs of this name. None is taken up before `begin`. */
   work<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
+  /** Takes up jobs: first, one at a time, those that ran when a process died. Resolves before the first of them has ended. */
+  begin(): Promise<void>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>
   /** Puts a dead job back to where it came from, with all its tries before it. Throws `not_found` when there is none of this id. */

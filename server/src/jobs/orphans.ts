@@ -1,4 +1,6 @@
 import type { Driver } from '../db/driver.ts'
+import type { Log } from '../log.ts'
+import { suspectRunning } from './suspects.ts'
 
 const advisoryLock = 7_031_980
 const tries = 5
@@ -7,11 +9,11 @@ const betweenTries = '0.1 seconds'
 /**
  * Takes up at once what a process left running when it died, provided that no other process runs jobs on this database: only then is every
  * running job surely an orphan. Otherwise the heartbeat finds them. Each process holds a shared lock while it lives, which the server lets go
- * with its connection; the embedded database belongs to one process anyhow. Returns what gives the lock back.
+ * with its connection; the embedded database belongs to one process anyhow. Resolves to what gives the lock back.
  */
-export async function claimOrphans(driver: Driver): Promise<() => Promise<void>> {
+export async function claimOrphans(driver: Driver, log: Log): Promise<() => Promise<void>> {
   if (driver.engine === 'pglite') {
-    await releaseRunning((text) => driver.pglite.exec(text))
+    await suspectOrphans(driver, log)
     return async () => {}
   }
   const client = await driver.pool.connect()
@@ -21,7 +23,7 @@ export async function claimOrphans(driver: Driver): Promise<() => Promise<void>>
     if (attempt > 0) await client.query('select pg_sleep_for($1)', [betweenTries])
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [advisoryLock])
     if (!rows[0]?.alone) continue
-    await releaseRunning((text) => client.query(text))
+    await suspectOrphans(driver, log)
     await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [advisoryLock])
     return async () => client.release(true)
   }
@@ -29,9 +31,8 @@ export async function claimOrphans(driver: Driver): Promise<() => Promise<void>>
   return async () => client.release(true)
 }
 
-/** A try that was cut off is no failure, yet a job that kills its process again and again ends among the dead letters, by way of the heartbeat. */
-async function releaseRunning(execute: (text: string) => Promise<unknown>): Promise<void> {
-  await execute(`
-    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-    where state = 'active' and retry_count < retry_limit`)
+async function suspectOrphans(driver: Driver, log: Log): Promise<void> {
+  const names = await suspectRunning(driver)
+  if (names.length > 0)
+    log.warn({ jobs: names }, 'The process before this one ended while it ran these jobs: they are run one at a time now')
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { listBookingLinks } from '../db/scheduling/booking-links.ts'
 import { addTestOwner, openTestDatabase, silentLog } from '../../testing/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   owner = await addTestOwner(db)
   jobs = await startJobs({ db, log: silentLog, catalog: quick })
   await jobs.work('assistant.answer', (payload, signal) => answer(payload, signal))
+  await jobs.begin()
 })
 afterAll(async () => {
   await jobs.stop()
@@ -160,11 +162,37 @@ test('a job that fails each time lies among the dead with its error, and is trie
   await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
   await failed
   const dead = await deadOf(job)
-  expect(dead).toMatchObject({ name: 'assistant.answer', payload: job, error: 'the roof is leaking' })
+  expect(dead).toMatchObject({ name: 'assistant.answer', payload: job, error: 'Error: the roof is leaking' })
   const again = runs([job], 1)
   await jobs.retryDead(dead.id)
   await again
   expect(await jobs.listDead(100)).not.toContainEqual(expect.objectContaining({ id: dead.id }))
+})
+
+test('a dead letter holds nothing of the mail that a query was given, and is kept for thirty days', async () => {
+  const job = newJob()
+  answer = async ({ messageId }) => {
+    if (messageId === job.messageId) await db.driver.orm.execute(sql`select ${'Dear school, my daughter Mia is six.'}::int`)
+  }
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  const dead = await deadOf(job)
+  expect(dead.error).toMatch(/22P02: invalid input syntax for type integer/)
+  const kept = sql`
+    select count(*) filter (where to_jsonb(job)::text like '%Mia%')::int as "holdMail",
+      max(keep_until - created_on) filter (where id = ${dead.id}) = interval '30 days' as "goesInTime"
+    from pgboss.job`
+  expect(await db.driver.orm.execute(kept)).toMatchObject({ rows: [{ holdMail: 0, goesInTime: true }] })
+})
+
+test('a dead letter that was to be kept for a year goes after thirty days, too', async () => {
+  await db.driver.orm.execute(sql`update pgboss.job set keep_until = created_on + interval '1 year' where name = 'dead'`)
+  const restarted = await startJobs({ db, log: silentLog })
+  await restarted.stop()
+  const { rows } = z
+    .object({ rows: z.array(z.object({ late: z.boolean() })) })
+    .parse(await db.driver.orm.execute(sql`select keep_until > now() + interval '31 days' as late from pgboss.job where name = 'dead'`))
+  expect(rows).not.toContainEqual({ late: true })
+  expect(rows).not.toEqual([])
 })
 
 test('whoever waits is told once of a job that failed for good, and not of one that will be tried again', async () => {

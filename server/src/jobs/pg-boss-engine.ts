@@ -5,56 +5,58 @@ import type { OwnerTx, SystemTx } from '../db/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { catalog, deathsForgiven, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
-import { deadQueue, listDeadJobs } from './dead-jobs.ts'
-import type { EnqueueOptions, JobRunner, Jobs, SetAside } from './engine.ts'
+import { catalog, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
+import { deadKeptSeconds, deadQueue, listDeadJobs, shortenRetention } from './dead-jobs.ts'
+import type { EnqueueOptions, Jobs } from './engine.ts'
 import { openJobTables } from './job-tables.ts'
-import { claimOrphans } from './orphans.ts'
 import { pgliteConnection } from './pglite-connection.ts'
-import { runJob } from './run-job.ts'
+import { createWorkers } from './workers.ts'
 
 /**
  * How soon the jobs of a process that died are taken up again by the others: a running job is signed for every `heartbeatSeconds` / 2 (10 is
  * the least pg-boss takes), and looked after every `superviseSeconds`. A process that starts while no other runs does not wait for that.
+ * Such jobs run alone and may hold up all others for `aloneSeconds`; they wait `drainSeconds` for what runs to end.
  */
-export type JobTimes = { heartbeatSeconds: number; superviseSeconds: number }
+export type JobTimes = { heartbeatSeconds: number; superviseSeconds: number; aloneSeconds: number; drainSeconds: number }
+// A process that hangs is ended within a minute; one that is alone for two has shown that it does not.
+const turn = { aloneSeconds: 120, drainSeconds: 20 }
 const defaultTimes: Record<OpenedDatabase['engine'], JobTimes> = {
-  postgres: { heartbeatSeconds: 10, superviseSeconds: 2 },
-  pglite: { heartbeatSeconds: 10, superviseSeconds: 15 }, // no other process is there to die; looking costs 3 % of a core each 2 seconds
+  postgres: { heartbeatSeconds: 10, superviseSeconds: 2, ...turn },
+  pglite: { heartbeatSeconds: 10, superviseSeconds: 15, ...turn }, // no other process is there to die; looking costs 3 % of a core each 2 seconds
 }
 
-/** Jobs of one name that this process runs at a time: this many batches of this many. A slow job holds up its batch only. */
-const batchSize = 10
-const batchesAtATime = 2
+/** Fetches of a job that came to nothing without its fault, such as one that a stopping process gave back. */
+const interruptionsForgiven = 20
+/** Stopping waits this long for what runs; then it is given back, and run again after the next start. */
+const stopWithinMs = 4_000
 
-type EngineOptions = { db: Pick<OpenedDatabase, 'driver'>; log: Log; times?: JobTimes; catalog?: Record<JobName, JobSpec> }
+type EngineOptions = { db: Pick<OpenedDatabase, 'driver'>; log: Log; times?: Partial<JobTimes>; catalog?: Record<JobName, JobSpec> }
 
-/** Starts the job engine on pg-boss: its tables, a queue for each row of the catalog, and what a dead process left behind. */
-export async function startJobs({
-  db,
-  log,
-  times = defaultTimes[db.driver.engine],
-  catalog: specs = catalog,
-}: EngineOptions): Promise<Jobs> {
+/** Starts the job engine on pg-boss: its tables, and a queue for each row of the catalog. */
+export async function startJobs({ db, log, times: givenTimes, catalog: specs = catalog }: EngineOptions): Promise<Jobs> {
+  const times = { ...defaultTimes[db.driver.engine], ...givenTimes }
   const boss = openBoss(db, times)
   boss.on('error', (error) => log.error({ err: error }, 'the job engine met an error'))
   boss.on('warning', (warning) => log.warn({ data: warning.data }, warning.message))
   await boss.start()
   await openJobTables(db.driver)
   await openQueues(boss, specs, times)
+  await shortenRetention(db.driver)
   await keepSchedules(boss, specs)
-  const releaseClaim = await claimOrphans(db.driver)
+  const workers = createWorkers({ boss, driver: db.driver, log, specs, times })
 
   return {
     enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
-    work: (name, run, setAside) => work({ boss, specs, log }, name, run, setAside),
+    work: (name, run, setAside) => workers.add(name, run, setAside),
+    begin: () => workers.begin(),
     listDead: (limit) => listDeadJobs(db.driver, limit),
     retryDead: async (id) => {
       if ((await boss.redrive(deadQueue, { ids: [id] })) === 0) throw new AppError('not_found', { detail: `no dead job ${id}` })
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 30_000 })
-      await releaseClaim()
+      workers.stopTaking()
+      await boss.stop({ graceful: true, timeout: stopWithinMs })
+      await workers.stopped()
     },
   }
 }
@@ -70,18 +72,17 @@ function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): 
 }
 
 async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: JobTimes): Promise<void> {
-  const aYear = 365 * 24 * 3600
-  await ensureQueue(boss, deadQueue, { policy: 'standard', retentionSeconds: aYear })
+  await ensureQueue(boss, deadQueue, { policy: 'standard', retentionSeconds: deadKeptSeconds })
   for (const name of jobNames) {
     const spec = specs[name]
     await ensureQueue(boss, name, {
       policy: spec.once === 'waiting' ? 'short' : 'exclusive',
-      retryLimit: spec.attempts - 1 + deathsForgiven, // it is runJob that counts the failures
+      retryLimit: spec.attempts - 1 + interruptionsForgiven, // it is runJob that counts the failures
       retryDelay: spec.backoffSeconds,
       retryBackoff: true,
       retryDelayMax: 900,
-      // The try ends itself at its time-out; this is for one that does not come back even then.
-      expireInSeconds: spec.timeoutSeconds + 30,
+      // The try ends itself at its time-out, once its turn has come; this is for one that does not come back even then.
+      expireInSeconds: spec.timeoutSeconds + times.aloneSeconds + 30,
       heartbeatSeconds: times.heartbeatSeconds,
       deadLetter: deadQueue,
       notify: true,
@@ -124,37 +125,6 @@ async function enqueue<Name extends JobName>(
     priority: isBackground ? -1 : 0,
     ...(startAfter && { startAfter }),
   })
-}
-
-async function work<Name extends JobName>(
-  { boss, specs, log }: { boss: PgBoss; specs: Record<JobName, JobSpec>; log: Log },
-  name: Name,
-  run: JobRunner<Name>,
-  setAside: SetAside<Name> = async () => {},
-): Promise<void> {
-  const options = {
-    batchSize,
-    localConcurrency: batchesAtATime,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    includeMetadata: true,
-    pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
-  } as const
-  await boss.work(name, options, (batch) =>
-    Promise.all(
-      batch.map((job) =>
-        runJob({
-          job,
-          name,
-          spec: specs[name],
-          run: (payload, signal) => run(payload as JobPayload<Name>, signal), // parsed by this name's own schema
-          setAside: (payload) => setAside(payload as JobPayload<Name>), // as above
-          log,
-        }),
-      ),
-    ),
-  )
 }
 
 function inTransaction(tx: OwnerTx | SystemTx): ReturnType<typeof fromDrizzle> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobSpec } from './catalog.ts'
+import { describeFailure } from './describe-failure.ts'
 
 type RunJobOptions = {
   job: Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'output' | 'signal'>
@@ -34,10 +35,24 @@ export async function runJob({ job, name, spec, run, setAside, log }: RunJobOpti
     if (known) log.warn({ ...fields, detail: known.detail }, 'a job met a known fault')
     else log.error(fields, 'a job failed')
     const isFinal = (known !== null && !known.retry) || failures >= spec.attempts
-    if (isFinal)
-      await setAside(payload.data).catch((err: unknown) => log.error({ ...fields, err }, 'nobody could be told of a job that failed'))
-    return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { ...describe(error), failures } }
+    if (isFinal) await tellOfFailure({ job, name, spec, setAside, log })
+    return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { ...describeFailure(error), failures } }
   }
+}
+
+/** Tells whoever waits for a job that it has failed for good. */
+export async function tellOfFailure({
+  job,
+  name,
+  spec,
+  setAside,
+  log,
+}: Pick<RunJobOptions, 'job' | 'name' | 'spec' | 'setAside' | 'log'>): Promise<void> {
+  const payload = spec.payload.safeParse(job.data)
+  if (!payload.success) return
+  await setAside(payload.data).catch((err: unknown) =>
+    log.error({ job: name, id: job.id, err }, 'nobody could be told of a job that failed'),
+  )
 }
 
 const Failed = z.object({ failures: z.int() })
@@ -54,9 +69,4 @@ async function runInTime(claim: AbortSignal, timeoutMs: number, run: (signal: Ab
     timeout.addEventListener('abort', () => reject(new Error(`took longer than ${timeoutMs / 1000} seconds`)), { once: true })
   })
   await Promise.race([run(AbortSignal.any([claim, timeout])), expired])
-}
-
-function describe(error: unknown): { message: string; code: string | null; detail: string | null } {
-  if (error instanceof AppError) return { message: error.message, code: error.code, detail: error.detail ?? null }
-  return { message: error instanceof Error ? error.message : String(error), code: null, detail: null }
 }

@@ -29,8 +29,8 @@ export type StartOptions = {
   webBuild?: string
   /** In place of what the settings name: a slow model, a set clock, a mailbox that fails. */
   replace?: Partial<Deps>
-  /** Called once when the embedded database no longer answers: the process has to be started again. */
-  onHung?: () => void
+  /** Called once, with the cause, when the embedded database no longer answers: the process has to be started again. */
+  onHung?: (lastWords: string) => void
   /** Gets a sentence for the person who waits for a first start. */
   onProgress?: (sentence: string) => void
 }
@@ -52,12 +52,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const secret = await installationSecret(config)
     const deps = await openDeps(options, secret, opened)
     if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
+    // The web part listens before any job is taken up: one that ends the process at once must not keep it from ever answering.
+    const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
+    if (web) opened.push(() => web.stop())
     if (parts.includes('worker')) {
       const workers = await startWorkers(deps)
       opened.push(() => workers.stop())
     }
-    const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
-    if (web) opened.push(() => web.stop())
     return { url: web && urlOf(config, web), deps, stop }
   } catch (error) {
     await stop()

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../../log.ts'
 
-export type GuardData = { limitSeconds: number; lastWords: string }
+/** `dataDir` is the folder of the embedded database; null for another one. */
+export type GuardData = { limitSeconds: number; dataDir: string | null }
 
 /**
- * Ends the process when its event loop stands still. The embedded database runs on the main thread, and after a full disk it was seen to spin there
- * for ever: nothing on that thread can notice, so a second one does, and kills. Returns what stops the guard.
+ * Ends the process when its event loop stands still: nothing on the main thread can notice, so a second one does, says why, and kills. The embedded
+ * database was seen to spin there for ever after a full disk, and any computation may. Returns what stops the guard.
  */
 export function guardEventLoop(data: GuardData, log: Log): () => Promise<void> {
   const thread = new Worker(new URL('event-loop-guard-thread.ts', import.meta.url), { workerData: data, execArgv: [] })

@@ -10,29 +10,25 @@ import type { Log } from '../../log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { Driver, Handle } from '../driver.ts'
-import { guardEventLoop } from './event-loop-guard.ts'
+import { explainHang, leastFreeBytes } from './explain-hang.ts'
 import { migratePglite } from '../migrate.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { keepBackups } from './pglite-backups.ts'
 import { hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 import { sqlState } from '../sql-state.ts'
 
-/** A new database takes 45 MB and each segment of its log 16 MB. With less it does not fail but hang, so it is not opened at all. */
-const leastFreeBytes = 100_000_000
-
-type FolderOptions = { dataDir: string; folder: string; log: Log; clock: Clock; onHung?: () => void }
+type FolderOptions = { dataDir: string; folder: string; log: Log; clock: Clock; onHung?: (lastWords: string) => void }
 
 /** Opens the embedded database kept in `folder`, which it holds alone; watches that it answers, and dumps it every hour. */
 export async function openPgliteFolder({ dataDir, folder, log, clock, onHung }: FolderOptions): Promise<Driver> {
   const unlock = await lockDataFolder(join(dataDir, 'database.lock'))
-  const stopGuard = guardEventLoop({ limitSeconds: hungAfterMs / 1000, lastWords: hungSentence(dataDir) }, log)
   try {
     if ((await freeBytes(dataDir)) < leastFreeBytes) throw diskFull(dataDir)
     const pglite = await openFolder(folder)
     await migratePglite(pglite)
     const background = new AbortController()
     const stopped = Promise.all([
-      watchForHang({ pglite, log, clock, signal: background.signal, onHung: onHung ?? (() => {}) }),
+      watchForHang({ pglite, log, clock, signal: background.signal, onHung: async () => onHung?.(await explainSilence(dataDir)) }),
       keepBackups({ pglite, folder: join(dataDir, 'backups'), log, clock, signal: background.signal }),
     ])
     const driver = pgliteDriver(pglite)
@@ -42,12 +38,10 @@ export async function openPgliteFolder({ dataDir, folder, log, clock, onHung }: 
         background.abort()
         await stopped
         await driver.close()
-        await stopGuard()
         await unlock()
       },
     }
   } catch (error) {
-    await stopGuard()
     await unlock()
     const isFull = sqlState(error) === 'ENOSPC' || sqlState(error) === '53100' || (await freeBytes(dataDir)) < leastFreeBytes
     throw isFull && !(error instanceof DatabaseUnavailable) ? diskFull(dataDir, error) : error
@@ -86,6 +80,6 @@ function diskFull(dataDir: string, cause?: unknown): DatabaseUnavailable {
   )
 }
 
-function hungSentence(dataDir: string): string {
-  return `The database has not answered for ${hungAfterMs / 1000} seconds. This happens when the disk that holds ${dataDir} is full. Free some space and start again.`
+async function explainSilence(dataDir: string): Promise<string> {
+  return explainHang({ cause: 'database', seconds: hungAfterMs / 1000, disk: { dataDir, freeBytes: await freeBytes(dataDir) } })
 }

@@ -12,7 +12,7 @@ function watch(query: () => Promise<never>) {
   const clock = testClock()
   const stop = new AbortController()
   let alarms = 0
-  const ended = watchForHang({ pglite: { query }, log: silentLog, clock, signal: stop.signal, onHung: () => (alarms += 1) })
+  const ended = watchForHang({ pglite: { query }, log: silentLog, clock, signal: stop.signal, onHung: () => void (alarms += 1) })
   return { clock, stop, ended, alarms: () => alarms }
 }
 

@@ -6,7 +6,7 @@ export const checkEveryMs = 10_000
 /** Far above any transaction of ours: what takes this long will not come back (seen after a full disk). */
 export const hungAfterMs = 60_000
 
-type WatchOptions = { pglite: Pick<PGlite, 'query'>; log: Log; clock: Clock; signal: AbortSignal; onHung: () => void }
+type WatchOptions = { pglite: Pick<PGlite, 'query'>; log: Log; clock: Clock; signal: AbortSignal; onHung: () => void | Promise<void> }
 
 /** Asks the database something trivial again and again. Calls `onHung` once when no answer comes, and ends; ends too when `signal` aborts. */
 export async function watchForHang({ pglite, log, clock, signal, onHung }: WatchOptions): Promise<void> {
@@ -27,7 +27,7 @@ export async function watchForHang({ pglite, log, clock, signal, onHung }: Watch
     if (signal.aborted) return
     if (first === 'late') {
       log.error({ hungAfterMs }, 'the database no longer answers')
-      onHung()
+      await onHung()
       return
     }
   }

@@ -166,6 +166,6 @@ function noting(fail?: () => Promise<void>) {
     enqueued.push({ name, payload, options })
   }
   const unused = () => Promise.reject(new Error('not used here'))
-  const jobs: Jobs = { enqueue, work: unused, listDead: unused, retryDead: unused, stop: unused }
+  const jobs: Jobs = { enqueue, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
   return { enqueued, deps: { db, jobs, clock: testClock('2026-03-02T15:00:00Z'), documentFiles } }
 }

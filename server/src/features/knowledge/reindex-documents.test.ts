@@ -86,7 +86,11 @@ async function enqueuedFor(owners: readonly OwnerId[]): Promise<Enqueued[]> {
     enqueued.push({ ...(payload as Omit<Enqueued, 'isBackground'>), isBackground: options?.isBackground ?? false }) // the one job that this enqueues
   }
   const unused = () => Promise.reject(new Error('not used here'))
-  await reindexDocuments({ db, embedder: now, jobs: { enqueue, work: unused, listDead: unused, retryDead: unused, stop: unused } })
+  await reindexDocuments({
+    db,
+    embedder: now,
+    jobs: { enqueue, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused },
+  })
   const place = (owner: string) => owners.findIndex((one) => one === owner)
   return enqueued.filter(({ owner }) => place(owner) >= 0).toSorted((one, other) => place(one.owner) - place(other.owner))
 }

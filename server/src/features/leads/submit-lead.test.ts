@@ -26,7 +26,7 @@ function jobsOf({ enqueue }: Pick<Jobs, 'enqueue'>): Jobs {
   const unused = () => {
     throw new Error('not part of this test')
   }
-  return { enqueue, work: unused, listDead: unused, retryDead: unused, stop: unused }
+  return { enqueue, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
 }
 
 test('a lead whose answer could not be enqueued is not stored: the person is asked to send it again', async () => {

@@ -1,0 +1,138 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Driver } from '../db/driver.ts'
+import type { Log } from '../log.ts'
+import type { JobName, JobPayload, JobSpec } from './catalog.ts'
+import type { JobRunner, SetAside } from './engine.ts'
+import { claimOrphans } from './orphans.ts'
+import { runJob, tellOfFailure } from './run-job.ts'
+import { runSuspects } from './run-suspects.ts'
+import { suspectJobs, suspectPriority, wasCutOff } from './suspects.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+/** Jobs of one name that this process runs at a time: this many batches of this many. A slow job holds up its batch only. */
+const batchSize = 10
+const batchesAtATime = 2
+
+type Job = JobWithMetadata<unknown>
+type Runner = { run: (payload: object, signal: AbortSignal) => Promise<void>; setAside: (payload: object) => Promise<void> }
+type Options = {
+  boss: PgBoss
+  driver: Driver
+  log: Log
+  specs: Record<JobName, JobSpec>
+  /** `superviseSeconds`: how often suspects are looked for; `aloneSeconds`: how long they may hold up all else; `drainSeconds`: how long they wait for what runs. */
+  times: { superviseSeconds: number; aloneSeconds: number; drainSeconds: number }
+}
+
+/** Those of this process who do the jobs. */
+export type Workers = {
+  add<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
+  begin(): Promise<void>
+  /** No suspect is taken any more. The others are stopped with pg-boss. */
+  stopTaking(): void
+  /** To be called once pg-boss has stopped. */
+  stopped(): Promise<void>
+}
+
+export function createWorkers(options: Options): Workers {
+  const state: State = {
+    ...options,
+    runners: new Map(),
+    turns: createTurns(),
+    stopping: new AbortController(),
+    begun: null,
+    trial: null,
+    supervision: undefined,
+    releaseClaim: async () => {},
+  }
+  return {
+    async add<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside: SetAside<Name> = async () => {}) {
+      state.runners.set(name, {
+        run: (payload, signal) => run(payload as JobPayload<Name>, signal), // parsed by this name's own schema
+        setAside: (payload) => setAside(payload as JobPayload<Name>), // as above
+      })
+      if (!state.begun) return
+      await state.begun
+      await take(state, name)
+    },
+    begin: () => begin(state),
+    stopTaking() {
+      state.stopping.abort()
+      clearInterval(state.supervision)
+    },
+    async stopped() {
+      await state.begun
+      await state.trial
+      await state.releaseClaim()
+    },
+  }
+}
+
+type State = Options & {
+  runners: Map<JobName, Runner>
+  turns: Turns
+  stopping: AbortController
+  /** Resolves when the suspects have had their turn and the others are taken. */
+  begun: Promise<void> | null
+  /** Runs while suspects have their turn. */
+  trial: Promise<void> | null
+  supervision: NodeJS.Timeout | undefined
+  releaseClaim: () => Promise<void>
+}
+
+async function begin(state: State): Promise<void> {
+  const { driver, log, runners, stopping, times } = state
+  state.releaseClaim = await claimOrphans(driver, log)
+  state.begun = giveSuspectsTheirTurn(state)
+    .then(async () => {
+      if (stopping.signal.aborted) return
+      for (const name of runners.keys()) await take(state, name)
+      state.supervision = setInterval(() => void giveSuspectsTheirTurn(state), times.superviseSeconds * 1000)
+    })
+    .catch((err: unknown) => log.error({ err }, 'no jobs are taken up'))
+}
+
+/** Takes up the ordinary jobs of this name. */
+async function take(state: State, name: JobName): Promise<void> {
+  const options = {
+    batchSize,
+    localConcurrency: batchesAtATime,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+    maxPriority: suspectPriority - 1,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  } as const
+  await state.boss.work(name, options, (batch) => runBatch(state, name, batch))
+}
+
+/** Those whose process no longer signed for them are left to run alone; pg-boss finds them given back and changes nothing. */
+async function runBatch(state: State, name: JobName, batch: Job[]): Promise<JobResult[]> {
+  const cutOff = batch.filter((job) => wasCutOff(job.output))
+  if (cutOff.length > 0) {
+    const ids = cutOff.map(({ id }) => id)
+    await suspectJobs(state.driver, ids)
+    void giveSuspectsTheirTurn(state)
+  }
+  const others = batch.filter((job) => !cutOff.includes(job))
+  return Promise.all(others.map((job) => state.turns.together(() => runJob(runOptions(state, name, job)))))
+}
+
+function giveSuspectsTheirTurn(state: State): Promise<void> {
+  const { boss, driver, log, runners, stopping, times, turns } = state
+  const work = {
+    run: (name: JobName, job: Job) => runJob(runOptions(state, name, job)),
+    setAside: (name: JobName, job: Job) => tellOfFailure(runOptions(state, name, job)),
+  }
+  state.trial ??= runSuspects({ boss, driver, log, turns, work }, [...runners.keys()], { ...times, stopping: stopping.signal })
+    .catch((err: unknown) => log.error({ err }, 'the jobs that ran when a process died could not be run one at a time'))
+    .finally(() => (state.trial = null))
+  return state.trial
+}
+
+function runOptions({ runners, specs, log }: State, name: JobName, job: Job) {
+  const runner = runners.get(name)
+  if (!runner) throw new Error(`nobody does jobs of ${name}`)
+  return { job, name, spec: specs[name], log, ...runner }
+}
