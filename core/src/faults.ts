@@ -35,6 +35,7 @@ export const faults = {
   checkout_used: { status: 409, retry: false, message: 'This payment was used already. Sign in, or subscribe again.' },
   no_billing: { status: 409, retry: false, message: 'There is nothing to manage yet: no subscription was bought with this account.' },
   document_known: { status: 409, retry: false, message: 'This file is already there.' },
+  unreadable_text: { status: 422, retry: false, message: 'This text could not be read in time. Please write it in other words.' },
   unreadable_document: { status: 422, retry: false, message: 'This document could not be read.' },
 } as const satisfies Record<string, Fault>
 

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { testEmbedder } from '../testing/test-embedder.ts'
+import { testReader } from '../testing/test-reader.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -33,6 +34,7 @@ export async function seedCrashAccount(
     log: silentLog,
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
     embedder: testEmbedder(),
+    reader: testReader(),
     model: null,
     openMailbox: opener.openMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),

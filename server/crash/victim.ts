@@ -1,9 +1,10 @@
 // The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
 // SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it sends again without looking whether the mail
-// has left: what the protocol must never do. What stands in for the real parts is quicker to start: the embedder, and no language model.
+// has left: what the protocol must never do. What stands in for the real parts is quicker to start: the embedder, the reader, and no language model.
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { testEmbedder } from '../testing/test-embedder.ts'
+import { testReader } from '../testing/test-reader.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -44,6 +45,7 @@ const deps = {
   checkpoint,
   documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
   embedder: testEmbedder(),
+  reader: testReader(),
   model: null,
   openMailbox: environment['CRASH_BLIND'] ? blind(opener.openMailbox) : opener.openMailbox,
   payments: openPayments({ ...systemClock, config, db }, secret),

@@ -8,6 +8,7 @@ import type { VerificationToken } from './http/verification-token.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
+import type { Reader } from './reading/port.ts'
 import type { Payments } from './payments/port.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -21,6 +22,7 @@ export type Deps = {
   payments: Payments
   secrets: Secrets
   embedder: Embedder
+  reader: Reader
   /** Null when no model is configured: everything works without. */
   model: LanguageModel | null
   clock: Clock

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
+import { openReader } from '../src/reading/open-reader.ts'
 import { readConfig } from '../src/config.ts'
 import { getDocument, listDocuments } from '../src/db/knowledge/documents.ts'
 import { openTestDatabase, silentLog } from './database.ts'
@@ -28,10 +29,14 @@ export type SeededSchool = {
   close(): Promise<void>
 }
 
+/** A busy machine takes its time, and no text of the school is hostile. */
+const PATIENT_MS = 60_000
+
 /** The seeded school on a database of its own, with the real embedder and a set clock: for tests and evals. */
 export async function openSeededSchool({ now, withHistory }: { now: Date; withHistory: boolean }): Promise<SeededSchool> {
   const db = await openTestDatabase()
   const embedder = await openEmbedder()
+  const reader = openReader({ threads: 1, deadlineMs: PATIENT_MS })
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-school-'))
   const clock = testClock(now)
   const enqueued: EnqueuedJob[] = []
@@ -42,6 +47,7 @@ export async function openSeededSchool({ now, withHistory }: { now: Date; withHi
     jobs: notingJobs(enqueued),
     documentFiles: openDocumentFiles({ dataDir }),
     embedder,
+    reader,
     model: null,
     clock,
     fileDigest: createDigest('the seeded school', 'file address'),
@@ -52,6 +58,7 @@ export async function openSeededSchool({ now, withHistory }: { now: Date; withHi
   const owner = await seed(deps, { withHistory })
   if (!owner) throw new Error('the school was seeded twice')
   const close = async () => {
+    await reader.close()
     await embedder.close()
     await db.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -26,6 +26,7 @@ import { openPayments } from '../src/parts/open-payments.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { startWeb } from '../src/parts/start-web.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { testReader } from './test-reader.ts'
 
 export type Enqueued = { name: JobName; payload: JobPayload<JobName>; key: string | undefined }
 export type LogEntry = { level: 'info' | 'warn' | 'error'; fields: Record<string, unknown>; message: string }
@@ -63,6 +64,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
     openMailbox: () => unused('openMailbox'),
     payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
+    reader: testReader(),
     embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },
     model: null,
     clock,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openEmbedder } from '../ai/open-embedder.ts'
+import { openReader } from '../reading/open-reader.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
@@ -76,6 +77,8 @@ async function openDeps(
   const loading = replace.embedder ? Promise.resolve(replace.embedder) : openEmbedder() // in its own thread, while the database opens
   opened.push(async () => (await loading).close())
   loading.catch(() => {}) // met below, where it is awaited
+  const reader = replace.reader ?? openReader()
+  opened.push(() => reader.close())
   const db = await openDatabase({ config, log, clock, ...(onHung && { onHung }) })
   opened.push(() => db.close())
   const embedder = await loading
@@ -100,6 +103,7 @@ async function openDeps(
     payments: openPayments({ ...systemClock, ...replace, config, db }, secret),
     ...replace,
     embedder,
+    reader,
   }
 }
 

@@ -1,19 +1,12 @@
-import { check } from '@ownvoice/core/assistant/check/check'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
-import { compose, type ComposeInput } from '@ownvoice/core/assistant/compose/compose'
-import {
-  citableSentences,
-  draftData,
-  draftFromModel,
-  draftInstructions,
-  modelDraftSchema,
-} from '@ownvoice/core/assistant/model/model-draft'
+import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
+import { citableSentences, draftData, draftInstructions, modelDraftSchema } from '@ownvoice/core/assistant/model/model-draft'
 import type { Draft, Finding } from '@ownvoice/core/assistant/trace'
 import type { Deps } from '../../deps.ts'
 import { askModel } from './ask-model.ts'
 import type { Tracer } from './tracer.ts'
 
-type ComposeDeps = Pick<Deps, 'model' | 'log' | 'config'>
+type ComposeDeps = Pick<Deps, 'reader' | 'model' | 'log' | 'config'>
 
 /**
  * The reply: the language model's where there is one and where what it wrote passes the check, the embedded composer's otherwise. The model
@@ -25,7 +18,7 @@ export async function composeWithModel(
   input: ComposeInput,
   { context, findings }: { context: CheckContext; findings: readonly Finding[] },
 ): Promise<Draft> {
-  const embedded = compose(input)
+  const embedded = await deps.reader.run('compose', input)
   if (!deps.model || !input.settled.some((settled) => settled.state === 'documented')) return embedded
   const citable = citableSentences(input.settled, findings)
   const output = await askModel(deps, tracer, {
@@ -35,8 +28,8 @@ export async function composeWithModel(
     schema: modelDraftSchema,
   })
   if (!output) return embedded
-  const drafted = draftFromModel(output, input, citable)
-  const problem = check(drafted, context).violations[0]
+  const drafted = await deps.reader.run('draftFromModel', output, input, citable)
+  const problem = (await deps.reader.run('check', drafted, context)).violations[0]
   if (!problem) return drafted
   tracer.note(`The language model's draft was set aside: ${problem.detail}`)
   return embedded

@@ -1,19 +1,17 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
-import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
-import { compose, type ComposeInput } from '@ownvoice/core/assistant/compose/compose'
-import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
-import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
-import { type Decided, decide, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
+import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
+import { type Decided, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
 import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
-import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
+import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
-import { screen } from '@ownvoice/core/assistant/screen/screen'
-import type { Check, Draft, Finding, Screening, Trace } from '@ownvoice/core/assistant/trace'
+import type { Draft, Finding, Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import { checkContextOf } from './check-context-of.ts'
 import { findAnswers } from './find-answers.ts'
@@ -23,7 +21,7 @@ import { readMail } from './read-mail.ts'
 import { createTracer, type Tracer } from './tracer.ts'
 import { wordingSeed } from './wording-seed.ts'
 
-export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
 
 /** `message` is the stored message, null for a rehearsal. Nothing here is written anywhere. */
 export type Considered = { mail: Mail; message: Pick<Message, 'id' | 'conversationId' | 'mailboxId' | 'createdAt'> | null }
@@ -50,23 +48,40 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
       }),
     ),
   )
-  const screening = await tracer.step('screen', () => screenMail(mail, account))
-  const trace: Trace = { steps: tracer.steps, screening, reading: null, findings: [], decision: null, draft: null, check: null }
+  const trace: Trace = { steps: tracer.steps, screening: null, reading: null, findings: [], decision: null, draft: null, check: null }
+  try {
+    return await answer(deps, owner, { tracer, trace, account, mail: tidyMail(mail), message, now })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unreadable_text')) throw error
+    deps.log.warn({ messageId: message?.id, detail: error.detail }, 'A message could not be read in time; it goes to the owner')
+    return { trace: { ...trace, decision: unreadDecision }, account, attempted: null }
+  }
+}
+
+type Begun = Considered & { tracer: Tracer; trace: Trace; account: Account; now: Date }
+
+/** The way of the message once the account is known. What each step found is noted in `trace` as soon as it is there. */
+async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, account, mail, message, now }: Begun): Promise<Outcome> {
+  const { reader } = deps
+  const { ownAddresses, ownMessageIds } = account
+  const screening = await tracer.step('screen', () => reader.run('screen', mail, { ownAddresses, ownMessageIds }))
+  trace.screening = screening
   if (screening.verdict !== 'person') {
     trace.decision = await tracer.step('decide', () => ({ action: 'ignore', rule: screening.verdict, reason: screening.reason }))
     return { trace, account, attempted: null }
   }
   const reading = await tracer.step('read', () => readMail(deps, tracer, mail, { now, timezone: account.timezone }))
+  trace.reading = reading
   const found = await tracer.step('find', () => findAnswers(deps, owner, reading, mail.subject))
-  Object.assign(trace, { reading, findings: found.findings })
+  trace.findings = found.findings
   const context = checkContextOf({ account, reading, mail, findings: found.findings, now })
-  const settled = settleAsks({
+  const settled = await reader.run('settleAsks', {
     findings: found.findings,
     answers: found.answers,
     context,
     offerWaitlistOnFull: account.offerWaitlistOnFull,
   })
-  const blackedOut = blackedOutRequests(reading, account.blackouts)
+  const blackedOut = await reader.run('blackedOutRequests', reading, account.blackouts)
   const facts = decisionFacts({
     screening,
     trace,
@@ -87,10 +102,6 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
   }
   const written = await writeReply(deps, tracer, facts, input, { context, findings: found.findings })
   return { trace: { ...trace, ...written.result }, account, attempted: written.attempted }
-}
-
-function screenMail(mail: Mail, account: Account): Screening {
-  return screen(mail, { ownAddresses: account.ownAddresses, isOwnMessageId: (id) => account.ownMessageIds.has(id) })
 }
 
 type FactsInput = Pick<DecisionFacts, 'screening' | 'settled' | 'blackedOut'> & {
@@ -129,22 +140,23 @@ async function writeReply(
   input: ComposeInput,
   { context, findings }: { context: CheckContext; findings: readonly Finding[] },
 ): Promise<Written> {
-  const first = await tracer.step('decide', () => decide(facts))
+  const first = await tracer.step('decide', () => deps.reader.run('decide', facts))
   if (first.decision.action === 'ignore') return { result: { decision: first.decision, draft: null, check: null }, attempted: null }
   if (first.decision.action === 'escalate' && first.holding !== 'partial') {
-    return holdWith(tracer, first, facts.settled, input, context)
+    return holdWith(deps, tracer, first, facts.settled, input, context)
   }
   const composed = await tracer.step('compose', () => composeWithModel(deps, tracer, input, { context, findings }))
-  const checked = await tracer.step('check', () => checkAndRepair(composed, context))
+  const checked = await tracer.step('check', () => deps.reader.run('checkAndRepair', composed, context))
   if (checked.check.ok) {
     return { result: { decision: first.decision, ...checked }, attempted: first.decision.action === 'escalate' ? checked.draft : null }
   }
-  const second = decide({ ...facts, check: checked.check })
-  return holdWith(tracer, second, facts.settled, input, context, checked.draft)
+  const second = await deps.reader.run('decide', { ...facts, check: checked.check })
+  return holdWith(deps, tracer, second, facts.settled, input, context, checked.draft)
 }
 
 /** The holding reply of a message that is handed over. One that fails the check is not sent: the owner is asked in silence. */
 async function holdWith(
+  { reader }: ConsiderDeps,
   tracer: Tracer,
   { decision, holding }: Decided,
   settled: readonly SettledAsk[],
@@ -152,9 +164,9 @@ async function holdWith(
   context: CheckContext,
   refused: Draft | null = null,
 ): Promise<Written> {
-  const draft = await tracer.step('compose', () => composeHolding(holding, decision.rule, input))
-  const attempted = refused ?? (settled.some(isSettled) ? compose(input) : null)
+  const draft = await tracer.step('compose', () => reader.run('composeHolding', holding, decision.rule, input))
+  const attempted = refused ?? (settled.some(isSettled) ? await reader.run('compose', input) : null)
   if (!draft) return { result: { decision, draft: null, check: null }, attempted }
-  const checked: { draft: Draft; check: Check } = await tracer.step('check', () => checkAndRepair(draft, context))
+  const checked = await tracer.step('check', () => reader.run('checkAndRepair', draft, context))
   return { result: { decision, draft: checked.check.ok ? checked.draft : null, check: checked.check }, attempted }
 }

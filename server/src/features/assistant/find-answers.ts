@@ -1,6 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
-import { queryOf } from '@ownvoice/core/assistant/find/query-of'
 import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { Deps } from '../../deps.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
@@ -10,12 +9,12 @@ export type FoundAnswers = { findings: Finding[]; answers: ReadonlyMap<string, r
 
 /** What the owner's documents say to each ask. A message without an ask is not looked up. */
 export async function findAnswers(
-  deps: Pick<Deps, 'db' | 'embedder'>,
+  deps: Pick<Deps, 'db' | 'embedder' | 'reader'>,
   owner: OwnerId,
   reading: Reading,
   subject: string,
 ): Promise<FoundAnswers> {
-  const asked = reading.asks.filter((ask) => ask.intent !== 'statement').map((ask) => ({ ask, query: queryOf(ask, reading, subject) }))
+  const asked = await deps.reader.run('queriesOf', reading, subject)
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
   await deps.embedder.embed(asked.map(({ query }) => query.text))
   const findings: Finding[] = []

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ShownAnswer } from '@ownvoice/core/assistant/contract'
+import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import type { Decision, Source, Statement } from '@ownvoice/core/assistant/trace'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { getProfile } from '../../db/accounts/profiles.ts'
@@ -12,7 +13,7 @@ const visitor = { name: '', address: 'visitor@example.com' }
 
 /**
  * What a visitor of the public page is answered: the way of any mail, in the account that is shown. Nothing is sent, stored or counted, and no
- * language model is asked: a stranger's question costs nothing. Throws `not_found` where there is no such account.
+ * language model is asked: a stranger's question costs nothing. Throws `not_found` where there is no such account, and `unreadable_text`.
  */
 export async function showAnswer(deps: ConsiderDeps, question: string): Promise<ShownAnswer> {
   const startedMs = deps.stopwatch()
@@ -20,7 +21,8 @@ export async function showAnswer(deps: ConsiderDeps, question: string): Promise<
   if (!owner) throw new AppError('not_found', { detail: 'no account is shown to visitors' })
   const { trace } = await considerMail({ ...deps, model: null }, owner, { mail: plainMail(visitor, '', question), message: null })
   if (!trace.decision) throw new Error('A question was considered and not decided on.')
-  const { action } = trace.decision
+  const { action, rule } = trace.decision
+  if (rule === unreadDecision.rule) throw new AppError('unreadable_text')
   const isAnswer = action === 'send' || action === 'draft'
   return {
     action,

@@ -3,16 +3,17 @@ import { questionType, type Radar, type RadarFinding, type RadarPlace } from '@o
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 import type { Contradiction } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import type { PassedDate } from '@ownvoice/core/knowledge/radar/find-passed-dates'
-import { groupOpenQuestions, type OpenQuestion } from '@ownvoice/core/knowledge/radar/open-questions'
+import type { OpenQuestion } from '@ownvoice/core/knowledge/radar/open-questions'
 import { termsOf } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
 import { listDocuments } from '../../db/knowledge/documents.ts'
 import { findLastIndexedAt, listAskedMessages, listRadarSettlements } from '../../db/knowledge/radar.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 import { judgePassages } from './judge-passages.ts'
 
-export type ListRadarDeps = Pick<Deps, 'db' | 'embedder' | 'clock'>
+export type ListRadarDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'clock'>
 
 /** The newest messages with an open question that are looked at, and how many different questions of them are shown. */
 const MESSAGES = 300
@@ -33,7 +34,7 @@ export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Ra
     settlements: await listRadarSettlements(tx),
   }))
   const toPlace = placesOf(questionIds)
-  const unanswered = await stillOpen(deps, owner, groupOpenQuestions(asked), indexedAt)
+  const unanswered = await stillOpen(deps, owner, await deps.reader.run('groupOpenQuestions', asked), indexedAt)
   const findings = [
     ...judged.contradictions.map((found) => presentContradiction(found, toPlace)),
     ...judged.passedDates.map((found) => presentPassedDate(found, toPlace)),
@@ -51,7 +52,7 @@ export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Ra
 
 /** The questions asked most, without those that the documents answer since they were last asked. */
 async function stillOpen(
-  deps: Pick<Deps, 'db' | 'embedder'>,
+  deps: Pick<Deps, 'db' | 'embedder' | 'reader'>,
   owner: OwnerId,
   groups: readonly OpenQuestion[][],
   indexedAt: Date | null,
@@ -61,9 +62,23 @@ async function stillOpen(
     const [latest] = group
     if (open.length === QUESTIONS || !latest) break
     const mayBeAnswered = indexedAt !== null && indexedAt > latest.message.receivedAt
-    if (!mayBeAnswered || !(await findAnswer(deps, owner, latest.query, [...latest.wants])).documented) open.push(group)
+    if (!mayBeAnswered || !(await isAnswered(deps, owner, latest))) open.push(group)
   }
   return open
+}
+
+/** A question that cannot be read in time stays open: the owner reads it. */
+async function isAnswered(
+  deps: Pick<Deps, 'db' | 'embedder' | 'reader'>,
+  owner: OwnerId,
+  { query, wants }: OpenQuestion,
+): Promise<boolean> {
+  try {
+    return (await findAnswer(deps, owner, query, [...wants])).documented
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unreadable_text') return false
+    throw error
+  }
 }
 
 type Quoted = { passage: Passage; quote: string; start: number; end: number }
