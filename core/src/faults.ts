@@ -22,6 +22,11 @@ export const faults = {
     retry: false,
     message: 'The e-mails of this month are used up. The draft is kept; more can be sent from the 5th on, or with a larger plan.',
   },
+  address_unverified: {
+    status: 409,
+    retry: false,
+    message: 'Verify your email address first: nothing is sent before. The draft is kept.',
+  },
   mailbox_missing: { status: 409, retry: false, message: 'No mailbox is connected. Connect one under Integrations first.' },
   auth_expired: { status: 502, retry: false, message: 'The mail server no longer accepts the sign-in. Please reconnect the mailbox.' },
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },

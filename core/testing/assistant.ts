@@ -122,6 +122,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     sendMode: 'send',
     mailboxConnected: true,
     ownerVerified: true,
+    isSubscribed: true,
     quotaLeft: 100,
     hasAttachments: false,
     thresholds: { send: 0.7, draft: 0.45 },

@@ -35,6 +35,7 @@ const cases: readonly Case[] = [
   ['undocumented', 'escalate', facts({ settled: [unanswered] }), 'polite'],
   ['partly_documented', 'escalate', facts({ settled: [unanswered, byLink] }), 'partial'],
   ['unsure', 'escalate', facts({ settled: [settled('x', { confidence: 0.2 })] }), 'polite'],
+  ['not_subscribed', 'draft', facts({ isSubscribed: false, quotaLeft: 0 })],
   ['quota_used_up', 'draft', facts({ quotaLeft: 0 })],
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
@@ -99,6 +100,7 @@ test.each([
   ['the limits reached', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
   ['no mailbox', facts({ settled: [unanswered], mailboxConnected: false })],
   ['an owner not verified', facts({ settled: [unanswered], ownerVerified: false })],
+  ['a subscription that has ended', facts({ settled: [unanswered], isSubscribed: false })],
 ])('with %s no holding reply goes out [ASSIST-027]', (_, given) => {
   expect(decide(given)).toMatchObject({ decision: { action: 'escalate' }, holding: 'none' })
 })

@@ -15,7 +15,7 @@ export function decide(facts: DecisionFacts): Decided {
   return { decision, holding: mayHold(facts) ? rule.holding : 'none' }
 }
 
-/** A holding reply is automatic mail as well: it needs an address, a mailbox, a verified owner and room in the limits. */
-function mayHold({ screening, budget, mailboxConnected, ownerVerified }: DecisionFacts): boolean {
-  return screening.replyTo !== null && budget.ok && mailboxConnected && ownerVerified
+/** A holding reply is automatic mail as well: it needs an address, a mailbox, a verified owner with a subscription, and room in the limits. */
+function mayHold({ screening, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
+  return screening.replyTo !== null && budget.ok && mailboxConnected && ownerVerified && isSubscribed
 }

@@ -14,6 +14,7 @@ export type DecisionFacts = {
   sendMode: 'send' | 'draft'
   mailboxConnected: boolean
   ownerVerified: boolean
+  isSubscribed: boolean
   quotaLeft: number
   hasAttachments: boolean
   thresholds: Thresholds
@@ -112,6 +113,11 @@ export const decisionTable: readonly Rule[] = [
     'polite',
     ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.draft,
     ({ settled, thresholds }) => `It is not sure enough that your documents answer ${quoted(below(settled, thresholds.draft))}.`,
+  ),
+  draft(
+    'not_subscribed',
+    ({ isSubscribed }) => !isSubscribed,
+    () => 'There is no active subscription, so the reply waits as a draft.',
   ),
   draft(
     'quota_used_up',

@@ -6,6 +6,7 @@ import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { findDefaultMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, getMessage } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { leadEvents } from '../../db/schema/assistant.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
 import { bookingLinks, schedulingSettings } from '../../db/schema/scheduling.ts'
@@ -241,6 +242,25 @@ test('an owner who chose drafts gets a draft, and nothing leaves [ASSIST-034]', 
   expect(school.enqueued.some((job) => job.key === `deliver:${replies[0]?.id}`)).toBe(false)
 })
 
+test.each([
+  ['the owner has not verified the address', 'address_unverified', (on: boolean) => setVerified(!on)],
+  ['the subscription has ended', 'not_subscribed', (on: boolean) => setSubscribed(!on)],
+])('while %s nothing leaves, not even a holding reply [AUTH-012]', async (_why, rule, hold) => {
+  await hold(true)
+  const documented = await answer('How much is a trial lesson?')
+  const undocumented = await answer('Do you offer ballet classes?')
+  await hold(false)
+  expect(documented.message.trace?.decision).toMatchObject({ action: 'draft', rule })
+  expect(documented.replies).toMatchObject([{ kind: 'reply', status: 'draft' }])
+  expect(undocumented.message.action).toBe('escalate')
+  expect(undocumented.replies).toEqual([])
+  const again = await Promise.all([answer('How much is a trial lesson?'), answer('Do you offer ballet classes?')])
+  expect(again.map(({ replies }) => replies[0])).toMatchObject([
+    { kind: 'reply', status: 'queued' },
+    { kind: 'holding', status: 'queued' },
+  ])
+})
+
 test('while the mailbox is disconnected nothing is answered [ASSIST-041]', async () => {
   const mailbox = await inSchool((tx) => findDefaultMailbox(tx))
   if (!mailbox) throw new Error('the school has a mailbox')
@@ -272,6 +292,14 @@ test('the documents of one owner answer nobody else’s customers [ASSIST-023]',
   expect(trace.decision?.action).not.toBe('send')
   expect(JSON.stringify(trace)).not.toContain('$25')
 })
+
+function setVerified(emailVerified: boolean): Promise<unknown> {
+  return school.deps.db.system((tx) => tx.update(users).set({ emailVerified }).where(eq(users.id, school.owner)))
+}
+
+function setSubscribed(isActive: boolean): Promise<unknown> {
+  return school.deps.db.system((tx) => tx.update(userSubscriptions).set({ isActive }).where(eq(userSubscriptions.userId, school.owner)))
+}
 
 type Given = Partial<ReturnType<typeof toMail>>
 

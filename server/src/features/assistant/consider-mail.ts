@@ -123,6 +123,7 @@ function decisionFacts({ screening, trace, settled, blackedOut, account, mail, m
     sendMode: account.settings.sendMode,
     mailboxConnected: answeringMailbox(account.mailboxes, mailboxId) !== undefined,
     ownerVerified: account.ownerVerified,
+    isSubscribed: account.isSubscribed,
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,
     thresholds: defaultThresholds,

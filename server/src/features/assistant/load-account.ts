@@ -26,6 +26,7 @@ export type Account = {
   ownAddresses: string[]
   ownMessageIds: ReadonlySet<string>
   ownerVerified: boolean
+  isSubscribed: boolean
   quotaLeft: number
   answerCounts: AnswerCounts
 }
@@ -53,6 +54,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: 
     ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
     ownMessageIds: await findOwnMessageIds(tx, referencedIds),
     ownerVerified: await isOwnerVerified(tx),
+    isSubscribed: subscription?.isActive ?? false,
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
   }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -5,6 +6,7 @@ import { addMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addOutgoing, getOutgoing, markFailed, markUnconfirmed } from '../../db/mailboxes/outgoing.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
 import { countWaiting } from '../../db/reports/overview-facts.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
@@ -61,6 +63,18 @@ test('a draft stays a draft while no mailbox is connected', async () => {
   await expect(sendDraft(deps(), owner, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'mailbox_missing' })
   await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'connected' }))
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft' })
+})
+
+test('a draft stays a draft while the owner’s address is not verified [AUTH-012]', async () => {
+  const { messageId, outgoingId } = await write('draft')
+  const verify = (emailVerified: boolean) => db.system((tx) => tx.update(users).set({ emailVerified }).where(eq(users.id, owner)))
+  await verify(false)
+  await expect(sendDraft(deps(), owner, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'address_unverified', status: 409 })
+  await verify(true)
+  expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft' })
+  expect(enqueued).toEqual([])
+  await sendDraft(deps(), owner, { messageId, text: 'x' })
+  expect(enqueued).toEqual([`deliver:${outgoingId}`])
 })
 
 test('another owner’s draft cannot be sent', async () => {

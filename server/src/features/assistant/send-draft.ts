@@ -8,7 +8,8 @@ import { sendingMailbox } from './sending-mailbox.ts'
 
 /**
  * Sends a reply that waited as a draft, in the words that the owner gives it. It counts against the quota now. Throws `conflict` when it is no
- * draft any more, `mailbox_missing` without a connected mailbox, `quota_used_up` when nothing is left; then the draft stays.
+ * draft any more, `address_unverified` before the owner's own address is, `mailbox_missing` without a connected mailbox, `quota_used_up` when
+ * nothing is left; then the draft stays.
  */
 export async function sendDraft(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,

@@ -29,6 +29,7 @@ const visiting = {
     clientAddress: '203.0.113.1',
     origin: 'https://own.example',
     isSubscribed: async () => false,
+    signIn: async () => undefined,
   },
 }
 

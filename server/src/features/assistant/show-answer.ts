@@ -36,6 +36,7 @@ export async function showAnswer(deps: ConsiderDeps, question: string): Promise<
 
 /** How the account stands is nobody else's business: rules that speak of it give their reason in general words. */
 const reasonsForVisitors: Readonly<Record<string, string>> = {
+  not_subscribed: 'The owner looks at this reply before it goes out.',
   quota_used_up: 'The owner looks at this reply before it goes out.',
   mailbox_missing: 'The owner looks at this reply before it goes out.',
   address_unverified: 'The owner looks at this reply before it goes out.',
