@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ownerSession } from './owner.ts'
 
 const privacyTitles = [
   'What is collected',
@@ -55,7 +56,7 @@ test('the policy lists what is collected [LEGAL-003, LEGAL-013]', async ({ page 
     'tone, response delay, FAQs, booking links',
     'plan tier',
     'Uploaded files',
-    'E-mail data, if you connect a mailbox',
+    'Email data, if you connect a mailbox',
     'Calendar data, if you connect a calendar',
     'Usage logs',
     'approximate token counts',
@@ -80,13 +81,40 @@ test('the policy names HTTPS and access controls [LEGAL-007]', async ({ page }) 
   await expectSaid(page, '/privacy', 'Security', ['HTTPS', 'Access controls'])
 })
 
-test('the policy names the choices, and where disconnecting is [LEGAL-008, LEGAL-009]', async ({ page }) => {
+test('the policy and the terms say what is left to an owner whose subscription has ended', async ({ page }) => {
+  await expectSaid(page, '/privacy', 'Retention', [
+    'When a subscription ends, the dashboard closes and nothing is answered or sent any more.',
+    'write to us for a copy of your data, to disconnect the mailbox, or to have it all deleted',
+  ])
+  await expectSaid(page, '/terms', 'Cancellations', ['Write to us for a copy of it or for its deletion'])
+})
+
+test.describe('a signed-in owner', () => {
+  test.use({ storageState: ownerSession })
+
+  test('finds what is connected where the policy says it is: from the policy, from the settings and from the menu [LEGAL-009]', async ({
+    page,
+  }) => {
+    const integrations = page.getByRole('heading', { level: 1, name: 'Integrations' })
+    await page.goto('/privacy')
+    await sectionOf(page, 'User choices').getByRole('link', { name: 'Integrations' }).click()
+    await expect(integrations).toBeVisible()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Open Integrations' }).click()
+    await expect(integrations).toBeVisible()
+    // As long as nothing can be disconnected here, the policy says how else it is done.
+    await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(0)
+    await page.goto('/privacy')
+    await expect(sectionOf(page, 'User choices')).toContainText('As long as it has no button to disconnect, write to us')
+  })
+})
+
+test('the policy names the choices [LEGAL-008]', async ({ page }) => {
   await page.goto('/privacy')
   const section = sectionOf(page, 'User choices')
   await expect(section).toContainText('Disconnect integrations in settings.')
   await expect(section).toContainText('Access, update or delete data by contacting support.')
   await expect(section).toContainText('Opt out of non-essential communications.')
-  await expect(section.getByRole('link', { name: 'Integrations' })).toHaveAttribute('href', '/dashboard/integrations')
 })
 
 test('policy and terms name the contact address of this installation [LEGAL-010, LEGAL-012, LEGAL-020]', async ({ page }) => {

@@ -26,17 +26,18 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <ul>
           <li>
-            <strong>Account info:</strong> your name, e-mail address, business name and phone number, and your password in a form from which
-            it cannot be read back.
+            <strong>Account info:</strong> your email address and your business name, and your password in a form from which it cannot be
+            read back.
           </li>
           <li>
-            <strong>Business settings:</strong> tone, response delay, FAQs, booking links, blackout dates, notices and plan tier.
+            <strong>Business settings,</strong> as far as your account has them: tone, response delay, FAQs, booking links, blackout dates
+            and plan tier.
           </li>
           <li>
             <strong>Uploaded files:</strong> the documents that you want answers to be taken from, and the text found in them.
           </li>
           <li>
-            <strong>E-mail data, if you connect a mailbox:</strong> the messages that come in, their senders, subjects and attachments’
+            <strong>Email data, if you connect a mailbox:</strong> the messages that come in, their senders, subjects and attachments’
             names, the replies that leave, and the access that lets us read and send.
           </li>
           <li>
@@ -44,17 +45,18 @@ export const privacySections: readonly LegalSection[] = [
             long as no calendar can be connected, there is none.
           </li>
           <li>
-            <strong>Usage logs:</strong> what was done and when, how long it took, faults, network addresses that ask too often, and
-            approximate token counts where a language model is used.
+            <strong>Usage logs:</strong> what was done and when, how long it took, faults, the network address and browser of each sign-in,
+            and approximate token counts where a language model is used.
           </li>
           <li>
-            <strong>What visitors send:</strong> what is typed into the demo form, and an address left to hear about a plan. A question
-            typed into the example on the front page is answered and not kept.
+            <strong>What visitors send:</strong> what is typed into the demo form or into a form of one of our customers, and an address
+            left to hear about a plan. A question typed into the example on the front page is answered and not kept.
           </li>
         </ul>
         <p>
           Card numbers never reach us: the payment processor takes them and tells us whether a payment was made. One cookie keeps you signed
-          in, and one may remember how you left the menu. There are no tracking cookies, and no page loads anything from an advertiser.
+          in, one says that this browser has signed in to your account before, and one may remember how you left the menu. There are no
+          tracking cookies, and no page loads anything from an advertiser.
         </p>
         <h3>About children</h3>
         <p>
@@ -74,18 +76,18 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>to understand a message, find the passages of your documents that answer it, and write a reply in your tone;</li>
           <li>to send that reply, keep it as a draft, or hand the message to you, and to show you why;</li>
-          <li>to follow up, to show your figures, and to count the e-mails of your plan;</li>
+          <li>to show your figures, and to count the emails of your plan;</li>
           <li>to sign you in, take payment, answer your questions, and tell you about your account;</li>
           <li>to find faults, stop abuse, and keep the service safe.</li>
         </ul>
         <p>
           Documents are read, searched and answered from on our own server. A language model of another company is used only where this
-          installation is set up with one; then the message, the passages that fit it and your tone are sent to that company for that reply,
-          under terms that forbid it to train on them. We train no model on your data or on that of your customers.
+          installation is set up with one; then the message, the passages that fit it and your tone are sent to that company for that reply.
+          Ask us which company that is, and under which terms. We train no model on your data or on that of your customers.
         </p>
         <p>
-          For the mail of your customers you decide what it is used for, and we act on your behalf. Replies are written by software. You can
-          have each of them say that it was sent by an assistant, and where the law asks for that, you must.
+          For the mail of your customers you decide what it is used for, and we act on your behalf. Replies are written by software. Where
+          the law asks that they say so, write to us, and each of them says that it was written by an assistant.
         </p>
       </>
     ),
@@ -98,7 +100,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>We do not sell data, and we do not rent or trade it. We share it only with:</p>
         <ul>
           <li>
-            <strong>Service providers</strong> who need it to do their part: hosting and storage, delivery of e-mail, payments, and, where
+            <strong>Service providers</strong> who need it to do their part: hosting and storage, delivery of email, payments, and, where
             one is set up, a language model. They may use it for that part alone.
           </li>
           <li>
@@ -122,7 +124,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          When you connect a Google account, we ask for the minimum scopes that reading your business’s mail and answering it take, and for
+          When a Google account is connected, we ask for the minimum scopes that reading your business’s mail and answering it take, and for
           nothing else in that account. You see them on Google’s own page and can refuse.
         </p>
         <p>
@@ -136,8 +138,8 @@ export const privacySections: readonly LegalSection[] = [
           <a href={googlePolicy} className="link">
             Google API Services User Data Policy
           </a>
-          , including its Limited Use requirements. The keys to your Google account are stored encrypted and are deleted when you
-          disconnect; you can also take them back in your Google account.
+          , including its Limited Use requirements. The keys to your Google account are stored encrypted and are deleted when it is
+          disconnected; you can also take them back in your Google account.
         </p>
       </>
     ),
@@ -148,13 +150,14 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We keep your data for as long as you have an account. You can delete documents, tone samples and links yourself. When you ask us
-          to delete data or the whole account, we do so within 30 days, except for what we must keep for legal or billing needs, such as
-          invoices.
+          We keep your data for as long as you have an account. You can delete documents yourself. When you ask us to delete data or the
+          whole account, we do so within 30 days, except for what we must keep for legal or billing needs, such as invoices.
         </p>
         <p>
-          Backups are overwritten in turn, so that what was deleted is gone from them a little later. When a subscription ends, the account
-          stays readable in case you come back, until you ask us to delete it. Demo requests are deleted on request too.
+          When a subscription ends, the dashboard closes and nothing is answered or sent any more. A mailbox that stays connected is still
+          read, and what comes in is kept with the rest in case you come back. Meanwhile, write to us for a copy of your data, to disconnect
+          the mailbox, or to have it all deleted. Demo requests are deleted on request too. Backups are overwritten in turn, so that what
+          was deleted is gone from them a little later.
         </p>
       </>
     ),
@@ -183,19 +186,20 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Disconnect integrations in settings.</strong> The Disconnect button stands on the{' '}
+            <strong>Disconnect integrations in settings.</strong> What is connected is shown on the{' '}
             <Link to={paths.integrations} className="link">
               Integrations
             </Link>{' '}
-            page, which you reach from your settings and from the menu of the dashboard. From then on we read and send nothing.
+            page, which you reach from your settings and from the menu of the dashboard. As long as it has no button to disconnect, write to
+            us, or take back our access at your mail provider. From then on we read and send nothing.
           </li>
           <li>
             <strong>Access, update or delete data by contacting support.</strong> Much of it you can see and change in the dashboard. For a
             copy of the rest, a correction or a deletion, write to us; we answer within 30 days.
           </li>
           <li>
-            <strong>Opt out of non-essential communications.</strong> Each such mail says how, or write to us. Mails that your account
-            needs, such as a reset link or a receipt, still reach you.
+            <strong>Opt out of non-essential communications.</strong> We send none today but what you asked for, such as word of a new plan;
+            to hear no more, write to us. Mails that your account needs, such as a reset link, still reach you.
           </li>
         </ul>
         <p>
@@ -213,7 +217,7 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <ContactLines />
         <p>
-          When this policy changes, the date at its top changes with it. Of a change that matters you hear by e-mail before it takes effect.
+          When this policy changes, the date at its top changes with it. Of a change that matters you hear by email before it takes effect.
         </p>
       </>
     ),

@@ -25,9 +25,8 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           {brand.name} reads the messages that reach your business, answers what your own documents answer, in your tone, offers your
-          booking links, follows up, and hands over to you what it should not answer alone. What it does with each message, and why, is
-          shown to you. We improve the service all the time; a feature that is marked as coming is not part of what you pay for until it
-          works.
+          booking links, and hands over to you what it should not answer alone. What it does with each message, and why, is shown to you. We
+          improve the service all the time; a feature that is marked as coming is not part of what you pay for until it works.
         </p>
       </>
     ),
@@ -39,7 +38,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           You must be at least 18 years old and able to make a contract for the business you sign up for. Give true details and keep them
-          current. Confirm your e-mail address: until then the assistant sends nothing.
+          current. Confirm your email address: until then the assistant sends nothing.
         </p>
         <p>
           Keep your password to yourself and tell us at once if somebody else may have it. What happens under your account is yours to
@@ -56,7 +55,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>Use {brand.name} for messages that your business may lawfully read and answer. Do not use it:</p>
         <ul>
           <li>to send spam, to deceive, to harass, or to pose as somebody you are not;</li>
-          <li>to hide that a reply was written by software where the law wants it said; a setting adds that line;</li>
+          <li>to hide that a reply was written by software where the law wants it said; write to us, and each reply says it;</li>
           <li>for advice that needs a licence, such as medical or legal advice, or for emergencies;</li>
           <li>with documents or mailboxes that you have no right to;</li>
           <li>to break into, overload, copy or resell the service, or to get around its limits.</li>
@@ -74,8 +73,8 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The plans, their prices and the number of e-mails a month that each includes are shown before you buy. Fees are billed in advance,
-          every month, through our payment processor. When the e-mails of a month are used up, replies wait as drafts; nothing is charged on
+          The plans, their prices and the number of emails a month that each includes are shown before you buy. Fees are billed in advance,
+          every month, through our payment processor. When the emails of a month are used up, replies wait as drafts; nothing is charged on
           top. The count starts anew on the 5th of each month (UTC).
         </p>
         <p>
@@ -83,10 +82,10 @@ export const termsSections: readonly LegalSection[] = [
           not for you, tell us within {moneyBackDays} days of your first payment and we return it in full.
         </p>
         <p>
-          Prices are in US dollars and without taxes. Taxes that the law puts on the sale are added at checkout and are yours to pay. If a
-          payment fails, we try again and tell you; without payment the assistant stops answering. We announce a new price at least 30 days
-          before it applies to you, and you can cancel before it does. A launch price stays for as long as the subscription that began with
-          it runs.
+          Prices are in US dollars and without taxes; taxes that the law puts on the sale are yours to pay. If a payment fails, the payment
+          processor may try the card again. When it gives up, the subscription ends and the assistant stops answering. We announce a new
+          price at least 30 days before it applies to you, and you can cancel before it does. A launch price stays for as long as the
+          subscription that began with it runs.
         </p>
       </>
     ),
@@ -97,11 +96,12 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can cancel at any time, in the billing settings or by writing to us. Access continues to the end of the billing period that is
+          You can cancel at any time, under Manage Billing or by writing to us. Access continues to the end of the billing period that is
           paid for; then it ends, and nothing more is charged.
         </p>
         <p>
-          You can ask for a copy of your data, and for its deletion, as the{' '}
+          After that the dashboard is closed, and we keep your data in case you come back. Write to us for a copy of it or for its deletion,
+          as the{' '}
           <Link to={paths.privacy} className="link">
             Privacy Policy
           </Link>{' '}
@@ -117,7 +117,8 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           When you connect a mailbox, a calendar or another service, you allow us to act in it for you, as far as the feature needs. Those
-          services have terms of their own, can change or fail, and are not ours to answer for. You can disconnect them at any time.
+          services have terms of their own, can change or fail, and are not ours to answer for. They are disconnected at any time when you
+          ask.
         </p>
         <p>Booking links lead to the scheduler that you chose. What is agreed there is agreed between you, it and your customers.</p>
       </>
@@ -147,7 +148,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           The service is provided “as is” and “as available”. Every price, date and promise in a reply is checked against your documents
           before it leaves, but software errs, and a document can be wrong. Keep yours current, look at what is handed to you, and read
-          along for as long as you like: you can have every reply wait for your word.
+          along: every reply is shown to you with its sources.
         </p>
         <p>
           Figures that are marked as estimates are estimates; we promise no number of hours, customers or sales. As far as the law allows,
@@ -178,8 +179,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Modifications',
     body: (
       <p>
-        We may change these terms. The date at the top shows when that was last done. Of a change that matters we tell you by e-mail at
-        least 30 days before; if you do not agree, you can cancel until then, and going on after it means that you agree.
+        We may change these terms. The date at the top shows when that was last done. Of a change that matters we tell you by email at least
+        30 days before; if you do not agree, you can cancel until then, and going on after it means that you agree.
       </p>
     ),
   },
