@@ -32,14 +32,24 @@ test.describe('a visitor', () => {
     '/terms',
     '/reset-password',
     '/account-settings',
+    '/create-account?payment=success&session_id=cs_test_forged',
     '/no/such/page',
   ]) {
-    test(`may open ${path} [AUTH-049, AUTH-052]`, async ({ page }) => {
+    test(`may open ${path}, and stays there once its script runs [AUTH-049, AUTH-052]`, async ({ page, baseURL }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL((url) => url.pathname === path)
+      await giveFirstSign(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(`${baseURL}${path}`)
     })
   }
+
+  test('sees the page that Google sends back to, which leads on by way of the sign-in [AUTH-052]', async ({ page }) => {
+    await page.goto('/api/oauth/google/callback?error=access_denied')
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/auth' && url.searchParams.get('next') === '/dashboard/integrations?error=access_denied',
+    )
+  })
 
   test('does not see in the dashboard whether a return address leads elsewhere', async ({ page, baseURL }) => {
     for (const next of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', '/terms']) {
@@ -89,7 +99,37 @@ test.describe('a signed-in owner', () => {
     await page.waitForURL((url) => url.pathname === '/subscribe')
   })
 
-  test('finds the settings behind a check of their own, which says that it is loading [AUTH-042, AUTH-044, AUTH-048]', async ({ page }) => {
+  test('finds the settings behind a guard that asks for the session alone, and not for the subscription [AUTH-044]', async ({ page }) => {
+    await openQuietPage(page)
+    let checks = 0
+    await page.route(subscriptionCall, (route) => {
+      checks += 1
+      return route.fulfill({ json: { json: { subscribed: false, plan: null } } })
+    })
+    const asked = page.waitForRequest(sessionCall)
+    await openPage(page, 'Settings')
+    await asked
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(checks).toBe(0)
+  })
+
+  for (const child of [...children, '/messages/1', '/rag-brain/1']) {
+    test(`without a subscription is led from /dashboard${child} to the plans, and sees nothing of it [AUTH-045, AUTH-047]`, async ({
+      page,
+    }) => {
+      const loaded: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/rpc/') && !/accounts\/me|billing\/checkSubscription/.test(request.url()))
+          loaded.push(request.url())
+      })
+      await page.route(subscriptionCall, (route) => route.fulfill({ json: { json: { subscribed: false, plan: null } } }))
+      await page.goto(`/dashboard${child}`)
+      await page.waitForURL((url) => url.pathname === '/subscribe')
+      expect(loaded).toEqual([])
+    })
+  }
+
+  test('finds the settings behind a check of their own, which says that it is loading [AUTH-042, AUTH-048]', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     const goOn = await hold(page, sessionCall)
@@ -200,6 +240,14 @@ test.describe('with a session of one’s own', () => {
     expect(checks).toBeGreaterThan(0)
   })
 })
+
+/** Moves the pointer, upon which a public page starts its script, and waits until it has asked the server what it wants to know. */
+async function giveFirstSign(page: Page): Promise<void> {
+  await page.mouse.move(100, 300)
+  await page.mouse.move(120, 320)
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
 
 /** A page that asks the server for nothing by itself, as the Overview does. */
 async function openQuietPage(page: Page): Promise<void> {

@@ -60,7 +60,7 @@ test.describe('the demonstration', () => {
 })
 
 test.describe('the plans', () => {
-  test('stand in a circle that begins in the middle [LAND-024, LAND-025, LAND-027]', async ({ page }) => {
+  test('stand in a circle that begins in the middle [LAND-024, LAND-025]', async ({ page }) => {
     await page.goto('/')
     const plans = page.getByRole('group', { name: 'Starter plans' })
     const shown = plans.locator('[aria-current=true]')
@@ -77,6 +77,18 @@ test.describe('the plans', () => {
     await previous.click()
     await expect(shown).toContainText('$650')
     await expectInTheMiddle(shown, plans)
+  })
+
+  test('are the circle alone: Pro stands under it and is none of its items [LAND-027]', async ({ page }) => {
+    await page.goto('/')
+    const plans = page.getByRole('group', { name: 'Starter plans' })
+    await plans.getByRole('button', { name: 'Next' }).click()
+    await expect(plans.getByRole('group')).toHaveCount(3)
+    await expect(plans).not.toContainText('$2,500')
+    const pro = page.getByRole('region', { name: 'Pro' })
+    await expect(pro).toContainText('$2,500')
+    const [above, below] = [await plans.boundingBox(), await pro.boundingBox()]
+    expect(below?.y).toBeGreaterThan((above?.y ?? Infinity) + (above?.height ?? Infinity))
   })
 
   test('are three, each with its figures, and one of them is popular [LAND-026, LAND-028, LAND-029, LAND-030, LAND-031]', async ({

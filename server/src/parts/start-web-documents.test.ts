@@ -5,6 +5,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { documents as documentRows } from '../db/schema/knowledge.ts'
 import { finishReading, addDocument, setDocumentStatus, setEmbeddingProgress, setReadingProgress } from '../db/knowledge/documents.ts'
 import { addTestUser, openTestWeb, signIn, type TestWeb } from '../../testing/test-web.ts'
 
@@ -117,6 +118,11 @@ describe('an upload', () => {
   test('without a session, or without a subscription, is refused and leaves nothing [DOCS-005]', async () => {
     expect((await send('a.txt', 'x', {})).status).toBe(401)
     expect((await send('a.txt', 'x', { Cookie: cookie, Origin: 'https://evil.example' })).status).toBe(403)
+    const former = await addTestUser(web.db, 'former@example.com', password, { isSubscribed: false })
+    const refused = await send('a.txt', 'x', { Cookie: await signIn(web.url, 'former@example.com', password) })
+    expect([refused.status, Object(await refused.json()).code]).toEqual([402, 'subscription_required'])
+    await expect(readdir(join(web.deps.config.DATA_DIR, 'documents', former))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await web.db.transaction(former, (tx) => tx.$count(documentRows))).toBe(0)
   })
 })
 
