@@ -2,7 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Login = { email: string; password: string }
 
-/** Buys a plan with the card that is accepted, and makes the account for it, as the purchase's pages do. It is not verified yet. */
+/**
+ * Buys a plan with the card that is accepted, and makes the account for it, as the purchase's pages do. It is not verified yet, and signed in
+ * where `request` keeps its cookies: with `page.request` on the page, with a test's own `request` nowhere that is seen.
+ */
 export async function createAccount(request: APIRequestContext, name: string): Promise<Login> {
   const login = { email: `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'brass-lantern-otter-92' }
   const checkout = await request.post('/api/v1/billing/checkout', { data: { plan: 'starter' } })
@@ -10,7 +13,7 @@ export async function createAccount(request: APIRequestContext, name: string): P
   const paid = await request.post(url, { form: { email: login.email, card: 'accepted' }, maxRedirects: 0 })
   expect(paid.headers()['location']).toContain('payment=success')
   const created = await request.post('/api/v1/billing/account', { data: { sessionId, ...login, businessName: 'Otter & Brass' } })
-  expect(await created.json()).toEqual({ created: true })
+  expect(await created.json()).toEqual({ created: true, signedIn: true })
   return login
 }
 
@@ -30,7 +33,10 @@ export async function signInAs(page: Page, { email, password }: Login): Promise<
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The first link in the newest mail to an address whose subject matches; `after` is how many of them came before. */
+/**
+ * The path of the first link in the newest mail to an address whose subject matches; `after` is how many of them came before. Its host is
+ * `localhost`, under which the browser of a test is not signed in.
+ */
 export async function readMailedLink(page: Page, to: string, subject: RegExp, { after = 0 } = {}): Promise<string> {
   const outbox = await page.context().newPage()
   const mails = outbox
@@ -44,6 +50,6 @@ export async function readMailedLink(page: Page, to: string, subject: RegExp, { 
   await mails.first().getByRole('link').click()
   const link = await outbox.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href')
   await outbox.close()
-  expect(link).toMatch(/^http/)
-  return link ?? ''
+  const { pathname, search } = new URL(link ?? '')
+  return pathname + search
 }

@@ -18,7 +18,7 @@ test.describe('the front page at 1440', () => {
     await expect(page).toHaveURL(/\/$/)
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
-    await expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/subscribe')
+    await expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/subscribe?plan=basic')
     await expect(bar.getByRole('link', { name: 'Book a Demo' })).toHaveAttribute('href', '/book-demo')
   })
 
@@ -80,11 +80,41 @@ test.describe('the front page at 1440', () => {
     await expect(page).toHaveURL(/\/book-demo$/)
   })
 
-  test('tells three pains and five steps [LAND-017, LAND-018, LAND-019]', async ({ page }) => {
+  test('tells three pains and five steps [LAND-017, LAND-018]', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'The work after the work' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.locator('#how-it-works').getByRole('listitem')).toHaveCount(5)
     await expect(page.locator('#features').getByRole('listitem')).toHaveCount(6)
+  })
+
+  test('has words of its own in every part, and each says something else [LAND-019]', async ({ page }) => {
+    await start(page)
+    await page.getByRole('button', { name: 'Read More' }).click()
+    const parts = {
+      pains: page.getByRole('region', { name: 'The work after the work' }).getByRole('listitem'),
+      steps: page.locator('#how-it-works').getByRole('listitem'),
+      benefits: page.locator('#features').getByRole('listitem'),
+    }
+    const texts: string[] = []
+    for (const [name, items] of Object.entries(parts)) {
+      for (const item of await items.all()) {
+        const [title, text] = [await item.getByRole('heading', { level: 3 }).innerText(), await item.locator('p').last().innerText()]
+        expect(title.length, `${name}: ${title}`).toBeGreaterThan(8)
+        expect(text.length, `${name}: ${text}`).toBeGreaterThan(40)
+        texts.push(title, text)
+      }
+    }
+    const lists = ['In Starter', 'Further features of Pro'].map((name) => page.getByRole('list', { name }).getByRole('listitem'))
+    for (const list of lists) for (const item of await list.all()) texts.push(await item.innerText())
+    const label = page.getByRole('main').locator('a.button')
+    for (const button of [label.first(), label.last()]) texts.push(`${await button.innerText()} (${texts.length})`) // the two may say the same
+    expect(texts.length).toBe(2 * (3 + 5 + 6) + 8 + 8 + 2)
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) {
+      expect(text.trim().length, text).toBeGreaterThan(10)
+      expect(text).not.toMatch(/lorem|ipsum|placeholder|to be written|coming soon|todo|xxx|%/i) // no filler, and no share without a source
+    }
+    await expect(page.getByRole('group', { name: 'Reviews' }).getByRole('figure')).toContainText(/^“.{80,}”/s)
   })
 
   test('states its estimates with what they rest on [LAND-038, LAND-039, LAND-040]', async ({ page }) => {
@@ -161,7 +191,7 @@ test.describe('the front page at 390', () => {
     await toggle.click()
     await expect(menu.getByRole('link')).toHaveText([...anchors.map(([name]) => name), 'Sign In', 'Sign Up', 'Book a Demo'])
     const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual([...anchors.map(([, id]) => `/#${id}`), '/auth', '/subscribe', '/book-demo'])
+    expect(hrefs).toEqual([...anchors.map(([, id]) => `/#${id}`), '/auth', '/subscribe?plan=basic', '/book-demo'])
     await toggle.click()
     await expect(menu).toBeHidden()
     await toggle.click()

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { readMailedLink, signInAs } from './account.ts'
+import { readMailedLink } from './account.ts'
 
 const passphrase = 'quiet lantern orchard rowing'
 
 // Purchases are limited for each address they come from: every test buys from an address of its own.
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() }))
 
-test('a visitor becomes a subscriber: plan, payment, account, verification, dashboard [SUB-018, SUB-027, SUB-029, SUB-036, SUB-037, SUB-044, SUB-045]', async ({
+test('a visitor becomes a subscriber by clicks alone: front page, plan, payment, account, dashboard, verification [LAND-006, SUB-018, SUB-027, SUB-029, SUB-036, SUB-037, SUB-038, SUB-043, SUB-044, SUB-045]', async ({
   page,
 }) => {
   const email = newEmail()
-  await page.goto('/subscribe?plan=starter')
+  await page.goto('/')
+  await clickInBar(page, 'Sign Up')
+  await expect(page.getByRole('status', { name: 'Price' })).toContainText('$500 a month')
+  await page
+    .getByRole('navigation', { name: 'Plans' })
+    .getByRole('link', { name: /^Starter/ })
+    .click()
+  await expect(page.getByRole('status', { name: 'Price' })).toContainText('$650')
   await page.getByRole('button', { name: 'Start Subscription' }).click()
   await expect(page).toHaveURL(/\/test-checkout\//)
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
@@ -23,24 +30,41 @@ test('a visitor becomes a subscriber: plan, payment, account, verification, dash
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Business name').fill('Lantern & Row')
   await createAccount(page)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('status').filter({ hasText: 'Account Created!' })).toContainText(
+    'Account Created!Welcome to Ownvoice. Please check your email to verify your account.',
+  )
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
 
   await page.goto(await readMailedLink(page, email, /Confirm your e-mail address/))
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-
-  await page.goto('/auth')
-  await signInAs(page, { email, password: passphrase })
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your address' })).toHaveCount(0)
   const me: unknown = await (await page.request.get('/api/v1/me')).json()
   expect(me).toMatchObject({ email, emailVerified: true, businessName: 'Lantern & Row' })
   expect(await (await page.request.get('/api/v1/billing/subscription')).json()).toEqual({ subscribed: true, plan: 'starter' })
 })
 
-test('an account without a business name can be made, and signs in before it is verified [SUB-034]', async ({ page }) => {
+test('an account without a business name can be made, and is in before it is verified [SUB-034]', async ({ page }) => {
   const email = newEmail()
   await buyAccount(page, { email })
   const me: unknown = await (await page.request.get('/api/v1/me')).json()
   expect(me).toMatchObject({ email, emailVerified: false, businessName: null })
+})
+
+test('who pays with an address that has an account is led to the sign-in, never into the account', async ({ page, browser, baseURL }) => {
+  const email = newEmail()
+  await buyAccount(page, { email })
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } })
+  await openCheckout(stranger)
+  await pay(stranger, email)
+  await stranger.getByLabel('Password', { exact: true }).fill(passphrase)
+  await stranger.getByRole('button', { name: 'Create Account' }).click()
+  await expect(stranger).toHaveURL(/\/auth$/)
+  await expect(stranger.getByLabel('Email')).toHaveValue(email)
+  await expect(stranger.getByText('Account Created!')).toBeVisible()
+  expect((await stranger.request.get('/api/v1/me')).status()).toBe(401)
+  await stranger.close()
 })
 
 test('a card that is declined leaves the visitor at the checkout, and another card pays', async ({ page }) => {
@@ -137,7 +161,14 @@ async function pay(page: Page, email: string, card = 'Card that is accepted'): P
 async function createAccount(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(passphrase)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Presses what stands in the top bar: on a phone, in its menu. */
+async function clickInBar(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('banner').getByRole('link', { name }).filter({ visible: true }).click()
 }
 
 /** From nothing to the dashboard. */
@@ -145,8 +176,6 @@ async function buyAccount(page: Page, { email, card }: { email: string; card?: s
   await openCheckout(page)
   await pay(page, email, card)
   await createAccount(page)
-  await signInAs(page, { email, password: passphrase })
-  await expect(page).toHaveURL(/\/dashboard$/)
 }
 
 /** The tab that Manage Billing opens. */

@@ -110,8 +110,9 @@ test.describe('the page of the link', () => {
 
 test('a forgotten password is replaced by the link of the mail, once, and opens nothing by itself [AUTH-021, AUTH-022, AUTH-024, AUTH-025, AUTH-026, AUTH-055]', async ({
   page,
+  request,
 }) => {
-  const login = await createAccount(page.request, 'forgetful')
+  const login = await createAccount(request, 'forgetful')
   await page.goto('/auth')
   await page.getByLabel('Email').fill(login.email)
   await askForLink(page)

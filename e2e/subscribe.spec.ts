@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { seedLogin } from '../server/src/seed/business.ts'
 import { answer, checkoutLook, subscriptionCall } from './billing-calls.ts'
 import { ownerSession } from './owner.ts'
 
@@ -131,7 +132,29 @@ test.describe('a signed-in person without a subscription', () => {
     expect(sent).toEqual([{ subscription_data: { sessionId: 'cs_test_7' }, user_id: Object(me).userId }])
   })
 
-  test('whose payment is late waits on the page, which looks again by itself [SUB-014]', async ({ page }) => {
+  for (const [subscribed, end] of [
+    [true, /\/dashboard$/],
+    [false, /\/subscribe$/],
+  ] as const) {
+    test(`is asked for anew once a purchase is completed, and goes by that answer: ${subscribed} [SUB-014]`, async ({ page }) => {
+      const calls: string[] = []
+      await page.route(completeCall, (route) => {
+        calls.push('complete')
+        return answer(route, { subscribed: true, plan: 'starter' })
+      })
+      await page.route('**/api/rpc/billing/checkSubscription*', (route) => {
+        calls.push('check')
+        return route.fulfill({ json: { json: { subscribed, plan: subscribed ? 'starter' : null } } })
+      })
+      await page.goto('/subscribe?payment=success&session_id=cs_test_7')
+      await expect(page).toHaveURL(/\/dashboard$/)
+      if (subscribed) await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+      await expect(page).toHaveURL(end)
+      expect(calls.slice(0, 2)).toEqual(['complete', 'check'])
+    })
+  }
+
+  test('whose payment is late waits on the page, which looks again by itself', async ({ page }) => {
     let tries = 0
     await page.route(completeCall, (route) => {
       tries += 1
@@ -172,11 +195,26 @@ test.describe('a signed-in person without a subscription', () => {
 test.describe('a check that fails', () => {
   test.use({ storageState: ownerSession })
 
-  test('counts as not subscribed, and no notice is shown [SUB-015]', async ({ page }) => {
+  test('counts as not subscribed and brings no toast; the page says so itself, and checks again on demand [SUB-015]', async ({ page }) => {
     await page.route(subscriptionCall, (route) => answer(route, { code: 'internal', message: 'Broken' }, 500))
     await page.goto('/subscribe')
     await expect(startButton(page)).toHaveAttribute('aria-disabled', 'false')
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('We could not look up your subscription. If you have one, check again before you pay.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notices' }).locator('[data-tone]')).toHaveCount(0)
+    await page.unroute(subscriptionCall)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('Active Subscription', { exact: true })).toBeVisible()
+  })
+
+  test('sells nothing twice: who is subscribed already is told so, and finds the billing', async ({ page }) => {
+    await page.route(subscriptionCall, (route) => answer(route, { code: 'internal', message: 'Broken' }, 500), { times: 1 })
+    await page.goto('/subscribe')
+    await startButton(page).click() // the server itself refuses
+    await expect(page.getByRole('alert')).toHaveText(
+      'You are subscribed alreadyNothing was charged. To change your plan, press Manage Billing.',
+    )
+    await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible()
+    await expect(page).toHaveURL(/\/subscribe\?manage=1$/)
   })
 })
 
@@ -191,6 +229,19 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
+
+  for (const from of ['the menu under their address', 'the settings'] as const) {
+    test(`comes to the billing from ${from} [SUB-010]`, async ({ page }) => {
+      await page.goto('/dashboard/settings')
+      if (from === 'the settings') await page.getByRole('main').getByRole('link', { name: 'Manage Billing' }).click()
+      else {
+        await page.getByRole('button', { name: seedLogin.email }).click()
+        await page.getByRole('menuitem', { name: 'Billing' }).click()
+      }
+      await expect(page).toHaveURL(/\/subscribe\?manage=1$/)
+      await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible()
+    })
+  }
 
   test('stays on the page that manages the billing [SUB-010]', async ({ page }) => {
     await page.clock.install()

@@ -2,8 +2,11 @@ import { expect, test } from '@playwright/test'
 import { cancelSubscription, createAccount, readMailedLink, signInAs } from './account.ts'
 import { ownerSession } from './owner.ts'
 
-test('an unverified person can sign in, is told that nothing is sent, and asks for the link again [AUTH-012]', async ({ page }) => {
-  const login = await createAccount(page.request, 'unverified')
+test('an unverified person can sign in, is told that nothing is sent, and asks for the link again [AUTH-012]', async ({
+  page,
+  request,
+}) => {
+  const login = await createAccount(request, 'unverified')
   await page.goto('/auth')
   await signInAs(page, login)
   const banner = page.getByRole('region', { name: 'Your address' })
@@ -27,11 +30,42 @@ test('an unverified person can sign in, is told that nothing is sent, and asks f
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
+test('a mistyped address is replaced by the link that goes to the right one, and the banner goes [AUTH-012, SET-068]', async ({ page }) => {
+  const { email: mistyped } = await createAccount(page.request, 'mistyped')
+  const right = mistyped.replace('mistyped', 'right')
+  await page.goto('/dashboard')
+  const banner = page.getByRole('region', { name: 'Your address' })
+  await banner.getByRole('button', { name: 'Wrong address?' }).click()
+  const field = banner.getByLabel('Your right address')
+  await expect(field).toBeFocused()
+  await field.fill(mistyped)
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The link was not sentThis is the address that your account has now.')
+  await field.fill(right)
+  await banner.getByRole('button', { name: 'Send the link there' }).click()
+  await expect(banner).toContainText(`Open the link in the mail to ${right}, in this browser`)
+
+  await page.goto(await readMailedLink(page, right, /Confirm your new sign-in address/))
+  await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('button', { name: right })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
+test('the link of a new address counts only where the account is signed in, and says so elsewhere', async ({ page, request }) => {
+  const { email: mistyped } = await createAccount(request, 'mistyped')
+  const right = mistyped.replace('mistyped', 'right')
+  expect((await request.post('/api/v1/me/email', { data: { email: right } })).ok()).toBe(true)
+  await page.goto(await readMailedLink(page, right, /Confirm your new sign-in address/))
+  await expect(page.getByRole('alert')).toContainText('Sign in, then open the link again')
+  await page.getByRole('alert').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
 test('says why the link was not sent again, and lets it be tried [AUTH-012]', async ({ page }) => {
-  const login = await createAccount(page.request, 'unsent')
+  await createAccount(page.request, 'unsent')
   await page.route('**/api/auth/send-verification-email', (route) => route.fulfill({ status: 429, json: { message: 'Not so often.' } }))
-  await page.goto('/auth')
-  await signInAs(page, login)
+  await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Send the link again' })
   await button.click()
   await expect(page.getByRole('alert')).toHaveText('The link was not sentNot so often.')
@@ -41,16 +75,17 @@ test('says why the link was not sent again, and lets it be tried [AUTH-012]', as
 test('a link that no longer holds says how to get a new one, and the address is cleaned', async ({ page }) => {
   await page.goto('/api/auth/verify-email?token=made-up&callbackURL=%2F')
   await expect(page.getByRole('alert')).toContainText('This link no longer works')
-  await expect(page.getByRole('alert')).toContainText('Sign in: on top of your dashboard you can have a new one sent.')
+  await expect(page.getByRole('alert')).toContainText('On top of your dashboard you can have a new one sent.')
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
 test('whose subscription has ended is led from the dashboard to the plans, and no further [AUTH-040, AUTH-047, AUTH-051]', async ({
   page,
 }) => {
-  const login = await createAccount(page.request, 'former')
-  await page.goto('/auth')
-  await signInAs(page, login)
+  await createAccount(page.request, 'former')
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await cancelSubscription(page)
   for (const path of ['/dashboard', '/dashboard/settings']) {

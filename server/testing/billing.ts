@@ -34,7 +34,8 @@ export type BillingWorld = {
   clock: TestClock
   payments: ScriptedPayments
   enqueued: { name: JobName; payload: unknown }[]
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'ids'>
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'ids' | 'log'>
+  logged: string[]
   subscriptionOf(owner: OwnerId): Promise<Subscription | null>
   close(): Promise<void>
 }
@@ -56,13 +57,16 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
     retryDead: unused,
     stop: unused,
   }
+  const logged: string[] = []
+  const log = { info: unused, warn: unused, error: (_fields: object, message: string) => void logged.push(message) }
   const config = readConfig({ NODE_ENV: 'test', BASE_URL: origin, ...settings })
   return {
     db,
     clock,
     payments,
     enqueued,
-    deps: { config, db, jobs, payments, clock, ids: { next: () => randomUUID() } },
+    deps: { config, db, jobs, payments, clock, ids: { next: () => randomUUID() }, log },
+    logged,
     subscriptionOf: (owner) => db.transaction(owner, findSubscription),
     close: () => db.close(),
   }

@@ -6,6 +6,8 @@ export const paths = {
   login: '/login',
   resetPassword: '/reset-password',
   subscribe: '/subscribe',
+  /** Where a subscriber sees the subscription, instead of being led on to the dashboard. */
+  manageBilling: '/subscribe?manage=1',
   subscribeTo: (plan: string) => `/subscribe?${new URLSearchParams({ plan })}`,
   createAccount: '/create-account',
   bookDemo: '/book-demo',

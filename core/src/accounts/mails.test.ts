@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordResetMail, verificationMail } from './mails.ts'
+import { addressChangeMail, addressTakenMail, passwordResetMail, verificationMail } from './mails.ts'
 
 const given = { to: 'maya@example.com', url: 'https://app.example.com/x?token=t' }
 
@@ -14,4 +14,17 @@ test('the mail that confirms an address says what waits for it [AUTH-012]', () =
   expect(mail).toMatchObject({ kind: 'verification', to: given.to, button: { url: given.url } })
   expect(mail.paragraphs.join(' ')).toContain('Nothing is sent in your name until you have confirmed that the address is yours.')
   expect(mail.note).toContain('24 hours')
+})
+
+test('the mail to a new address says where its link works, and that nothing changes without it [SET-068]', () => {
+  const mail = addressChangeMail(given)
+  expect(mail).toMatchObject({ kind: 'address_change', to: given.to, button: { url: given.url } })
+  expect(mail.paragraphs.join(' ')).toContain('in the browser in which you are signed in')
+  expect(mail.note).toContain('24 hours')
+})
+
+test('the mail to an address that has an account leads to the sign-in and changes nothing', () => {
+  const mail = addressTakenMail({ ...given, url: 'https://app.example.com/auth' })
+  expect(mail).toMatchObject({ kind: 'account_exists', to: given.to, button: { url: 'https://app.example.com/auth' } })
+  expect(mail.note).toContain('nothing of your account has changed')
 })

@@ -22,6 +22,40 @@ export function verificationMail({ to, url }: LinkMail): ProductMail {
   }
 }
 
+/** Asks the holder of an address whether an account that was opened with another one is theirs. `url` works for a day. */
+export function addressChangeMail({ to, url }: LinkMail): ProductMail {
+  return {
+    kind: 'address_change',
+    to,
+    subject: 'Confirm your new sign-in address',
+    preview: `One click, and you sign in to ${brand.name} with this address.`,
+    heading: 'Sign in with this address?',
+    paragraphs: [
+      `Somebody, most likely you, wants to sign in to an ${brand.name} account with this address instead of the one it was opened with.`,
+      'Open the link in the browser in which you are signed in. Until then everything stays as it is.',
+    ],
+    button: { label: 'Use this address', url },
+    note: `The link works for 24 hours, and only where the account is signed in. ${ignore}: nothing changes without it.`,
+  }
+}
+
+/** To the owner of an account whose address was entered as the new one of another account. */
+export function addressTakenMail({ to, url }: LinkMail): ProductMail {
+  return {
+    kind: 'account_exists',
+    to,
+    subject: `You already have an ${brand.name} account`,
+    preview: 'Sign in with the password you have.',
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody, most likely you, wants to use this address for another ${brand.name} account. It has an account already, and an address has one account only.`,
+      'Sign in with the password you have, or use another address for the other account.',
+    ],
+    button: { label: 'Sign in', url },
+    note: `${ignore}: nothing of your account has changed.`,
+  }
+}
+
 /** Lets the holder of the address set a new password. `url` works once, within an hour. */
 export function passwordResetMail({ to, url }: LinkMail): ProductMail {
   return {

@@ -1,6 +1,7 @@
 /** Every mail that the product itself writes, as opposed to what the assistant writes for an owner. */
 export const productMailKinds = [
   'verification',
+  'address_change',
   'password_reset',
   'account_exists',
   'payment_claim',

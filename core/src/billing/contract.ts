@@ -39,7 +39,8 @@ export const billingContract = {
   createAccount: wire
     .route({ method: 'POST', path: '/billing/account', summary: 'Makes the account for a paid checkout; visitors may', tags: ['billing'] })
     .input(NewAccount)
-    .output(z.object({ created: z.literal(true) })),
+    // An address that has an account already gets the payment, and is never signed in.
+    .output(z.object({ created: z.literal(true), signedIn: z.boolean() })),
   checkSubscription: wire
     .route({ method: 'GET', path: '/billing/subscription', summary: 'Whether the signed-in person is subscribed', tags: ['billing'] })
     .output(SubscriptionCheck),

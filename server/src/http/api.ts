@@ -13,7 +13,7 @@ import { recordBug } from './answer-error.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { renderDocsPage } from './render-docs-page.ts'
-import type { RpcContext, SignedIn } from './rpc.ts'
+import type { Credentials, RpcContext, SignedIn } from './rpc.ts'
 import { siteOrigin } from './site-origin.ts'
 
 export type ApiRouter = Router<typeof contract, RpcContext>
@@ -22,6 +22,7 @@ type ApiOptions = {
   router: ApiRouter
   findSignedIn: (headers: Headers, keep: (cookie: string) => void) => Promise<SignedIn | null>
   isSubscribed: RpcContext['isSubscribed']
+  signIn: (credentials: Credentials, request: Request, clientAddress: string) => Promise<string[]>
 }
 
 /**
@@ -29,7 +30,7 @@ type ApiOptions = {
  * described at /api/openapi.json and, for people, at /api/docs.
  */
 export function mountApi(app: Hono<HttpEnv>, { config, log }: Pick<Deps, 'config' | 'log'>, api: ApiOptions): void {
-  const { router, findSignedIn, isSubscribed } = api
+  const { router, findSignedIn, isSubscribed, signIn } = api
   const rpcHandler = new RPCHandler(router, {
     plugins: [new SimpleCsrfProtectionHandlerPlugin()],
     interceptors: [onError((error, options) => answerBug(log, error, options))],
@@ -38,12 +39,16 @@ export function mountApi(app: Hono<HttpEnv>, { config, log }: Pick<Deps, 'config
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     interceptors: [onError((error, options) => answerBug(log, error, options))],
   })
+  const setCookie = (c: HttpContext, cookie: string) => c.header('Set-Cookie', cookie, { append: true })
   const contextOf = async (c: HttpContext): Promise<RpcContext> => ({
-    signedIn: await findSignedIn(c.req.raw.headers, (cookie) => c.header('Set-Cookie', cookie, { append: true })),
+    signedIn: await findSignedIn(c.req.raw.headers, (cookie) => setCookie(c, cookie)),
     requestId: c.get('requestId'),
     clientAddress: c.get('clientAddress'),
     origin: siteOrigin(config, c.req.header('host')),
     isSubscribed,
+    async signIn(credentials) {
+      for (const cookie of await signIn(credentials, c.req.raw, c.get('clientAddress'))) setCookie(c, cookie)
+    },
   })
 
   app.use('/api/rpc/*', async (c, next) => {

@@ -6,6 +6,7 @@ import { findPasswordWeaknesses } from '../password-strength.ts'
 import { presentAnswer } from './auth-answers.ts'
 import type { AuthLog } from './auth-log.ts'
 import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'
+import { type EmailChangeEvents, guardEmailChange, tellEmailChange } from './email-change.ts'
 import { openGuessLimits } from './guess-limits.ts'
 import type { HookContext, KnownDevices } from './known-devices.ts'
 import { addressOf, openPasswordAttempts } from './password-attempts.ts'
@@ -13,7 +14,7 @@ import { addressOf, openPasswordAttempts } from './password-attempts.ts'
 /** Does what an asked-for mail takes, by a call of our own to the account library, after the answer has gone out. */
 export type MailLater = (path: '/request-password-reset' | '/send-verification-email', email: string, headers: Headers) => void
 
-type HookDeps = Pick<Deps, 'db'> & { devices: KnownDevices; mailLater: MailLater; note: AuthLog }
+type HookDeps = Pick<Deps, 'db'> & { devices: KnownDevices; mailLater: MailLater; note: AuthLog; events: EmailChangeEvents }
 
 /** What stands before and after the account library's own answers: limits, the judgement of new passwords, our words, the log. */
 export function authHooks(deps: HookDeps) {
@@ -60,6 +61,7 @@ export function authHooks(deps: HookDeps) {
       if (!request) return // a call of our own
       if (ctx.path === '/sign-in/email') await takeAttempt(ctx, request, readBody(ctx, TypedAddress).email)
       if (ctx.path === '/request-password-reset' || ctx.path === '/send-verification-email') return answerFirst(ctx, ctx.path)
+      if (ctx.path === '/verify-email') await guardEmailChange(ctx, deps.db)
       if (ctx.path === '/reset-password') {
         const email = await judgePassword(deps, ctx.body, await ownerOfToken(ctx))
         if (email !== undefined) holders.set(request, email)
@@ -74,6 +76,7 @@ export function authHooks(deps: HookDeps) {
       const { request } = ctx
       if (!request) return
       if (ctx.path === '/reset-password') await settleReset(ctx, holders.get(request))
+      if (ctx.path === '/verify-email') await tellEmailChange(ctx, deps.events)
       const email = (await attempts.settle(ctx, request)) ?? holders.get(request)
       const { newSession, session, returned } = ctx.context
       deps.note(ctx.path, { owner: (newSession ?? session)?.user.id, email, address: addressOf(ctx) }, returned)

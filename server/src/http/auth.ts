@@ -12,16 +12,17 @@ import { authPath, refuseClosedEndpoint, refuseForeignRedirect } from './auth-en
 import { authHooks, type MailLater } from './auth-hooks.ts'
 import { linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
 import { openAuthLog } from './auth-log.ts'
+import type { EmailChangeEvents } from './email-change.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
-import type { SignedIn } from './rpc.ts'
+import type { Credentials, SignedIn } from './rpc.ts'
 import { sessionSeconds } from './session-storage.ts'
 
 /** Our own header to the account library: it is set for every request, so a client's value never gets through. */
 export const clientAddressHeader = 'x-ownvoice-client-address'
 
 /** What happens around accounts, and is no business of HTTP. */
-export type AccountEvents = {
+export type AccountEvents = EmailChangeEvents & {
   /** Runs after each sign-in. What it throws is logged; the sign-in stands. */
   onSignIn(owner: OwnerId): Promise<void>
   sendPasswordReset(mail: { email: string; url: string }): Promise<void>
@@ -33,9 +34,14 @@ export type Auth = {
   answer(request: Request): Promise<Response>
   /** The signed-in person behind a request's cookies, or null. With `keep`, which sends a cookie, use lengthens the session. */
   findSignedIn(headers: Headers, keep?: (cookie: string) => void): Promise<SignedIn | null>
+  /** Signs in whoever has just made an account, as if their browser had asked for it. Gives the cookies that it keeps. */
+  signIn(credentials: Credentials, visit: Visit): Promise<string[]>
   /** Resolves when all that was to be done after an answer is done. */
   settled(): Promise<void>
 }
+
+/** Of a request: the address it went to, and its headers with `clientAddressHeader`. */
+export type Visit = { url: string; headers: Headers }
 
 type AuthDeps = Pick<Deps, 'config' | 'db' | 'ids' | 'log' | 'clock'>
 
@@ -71,6 +77,11 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
       const { user, session } = found
       for (const cookie of answered.getSetCookie()) keep?.(cookie)
       return { owner: ownerId(user.id), email: user.email, emailVerified: user.emailVerified, sessionId: session.id }
+    },
+    async signIn(credentials, visit) {
+      const response = await auth.handler(signInRequest(credentials, visit, config.BASE_URL))
+      if (!response.ok) throw new Error(`signing in was answered with ${response.status}`)
+      return response.headers.getSetCookie()
     },
     async settled() {
       await Promise.all(later)
@@ -108,6 +119,7 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     rateLimit: rateLimit(),
     hooks: authHooks({
       db,
+      events,
       devices: openKnownDevices(secret, ids, { isHttps }),
       mailLater,
       note: openAuthLog(log, createDigest(secret, 'account in the log')),
@@ -132,6 +144,15 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level, message) => (level === 'error' ? log.error({ part: 'accounts' }, message) : undefined) },
   } satisfies BetterAuthOptions
+}
+
+function signInRequest(credentials: Credentials, visit: Visit, baseUrl: string | undefined): Request {
+  const url = new URL(`${authPath}/sign-in/email`, baseUrl ?? visit.url)
+  const headers = new Headers(visit.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  headers.set('origin', url.origin) // the request that made the account was held against other sites before
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(credentials) })
 }
 
 /** The names under which this server is found while no BASE_URL says more. */

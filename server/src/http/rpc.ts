@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts'
 /** Who is signed in, as the session says. */
 export type SignedIn = { owner: OwnerId; email: string; emailVerified: boolean; sessionId: string }
 
+export type Credentials = { email: string; password: string }
+
 /** What a procedure is handed before it runs. `signedIn` is null for a visitor. */
 export type RpcContext = {
   signedIn: SignedIn | null
@@ -15,6 +17,8 @@ export type RpcContext = {
   /** Of this site, for links that leave it: see `siteOrigin`. */
   origin: string
   isSubscribed(signedIn: SignedIn): Promise<boolean>
+  /** Signs somebody in who has just made an account: the answer carries the session's cookie. */
+  signIn(credentials: Credentials): Promise<void>
 }
 
 /**

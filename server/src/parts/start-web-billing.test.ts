@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 describe('buying, over the wire', () => {
-  test('a visitor pays, makes the account, signs in and is in; the same payment makes no second account [SUB-012, SUB-018, SUB-043]', async () => {
+  test('a visitor pays, makes the account and is in at once; the same payment makes no second account [SUB-012, SUB-018, SUB-027, SUB-043]', async () => {
     const { url, session_id: sessionId } = await begin({})
     expect(new URL(url).origin).toBe(web.url)
     const paid = await payFor(url, 'ann@example.com')
@@ -22,15 +22,29 @@ describe('buying, over the wire', () => {
     expect(await found.json()).toEqual({ state: 'claimable', email: 'ann@example.com', plan: 'basic' })
 
     const account = { sessionId, email: 'ann@example.com', password }
-    expect(await (await post('/api/v1/billing/account', account)).json()).toEqual({ created: true })
+    const made = await post('/api/v1/billing/account', account)
+    expect(await made.json()).toEqual({ created: true, signedIn: true })
+    const cookie = made.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
     const again = await post('/api/v1/billing/account', { ...account, email: 'other@example.com' })
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({ code: 'checkout_used' })
     expect((await postSignIn(web.url, 'other@example.com', password)).status).toBe(401)
 
-    const cookie = await signIn(web.url, 'ann@example.com', password)
+    expect(await (await get('/api/v1/me', cookie)).json()).toMatchObject({ email: 'ann@example.com', emailVerified: false })
     expect(await (await get('/api/v1/billing/subscription', cookie)).json()).toEqual({ subscribed: true, plan: 'basic' })
     expect((await get('/api/v1/mailboxes', cookie)).status).toBe(200)
+  })
+
+  test('an address that has an account already gets the payment, and no session, whatever password comes with it [SUB-027]', async () => {
+    await addTestUser(web.db, 'known@example.com', password, { isSubscribed: false })
+    const { url, session_id: sessionId } = await begin({})
+    await payFor(url, 'known@example.com')
+    const made = await post('/api/v1/billing/account', { sessionId, email: 'known@example.com', password })
+    expect(await made.json()).toEqual({ created: true, signedIn: false })
+    expect(made.headers.getSetCookie()).toEqual([])
   })
 
   test('who is signed in pays and comes back to /subscribe; the call with user_id and subscription_data completes it [SUB-025, SUB-044]', async () => {

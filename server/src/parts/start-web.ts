@@ -46,8 +46,7 @@ export async function startWeb(
 
   mountHealth(app, deps)
   app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
-    const headers = new Headers(c.req.raw.headers)
-    headers.set(clientAddressHeader, c.get('clientAddress'))
+    const headers = withClientAddress(c.req.raw.headers, c.get('clientAddress'))
     // Read here: of a body that breaks off the account library would write to the console.
     const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : null
     return auth.answer(new Request(c.req.url, { method: c.req.method, headers, body }))
@@ -70,7 +69,12 @@ export async function startWeb(
     return signedIn
   }
   mountFiles(app, deps, { findSignedIn, findSubscriber, takeStream })
-  mountApi(app, deps, { router, findSignedIn: (headers, keep) => auth.findSignedIn(headers, keep), isSubscribed })
+  mountApi(app, deps, {
+    router,
+    findSignedIn: (headers, keep) => auth.findSignedIn(headers, keep),
+    isSubscribed,
+    signIn: (credentials, { url, headers }, address) => auth.signIn(credentials, { url, headers: withClientAddress(headers, address) }),
+  })
   await mountWebFiles(app, webBuild, () => siteWords({ ...config, PORT: listening.port }))
 
   const listening = await listen(app, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
@@ -89,6 +93,13 @@ export async function startWeb(
       await hub.close()
     },
   }
+}
+
+/** The account library counts and records under the address that this server believes in. */
+function withClientAddress(given: Headers, clientAddress: string): Headers {
+  const headers = new Headers(given)
+  headers.set(clientAddressHeader, clientAddress)
+  return headers
 }
 
 function siteWords(config: Config): SiteWords {

@@ -1,5 +1,6 @@
 import type { CheckoutView, NewAccount, SubscriptionCheck } from '@ownvoice/core/billing/contract'
 import { findPlan, type PlanName } from '@ownvoice/core/billing/plans'
+import { clearLeaving } from './leaving-mark.ts'
 import { readObject, requestPlainly } from './plain-request.ts'
 
 /**
@@ -26,9 +27,13 @@ export function findCheckout(sessionId: string): Promise<Answer<CheckoutView>> {
   })
 }
 
-/** Makes the account for a paid checkout. */
-export function createAccount(account: NewAccount): Promise<Answer<true>> {
-  return ask('/api/v1/billing/account', account, (body) => (body['created'] === true ? true : null))
+/** Makes the account for a paid checkout, and signs in here who made it; an address that has an account already is not signed in. */
+export async function createAccount(account: NewAccount): Promise<Answer<{ signedIn: boolean }>> {
+  const answer = await ask('/api/v1/billing/account', account, (body) =>
+    body['created'] === true ? { signedIn: body['signedIn'] === true } : null,
+  )
+  if (answer.ok && answer.value.signedIn) clearLeaving()
+  return answer
 }
 
 /** Whether the signed-in person is subscribed; a visitor is answered with status 401. */

@@ -1,3 +1,4 @@
+import { defaultPlan } from '@ownvoice/core/billing/plans'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readSession, type Session, signOut } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -68,7 +69,7 @@ function VisitorEntries() {
       <a href={paths.auth} className="bar-link">
         Sign In
       </a>
-      <a href={paths.subscribe} className="bar-link">
+      <a href={paths.subscribeTo(defaultPlan)} className="bar-link">
         Sign Up
       </a>
       <a href={paths.bookDemo} className="button button-plain whitespace-nowrap">

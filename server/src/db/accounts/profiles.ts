@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { profiles, users } from '../schema/accounts.ts'
@@ -24,6 +25,11 @@ export async function getProfile(tx: OwnerTx): Promise<Profile> {
 export async function findProfile(tx: OwnerTx): Promise<Profile | null> {
   const [profile] = await tx.select().from(profiles)
   return profile ?? null
+}
+
+/** Where notices went to one address, they go to another; an address of the owner's own choice stays. */
+export async function replaceContactEmail(tx: OwnerTx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.update(profiles).set({ contactEmail: to }).where(eq(profiles.contactEmail, from))
 }
 
 /** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */

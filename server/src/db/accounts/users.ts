@@ -2,7 +2,7 @@ import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { and, eq, gt } from 'drizzle-orm'
 import type { SystemTx } from '../database.ts'
 import { found } from '../found.ts'
-import { authAccounts, users } from '../schema/accounts.ts'
+import { authAccounts, authVerifications, users } from '../schema/accounts.ts'
 
 /** Whose sign-in address this is; null when it is nobody's, or nobody has confirmed it. `email` is in lower case. */
 export async function findVerifiedOwner(tx: SystemTx, email: string): Promise<OwnerId | null> {
@@ -17,6 +17,17 @@ export async function findVerifiedOwner(tx: SystemTx, email: string): Promise<Ow
 export async function getOwnerByEmail(tx: SystemTx, email: string): Promise<OwnerId> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   return ownerId(found(rows, 'the account').id)
+}
+
+/** Whether the address is somebody's to sign in with. `email` is in lower case. */
+export async function hasUser(tx: SystemTx, email: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return rows.length > 0
+}
+
+/** Ends every link that was mailed to this person and is kept until it is used, such as one for a new password. */
+export async function forgetLinks(tx: SystemTx, owner: OwnerId): Promise<void> {
+  await tx.delete(authVerifications).where(eq(authVerifications.value, owner))
 }
 
 /** The owners of all accounts, `limit` of them after `after`, in the order of their ids. */

@@ -3,19 +3,25 @@ import { hashPassword } from 'better-auth/crypto'
 import { addUser, getOwnerByEmail } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { RpcContext } from '../../http/rpc.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
 import { findPasswordWeaknesses } from '../../password-strength.ts'
 import { accountExistsMail } from './billing-mails.ts'
 import { getPurchase, notePurchase, tiePurchase } from './purchase.ts'
 
-type CreateAccountDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'ids'>
+type CreateAccountDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'ids' | 'log'>
+type Visitor = Pick<RpcContext, 'origin' | 'signIn'>
 
 /**
- * Makes the account for a purchase, once. An address that has an account already gets the same answer after the same work: the purchase is
- * tied to that account, nothing else of it changes, and its owner is told by mail. So nobody learns here who has an account.
+ * Makes the account for a purchase, once, and signs the visitor in. An address that has an account already is never signed in: the purchase
+ * is tied to that account, nothing else of it changes, and its owner is told by mail.
  */
-export async function createAccount(deps: CreateAccountDeps, origin: string, given: NewAccount): Promise<void> {
-  const { db, jobs, clock, ids } = deps
+export async function createAccount(
+  deps: CreateAccountDeps,
+  { origin, signIn }: Visitor,
+  given: NewAccount,
+): Promise<{ created: true; signedIn: boolean }> {
+  const { db, jobs, clock, ids, log } = deps
   const email = given.email.trim().toLowerCase()
   const businessName = given.businessName || null
   const weaknesses = await findPasswordWeaknesses(given.password, { email, businessName })
@@ -25,12 +31,21 @@ export async function createAccount(deps: CreateAccountDeps, origin: string, giv
   const passwordHash = await hashPassword(given.password)
   const postAccountExists = await prepareProductMail(deps, accountExistsMail(email, origin))
   const now = clock.now()
-  await db.system(async (tx) => {
+  const owner = await db.system(async (tx) => {
     const checkout = await notePurchase(tx, purchase, now)
     if (checkout.claimedAt) throw new AppError('checkout_used')
     const added = await addUser(tx, { id: ids.next(), email, businessName, passwordHash })
     await tiePurchase(tx, purchase, added ?? (await getOwnerByEmail(tx, email)), now)
     if (added) await jobs.enqueue(tx, 'accounts.verify', { userId: added }, { key: `verify:${added}` })
     else await postAccountExists(tx)
+    return added
   })
+  if (!owner) return { created: true, signedIn: false }
+  try {
+    await signIn({ email, password: given.password })
+    return { created: true, signedIn: true }
+  } catch (error) {
+    log.error({ err: error, userId: owner }, 'A new account could not be signed in: its owner is led to the sign-in page')
+    return { created: true, signedIn: false }
+  }
 }

@@ -74,7 +74,11 @@ describe('who paid and made no account', () => {
   test('is not written to when the account was made meanwhile, nor when a signed-in person paid', async () => {
     const sessionId = await paidByVisitor('quick@example.com')
     const password = 'plum-anvil-sixty-drift'
-    await createAccount(world.deps, origin, { sessionId, email: 'quick@example.com', password, businessName: null })
+    await createAccount(
+      world.deps,
+      { origin, signIn: async () => undefined },
+      { sessionId, email: 'quick@example.com', password, businessName: null },
+    )
     const own = await begin('basic')
     world.payments.pay(own.sessionId, 'signed-in@example.com')
     await reconcile(world.deps)

@@ -32,8 +32,7 @@ export function billingRoutes(deps: Deps) {
     }),
     createAccount: openRpc.billing.createAccount.handler(async ({ input, context }) => {
       await takePurchase(context.clientAddress)
-      await createAccount(deps, context.origin, input)
-      return { created: true as const }
+      return createAccount(deps, context, input)
     }),
     checkSubscription: rpc.billing.checkSubscription.handler(({ context }) => checkSubscription(deps, context.signedIn)),
     completeSubscription: rpc.billing.completeSubscription.handler(({ input, context }) =>

@@ -119,7 +119,13 @@ function openDoors({ enqueue }: Partial<Pick<Jobs, 'enqueue'>> = {}) {
   const log = { info: unused, error: unused, warn: (fields: object, message: string) => void logged.push({ fields, message }) }
   const config = readConfig({ NODE_ENV: 'test', TEAM_EMAIL: 'team@school.example' })
   const routes = siteRoutes({ db, jobs, clock, config, log })
-  const visitor = { signedIn: null, requestId: 'r', origin: 'http://localhost', isSubscribed: async () => false }
+  const visitor = {
+    signedIn: null,
+    requestId: 'r',
+    origin: 'http://localhost',
+    isSubscribed: async () => false,
+    signIn: async () => undefined,
+  }
   const visit = (clientAddress: string) => createRouterClient(routes, { context: { ...visitor, clientAddress } })
   from = visit
   return visit('203.0.113.1')

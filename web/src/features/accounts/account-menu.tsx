@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../api/session.ts'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
@@ -41,6 +41,9 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to={paths.manageBilling}>
+          Billing
+        </Menu.Item>
         <Menu.Item onClick={leave}>Sign Out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { defaultPlan } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -45,7 +46,7 @@ export function SignInCard() {
         </div>
       </div>
       <p className="mt-8 text-center text-quiet">New to {brand.name}?</p>
-      <Link to={paths.subscribe} className="button button-plain mt-2 flex w-full">
+      <Link to={paths.subscribeTo(defaultPlan)} className="button button-plain mt-2 flex w-full">
         Subscribe to Get Started
       </Link>
       <p className="mt-4 text-center text-13 text-quiet">

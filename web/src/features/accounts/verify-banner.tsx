@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, faultText } from '../../api/client.ts'
 import { sendVerificationEmail } from '../../api/session.ts'
 import { useMe } from '../../api/use-me.ts'
 import { showToast } from '../../ui/toast.ts'
+import { textOf } from './text-of.ts'
 
 /** How long the next link can be asked for only after the last: mails take a while, and the first may be on its way. */
 const pauseSeconds = 60
@@ -13,6 +16,38 @@ export function VerifyBanner() {
 }
 
 function UnverifiedNotice({ email }: { email: string }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  return (
+    <section aria-label="Your address" className="border-b border-draft bg-draft-tint px-4 py-3 md:px-8">
+      <div className="mx-auto max-w-[1120px]">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 grow basis-80">
+            <strong className="font-semibold">Nothing is sent until your address is verified.</strong> Open the link in the mail to{' '}
+            <span className="font-semibold break-words">{mailedTo ?? email}</span>
+            {mailedTo && ', in this browser: from then on you sign in with that address'}. Meanwhile you can set everything up.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {!mailedTo && <SendAgainButton email={email} />}
+            <button type="button" aria-expanded={isCorrecting} className="button button-plain" onClick={() => setCorrecting(!isCorrecting)}>
+              Wrong address?
+            </button>
+          </div>
+        </div>
+        {isCorrecting && (
+          <CorrectionForm
+            onMailed={(to) => {
+              setMailedTo(to)
+              setCorrecting(false)
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SendAgainButton({ email }: { email: string }) {
   const [sending, setSending] = useState(false)
   const [secondsLeft, setSecondsLeft] = useState(0)
 
@@ -33,28 +68,64 @@ function UnverifiedNotice({ email }: { email: string }) {
 
   const waits = sending || secondsLeft > 0
   return (
-    <section aria-label="Your address" className="border-b border-draft bg-draft-tint px-4 py-3 md:px-8">
-      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 grow basis-80">
-          <strong className="font-semibold">Nothing is sent until your address is verified.</strong> Open the link in the mail to{' '}
-          <span className="break-words">{email}</span>. Meanwhile you can set everything up.
-        </p>
-        <button
-          type="button"
-          aria-disabled={waits}
-          className="button button-plain"
-          onClick={() => {
-            if (!waits) void send()
-          }}
-        >
-          {labelOf(sending, secondsLeft)}
-        </button>
-      </div>
-    </section>
+    <button
+      type="button"
+      aria-disabled={waits}
+      className="button button-plain"
+      onClick={() => {
+        if (!waits) void send()
+      }}
+    >
+      {labelOf(sending, secondsLeft)}
+    </button>
   )
 }
 
 function labelOf(sending: boolean, secondsLeft: number): string {
   if (sending) return 'Sending…'
   return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the link again'
+}
+
+/** For an address that was mistyped when the account was made. What was typed stays until its link is on the way. */
+function CorrectionForm({ onMailed }: { onMailed: (to: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const correct = useMutation(
+    api.accounts.correctEmail.mutationOptions({
+      onSuccess: (_mailed, { email }) => {
+        showToast({ tone: 'done', title: 'Check your email', description: `We sent a link to ${email}.` })
+        onMailed(email)
+      },
+      onError: (error) => showToast({ tone: 'error', title: 'The link was not sent', description: faultText(error) }),
+    }),
+  )
+
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3 border-t border-draft pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!correct.isPending) correct.mutate({ email: textOf(new FormData(event.currentTarget), 'email').trim() })
+      }}
+    >
+      <div className="min-w-0 grow basis-64 sm:max-w-96">
+        <label htmlFor="right-address" className="font-semibold">
+          Your right address
+        </label>
+        <input
+          ref={field}
+          id="right-address"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          className="field mt-1"
+        />
+      </div>
+      <button type="submit" aria-disabled={correct.isPending} className="button button-plain">
+        {correct.isPending ? 'Sending…' : 'Send the link there'}
+      </button>
+    </form>
+  )
 }

@@ -51,6 +51,7 @@ export function CreateAccountForm({ sessionId, email }: { sessionId: string; ema
       title: 'Account Created!',
       description: `Welcome to ${brand.name}. Please check your email to verify your account.`,
     })
+    if (answer.value.signedIn) return navigate(paths.overview, { replace: true })
     await navigate(paths.auth, { replace: true, state: { email: typed.email } })
   }
 

@@ -19,7 +19,7 @@ export function CreateAccountScreen() {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const standing = useStanding()
+  const { standing } = useStanding()
   const [tries, setTries] = useState(1)
   const isPaid = parameters.get('payment') === 'success'
   const sessionId = hydrated ? (parameters.get('session_id') ?? findCheckoutSession()) : null
@@ -37,10 +37,11 @@ export function CreateAccountScreen() {
 
 /** Where a person belongs who should not be here; null for one who should. */
 function leadElsewhere(standing: Standing, isPaid: boolean, sessionId: string | null): string | null {
-  if (!isPaid) return paths.subscribe
+  if (!isPaid) return paths.subscribeTo(defaultPlan)
   if (standing === 'loading' || standing === 'visitor') return null
   // Who is signed in has an account: a payment that it does not have yet is tied to it on the way to the dashboard.
-  return standing.subscribed || !sessionId
+  const isSubscribed = standing !== 'unknown' && standing.subscribed
+  return isSubscribed || !sessionId
     ? paths.overview
     : `${paths.subscribe}?${new URLSearchParams({ payment: 'success', session_id: sessionId })}`
 }

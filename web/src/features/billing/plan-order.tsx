@@ -1,6 +1,6 @@
 import { chargedPrice, moneyBackDays, type Plan, plans } from '@ownvoice/core/billing/plans'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { startCheckout } from '../../api/billing.ts'
 import { keepCheckoutSession } from '../../api/checkout-session.ts'
 import { paths } from '../../paths.ts'
@@ -10,8 +10,17 @@ import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { dollars, emailsLine, planLabel } from './plan-label.ts'
 
-/** The plans, the price of the chosen one, and the way to pay it. `chosen` is null until the page knows its own address. */
-export function PlanOrder({ chosen, isReady }: { chosen: Plan | null; isReady: boolean }) {
+type PlanOrderProps = {
+  /** Null until the page knows its own address. */
+  chosen: Plan | null
+  isReady: boolean
+  /** The server refused to sell, because there is a subscription: the page did not know of it. */
+  onSubscribedAlready: () => void
+}
+
+/** The plans, the price of the chosen one, and the way to pay it. */
+export function PlanOrder({ chosen, isReady, onSubscribedAlready }: PlanOrderProps) {
+  const navigate = useNavigate()
   const [starting, setStarting] = useState(false)
 
   // A browser may bring the page back from the checkout exactly as it was left.
@@ -29,6 +38,15 @@ export function PlanOrder({ chosen, isReady }: { chosen: Plan | null; isReady: b
       return window.location.assign(answer.value.url)
     }
     setStarting(false)
+    if (answer.code === 'already_subscribed') {
+      showToast({
+        tone: 'error',
+        title: 'You are subscribed already',
+        description: 'Nothing was charged. To change your plan, press Manage Billing.',
+      })
+      onSubscribedAlready()
+      return navigate(paths.manageBilling, { replace: true })
+    }
     showToast({
       tone: 'error',
       title: 'Payment Failed',

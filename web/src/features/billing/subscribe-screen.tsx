@@ -21,7 +21,7 @@ export function SubscribeScreen() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [parameters] = useSearchParams()
-  const standing = useStanding()
+  const { standing, checkAgain } = useStanding()
   const wish = readWish(parameters)
   const mustSignIn = standing === 'visitor' && wish.plan === null && wish.returned !== 'cancelled'
 
@@ -32,24 +32,41 @@ export function SubscribeScreen() {
   return (
     <div className="pt-4 pb-8">
       <BackButton />
-      <div className="mt-4">{hydrated ? <View standing={standing} wish={wish} /> : <Offer chosen={null} standing="loading" />}</div>
+      <div className="mt-4">
+        {hydrated ? (
+          <View standing={standing} wish={wish} onCheckAgain={checkAgain} />
+        ) : (
+          <Offer chosen={null} standing="loading" onCheckAgain={checkAgain} />
+        )}
+      </div>
     </div>
   )
 }
 
-function View({ standing, wish }: { standing: Standing; wish: Wish }) {
+function View({ standing, wish, onCheckAgain }: { standing: Standing; wish: Wish; onCheckAgain: () => void }) {
   const isSignedIn = standing !== 'loading' && standing !== 'visitor'
   if (isSignedIn && wish.returned === 'paid' && wish.sessionId) return <FinishPurchase sessionId={wish.sessionId} />
-  if (isSignedIn && standing.subscribed) return <ActiveSubscription plan={standing.plan} isManaging={wish.isManaging} />
-  const hadPlan = isSignedIn && (wish.isManaging || standing.plan !== null)
+  if (typeof standing === 'object' && standing.subscribed) {
+    return <ActiveSubscription plan={standing.plan} isManaging={wish.isManaging} />
+  }
   return (
-    <Offer chosen={wish.plan ?? planOf(defaultPlan)} standing={standing}>
+    <Offer chosen={wish.plan ?? planOf(defaultPlan)} standing={standing} onCheckAgain={onCheckAgain}>
+      {standing === 'unknown' && (
+        <div role="status" className="mt-4 flex max-w-[720px] flex-wrap items-center gap-4 rounded-card bg-draft-tint p-4">
+          <p className="min-w-0 grow basis-80">
+            <strong className="font-semibold">We could not look up your subscription.</strong> If you have one, check again before you pay.
+          </p>
+          <button type="button" className="button button-plain" onClick={onCheckAgain}>
+            Check again
+          </button>
+        </div>
+      )}
       {wish.returned === 'cancelled' && (
         <p role="status" className="mt-4 max-w-[60ch] rounded-card bg-draft-tint p-4">
           You left the checkout before paying. Nothing was charged, and you can start again whenever you like.
         </p>
       )}
-      {hadPlan && (
+      {isSignedIn && wish.isManaging && (
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <p className="text-quiet">Had a subscription before? Its card and invoices are still here.</p>
           <ManageBillingButton />
@@ -59,7 +76,9 @@ function View({ standing, wish }: { standing: Standing; wish: Wish }) {
   )
 }
 
-function Offer({ chosen, standing, children }: { chosen: Plan | null; standing: Standing; children?: ReactNode }) {
+type OfferProps = { chosen: Plan | null; standing: Standing; onCheckAgain: () => void; children?: ReactNode }
+
+function Offer({ chosen, standing, onCheckAgain, children }: OfferProps) {
   return (
     <>
       <h1 className="font-serif text-40">Start your subscription</h1>
@@ -69,7 +88,7 @@ function Offer({ chosen, standing, children }: { chosen: Plan | null; standing: 
       </p>
       {children}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)] lg:gap-16">
-        <PlanOrder chosen={chosen} isReady={standing !== 'loading'} />
+        <PlanOrder chosen={chosen} isReady={standing !== 'loading'} onSubscribedAlready={onCheckAgain} />
         <section aria-labelledby="included">
           <h2 id="included" className="mb-4 font-serif text-28">
             What you get
