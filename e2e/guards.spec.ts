@@ -241,12 +241,16 @@ test.describe('with a session of one’s own', () => {
   })
 })
 
-/** Moves the pointer, upon which a public page starts its script, and waits until it has asked the server what it wants to know. */
+/** Moves the pointer, upon which a public page starts its script, and waits until it has heard from the server what it asked. */
 async function giveFirstSign(page: Page): Promise<void> {
+  let waiting = 0
+  page.on('request', (request) => (waiting += Number(request.resourceType() === 'fetch')))
+  page.on('response', (response) => (waiting -= Number(response.request().resourceType() === 'fetch')))
   await page.mouse.move(100, 300)
   await page.mouse.move(120, 320)
   await expect(page.locator('[data-alive]').first()).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))) // effects have run
+  await expect.poll(() => waiting).toBeLessThanOrEqual(0)
 }
 
 /** A page that asks the server for nothing by itself, as the Overview does. */
