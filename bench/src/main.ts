@@ -1,4 +1,4 @@
-// npm run bench -- --only start,messages,cpu,search,documents,pages --engine pglite,postgres
+// npm run bench -- --only start,messages,load,cpu,search,documents,pages --engine pglite,postgres --minutes 10
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
@@ -6,6 +6,7 @@ import { benchColdStart } from './cold-start.ts'
 import { benchCpu } from './cpu.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { benchDocuments } from './documents.ts'
+import { benchLoad } from './load.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch } from './search.ts'
@@ -14,6 +15,7 @@ import { benchSearch } from './search.ts'
 const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   start: benchColdStart,
   messages: benchMessages,
+  load: benchLoad,
   cpu: benchCpu,
   search: benchSearch,
   documents: benchDocuments,
@@ -28,7 +30,7 @@ const needs: Record<string, { setting: string; missing: string }> = {
 const once = new Set(['pages'])
 const engines: Engine[] = ['pglite', 'postgres']
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, engine: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' } } })
 const wanted = listOf(values.only, Object.keys(parts))
 const wantedEngines = listOf(values.engine, engines)
 const loadAtBegin = loadavg()
