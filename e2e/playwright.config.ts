@@ -55,8 +55,8 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 300_000,
     reuseExistingServer: isGiven,
-    // With one proxy believed in, a test says by X-Forwarded-For from which address it comes.
-    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
+    // With one proxy believed in, a test says by X-Forwarded-For from which address it comes; there is none, and nobody else gets here.
+    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, TRUSTED_PROXIES: '1', ALLOW_PUBLIC_DEVELOPMENT: 'true' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,5 +1,6 @@
 import { exampleEmail } from '@ownvoice/core/accounts/example-email'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const optionalText = z
@@ -23,6 +24,8 @@ const addresses = list.transform((entries) => entries.map((email) => email.toLow
 /** Every setting the server reads, in one place. All have a default or are optional: with none of them set, everything works. */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Lets a server that is not in production mode be reached by others: its example login is public. */
+  ALLOW_PUBLIC_DEVELOPMENT: flag.default(false),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url().optional(),
@@ -115,6 +118,13 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
         'STRIPE_SECRET_KEY: must be set in production. To run it with the test checkout, which charges no card, set PAYMENTS=test',
       )
   }
+  if (config.NODE_ENV !== 'production' && !config.ALLOW_PUBLIC_DEVELOPMENT) {
+    const reason = publicBy(config)
+    if (reason)
+      problems.push(
+        `NODE_ENV: must be production where others can reach the server (${reason}), because the login of the example business is public and the secret lies beside the data. Set NODE_ENV=production, or, to show a development server to others all the same, ALLOW_PUBLIC_DEVELOPMENT=true`,
+      )
+  }
   if (config.PAYMENTS === 'stripe') {
     if (!config.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY: must be set when PAYMENTS is stripe')
     if (config.STRIPE_WEBHOOK_SECRETS.length === 0)
@@ -128,4 +138,13 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
     if (config.AI_PROVIDER !== 'openai-compatible' && !config.AI_API_KEY) problems.push('AI_API_KEY: must be set for this provider')
   }
   return problems
+}
+
+/** The setting by which others than this machine's own people reach the server; null when there is none. */
+function publicBy({ BASE_URL, HOST, TRUSTED_PROXIES }: Config): string | null {
+  const url = BASE_URL === undefined ? null : new URL(BASE_URL)
+  if (url && (url.protocol === 'https:' || !isLoopback(url.hostname))) return `BASE_URL is ${BASE_URL}`
+  if (!isLoopback(HOST)) return `HOST is ${HOST}`
+  if (TRUSTED_PROXIES > 0) return `TRUSTED_PROXIES is ${TRUSTED_PROXIES}`
+  return null
 }

@@ -10,6 +10,7 @@ import { type Part, type RunningServer, startServer } from './parts/start.ts'
 /** Finishing takes seconds; what takes longer than this is left to the next start, which takes up every job where it lay. */
 const stopWithinMs = 10_000
 
+process.umask(0o077) // the data, their backups and the files are for this user alone
 const config = readOrExit(() => readConfig(process.env))
 const parts = readOrExit(() => readParts(process.argv.slice(2)))
 const server = await startOrExit(config, parts)

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { findPasswordWeaknesses } from './password-strength.ts'
 
@@ -14,6 +15,18 @@ test.each([
   const reasons = await findPasswordWeaknesses(password, maya)
   expect(reasons[0]).toBe(reason)
   expect(reasons).toContain('Add more words that are less common.')
+})
+
+test('refuses each of the common passwords that the list of the library holds, however its case is mixed', async () => {
+  const list = dictionary['passwords-common'].filter(({ length }) => length >= 8)
+  expect(list.length).toBeGreaterThan(15_000)
+  const sample = [...list.filter((_password, index) => index % 150 === 0), 'ilovemyfamily', 'weihnachtsbaum']
+  for (const common of sample) {
+    const mixed = Array.from(common, (letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join('')
+    for (const password of [common, common.toUpperCase(), mixed]) {
+      expect([password, await findPasswordWeaknesses(password, maya)]).not.toEqual([password, []])
+    }
+  }
 })
 
 test.each(['maya.stone@melody-lane.example', 'maya.stone', 'MelodyLane2026', 'melodylanemusic', 'Ownvoice2026'])(

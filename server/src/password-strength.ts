@@ -18,26 +18,31 @@ export async function findPasswordWeaknesses(password: string, about: PasswordOw
   if (password.length < passwordLength.min) return [`Use at least ${passwordLength.min} characters.`]
   if (password.length > passwordLength.max) return [`Use ${passwordLength.max} characters at most.`]
   judge ??= openJudge()
-  const { guesses, feedback } = (await judge).check(password, wordsOf(about))
-  if (guesses >= leastGuesses) return []
+  const { strength, common } = await judge
+  const { guesses, feedback } = strength.check(password, wordsOf(about))
+  const isCommon = common.has(password.toLowerCase()) // however the case is mixed, which the estimate rewards
+  if (guesses >= leastGuesses && !isCommon) return []
   return [...new Set([feedback.warning ?? 'This password is easy to guess.', ...feedback.suggestions])]
 }
 
-let judge: Promise<ZxcvbnFactory> | null = null
+type Judge = { strength: ZxcvbnFactory; common: ReadonlySet<string> }
 
-async function openJudge(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory: Judge }, common, english] = await Promise.all([
+let judge: Promise<Judge> | null = null
+
+async function openJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory: Strength }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
   const { warnings, ...translations } = english.translations
-  return new Judge({
+  const strength = new Strength({
     ...effort,
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     translations: { ...translations, warnings: { ...warnings, userInputs: 'Your own address and names are the first that others try.' } },
   })
+  return { strength, common: new Set(common.dictionary['passwords-common']) }
 }
 
 /** The address and the names, whole and in every stretch of neighbouring parts, as written and run together. */

@@ -1,6 +1,21 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTestOwner, openTestDatabase } from '../testing/database.ts'
+import { testClock } from '../testing/test-clock.ts'
+import { readConfig } from './config.ts'
+import { addMailbox } from './db/mailboxes/mailboxes.ts'
+import type { OpenedDatabase } from './db/open-database.ts'
+import { getUser } from './db/accounts/users.ts'
 import type { DeadJob } from './jobs/engine.ts'
+import { openSecrets } from './secrets.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
+
+const secret = 's'.repeat(40)
+let db: OpenedDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
 
 const dead: DeadJob = {
   id: 'job-1',
@@ -11,27 +26,69 @@ const dead: DeadJob = {
 }
 
 test('dead jobs are listed with what they were to do and why they died', async () => {
-  const lines = await runOperatorCommand(['dead-jobs'], jobs([dead]))
+  const lines = await runOperatorCommand(['dead-jobs'], deps([dead]))
   expect(lines).toEqual([
     '2026-03-02T15:00:00.000Z  job-1  mailboxes.deliver  {"owner":"o","outgoingId":"m"}\n    the server refused\n    for good',
   ])
-  expect(await runOperatorCommand(['dead-jobs'], jobs([]))).toEqual(['No job has failed for good.'])
+  expect(await runOperatorCommand(['dead-jobs'], deps([]))).toEqual(['No job has failed for good.'])
 })
 
 test('a dead job is put back by its id', async () => {
   const retried: string[] = []
-  await runOperatorCommand(['retry-job', 'job-1'], jobs([dead], retried))
+  await runOperatorCommand(['retry-job', 'job-1'], deps([dead], retried))
   expect(retried).toEqual(['job-1'])
 })
 
 test('an unknown command, or one without its id, changes nothing and says what there is', async () => {
   const retried: string[] = []
-  for (const args of [[], ['help'], ['retry-job']]) {
-    expect((await runOperatorCommand(args, jobs([dead], retried))).join('\n')).toMatch(/dead-jobs[\s\S]+retry-job <id>/)
+  for (const args of [[], ['help'], ['retry-job'], ['password-link']]) {
+    expect((await runOperatorCommand(args, deps([dead], retried))).join('\n')).toMatch(
+      /dead-jobs[\s\S]+retry-job <id>[\s\S]+password-link <email>[\s\S]+reseal/,
+    )
   }
   expect(retried).toEqual([])
 })
 
-function jobs(list: DeadJob[], retried: string[] = []) {
-  return { listDead: async () => list, retryDead: async (id: string) => void retried.push(id) }
+test('a link for a new password is made for an account, and for nobody else', async () => {
+  const owner = await addTestOwner(db)
+  const { email } = await db.system((tx) => getUser(tx, owner))
+  const [link, word] = await runOperatorCommand(['password-link', email], deps([]))
+  expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{36}$/)
+  expect(word).toContain('within the hour')
+  expect(await runOperatorCommand(['password-link', 'nobody@example.com'], deps([]))).toEqual(['Nobody signs in as nobody@example.com.'])
+})
+
+test('after a rotation of keys it is said when the old one can be taken out, and which mailboxes keep it from that', async () => {
+  const owner = await addTestOwner(db)
+  const seal = (keys: string) => openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }).seal(owner, '{}')
+  const add = (name: string, sealed: string) =>
+    db.transaction(owner, (tx) =>
+      addMailbox(tx, {
+        kind: 'imap',
+        emailAddress: `${name}@example.com`,
+        displayName: name,
+        sentStore: 'copy',
+        cursor: '',
+        secret: sealed,
+      }),
+    )
+  await add('old', seal(`1:${secret}`))
+  const keys = `1:${secret},2:${'b'.repeat(32)}`
+  const taken = 'Older keys can be taken out of OWNVOICE_ENCRYPTION_KEYS.'
+  expect(await runOperatorCommand(['reseal'], deps([], [], keys))).toEqual(['1 stored sign-in was encrypted with the newest key.', taken])
+  const { id } = await add('lost', seal(`1:${'c'.repeat(32)}`))
+  const lines = await runOperatorCommand(['reseal'], deps([], [], keys))
+  expect(lines).not.toContain(taken)
+  expect([lines[0], lines.at(-1)]).toEqual(['0 stored sign-ins were encrypted with the newest key.', id])
+})
+
+function deps(list: DeadJob[], retried: string[] = [], keys?: string) {
+  return {
+    config: readConfig({ NODE_ENV: 'test' }),
+    db,
+    clock: testClock(),
+    ids: { next: () => randomUUID() },
+    secrets: openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }),
+    jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id) },
+  }
 }

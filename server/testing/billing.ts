@@ -59,7 +59,7 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
   }
   const logged: string[] = []
   const log = { info: unused, warn: unused, error: (_fields: object, message: string) => void logged.push(message) }
-  const config = readConfig({ NODE_ENV: 'test', BASE_URL: origin, ...settings })
+  const config = readConfig({ NODE_ENV: 'test', ALLOW_PUBLIC_DEVELOPMENT: 'true', BASE_URL: origin, ...settings })
   return {
     db,
     clock,

@@ -53,7 +53,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
   const clock = testClock()
   const note = (level: LogEntry['level']) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message })
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...environment })
+  const config = readConfig({ NODE_ENV: 'test', ALLOW_PUBLIC_DEVELOPMENT: 'true', PORT: '0', DATA_DIR: dataDir, ...environment })
   const ids = { next: () => randomUUID() }
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const deps: Deps = {

@@ -7,7 +7,16 @@ import type { HttpContext } from './http-env.ts'
 /** Answers whatever a route threw: a known fault in its own words, anything else as a bug that is logged with its stack and told by its id alone. */
 export function answerError(error: unknown, c: HttpContext, log: Log): Response {
   const known = toFault(error)
-  if (known) return c.json({ code: known.code, message: known.message }, faults[known.code].status)
+  if (known) {
+    const { status } = faults[known.code]
+    const detail = error instanceof AppError ? error.detail : undefined
+    recordRefusal(
+      log,
+      { status, code: known.code, detail },
+      { requestId: c.get('requestId'), path: c.req.path, address: c.get('clientAddress') },
+    )
+    return c.json({ code: known.code, message: known.message }, status)
+  }
   return c.json({ code: 'internal', message: recordBug(log, error, { requestId: c.get('requestId'), path: c.req.path }) }, 500)
 }
 
@@ -21,6 +30,18 @@ export function recordBug(log: Log, error: unknown, request: { requestId: string
 function isBrokenOff(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'body_too_slow'
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted' // Node's IncomingMessage
+}
+
+/** Without a session, not with this subscription, not from here. */
+const refusals: ReadonlySet<number> = new Set([401, 402, 403])
+
+/** Writes down who was not let through, where and why. Any other known fault is the business of the person alone. */
+export function recordRefusal(
+  log: Log,
+  { status, code, detail }: { status: number; code: string; detail?: string | undefined },
+  request: { requestId: string; path: string; address: string; owner?: string | undefined },
+): void {
+  if (refusals.has(status)) log.info({ ...request, reason: code, detail }, 'A request was refused')
 }
 
 function toFault(error: unknown): { code: FaultCode; message: string } | null {

@@ -8,8 +8,9 @@ import type { Hono } from 'hono'
 import type { contract } from '@ownvoice/core/contract'
 import { isFaultCode } from '@ownvoice/core/faults'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { recordBug } from './answer-error.ts'
+import { recordBug, recordRefusal } from './answer-error.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { renderDocsPage } from './render-docs-page.ts'
@@ -33,11 +34,11 @@ export function mountApi(app: Hono<HttpEnv>, { config, log }: Pick<Deps, 'config
   const { router, findSignedIn, isSubscribed, signIn } = api
   const rpcHandler = new RPCHandler(router, {
     plugins: [new SimpleCsrfProtectionHandlerPlugin()],
-    interceptors: [onError((error, options) => answerBug(log, error, options))],
+    interceptors: [onError((error, options) => judgeFailure(log, error, options))],
   })
   const openApiHandler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [onError((error, options) => answerBug(log, error, options))],
+    interceptors: [onError((error, options) => judgeFailure(log, error, options))],
   })
   const setCookie = (c: HttpContext, cookie: string) => c.header('Set-Cookie', cookie, { append: true })
   const contextOf = async (c: HttpContext): Promise<RpcContext> => ({
@@ -63,9 +64,18 @@ export function mountApi(app: Hono<HttpEnv>, { config, log }: Pick<Deps, 'config
   app.get('/api/docs', async (c) => c.html(renderDocsPage(await openApiDocument())))
 }
 
-/** What a procedure throws and the contract does not know is a bug: recorded, and answered by its number alone. */
-function answerBug(log: Log, error: unknown, { context, request }: { context: RpcContext; request: { url: URL } }): void {
-  if (error instanceof ORPCError && (isFaultCode(String(error.code)) || error.status < 500)) return
-  const message = recordBug(log, error, { requestId: context.requestId, path: request.url.pathname })
+/** A refusal is written down. What a procedure throws and the contract does not know is a bug: recorded, and answered by its number alone. */
+function judgeFailure(log: Log, error: unknown, { context, request }: { context: RpcContext; request: { url: URL } }): void {
+  const { requestId, clientAddress: address, signedIn } = context
+  const path = request.url.pathname
+  if (error instanceof ORPCError && (isFaultCode(String(error.code)) || error.status < 500)) {
+    const detail = error.cause instanceof AppError ? error.cause.detail : undefined
+    return recordRefusal(
+      log,
+      { status: error.status, code: String(error.code), detail },
+      { requestId, path, address, owner: signedIn?.owner },
+    )
+  }
+  const message = recordBug(log, error, { requestId, path })
   throw new ORPCError('internal', { status: 500, message })
 }

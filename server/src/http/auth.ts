@@ -10,7 +10,7 @@ import { passwordLength } from '../password-strength.ts'
 import { systemAdapter } from './auth-adapter.ts'
 import { authPath, refuseClosedEndpoint, refuseForeignRedirect } from './auth-endpoints.ts'
 import { authHooks, type MailLater } from './auth-hooks.ts'
-import { linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
+import { keptIdentifier, linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
 import { openAuthLog } from './auth-log.ts'
 import type { EmailChangeEvents } from './email-change.ts'
 import { openKnownDevices } from './known-devices.ts'
@@ -115,7 +115,7 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     user: { modelName: 'users', additionalFields: { businessName: { type: 'string', required: false, input: false } } },
     session: { modelName: 'authSessions', expiresIn: sessionSeconds.unused },
     account: { modelName: 'authAccounts', encryptOAuthTokens: true },
-    verification: { modelName: 'authVerifications', storeIdentifier: 'hashed' },
+    verification: { modelName: 'authVerifications', storeIdentifier: { hash: async (identifier) => keptIdentifier(identifier) } },
     rateLimit: rateLimit(),
     hooks: authHooks({
       db,

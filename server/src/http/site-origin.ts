@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
-
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLoopback } from '../loopback.ts'
 
 /**
  * The origin under which people open this site, for links that leave it. A request's own Host counts only without BASE_URL, and only when it
@@ -9,6 +8,6 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function siteOrigin({ BASE_URL, HOST, PORT }: Pick<Config, 'BASE_URL' | 'HOST' | 'PORT'>, host?: string): string {
   if (BASE_URL) return new URL(BASE_URL).origin
   const asked = host === undefined ? null : URL.parse(`http://${host}`)
-  if (asked && (localNames.has(asked.hostname) || asked.hostname === HOST)) return asked.origin
+  if (asked && (isLoopback(asked.hostname) || asked.hostname === HOST)) return asked.origin
   return `http://localhost:${PORT}`
 }

@@ -67,3 +67,20 @@ test('neither passwords nor tokens nor the addresses of accounts get into the lo
     expect(JSON.stringify(web.logged)).not.toContain(secret)
   }
 })
+
+test('a request that is not let through is written down with the reason, and whose session it was', async () => {
+  const unpaid = await addTestUser(web.db, 'unpaid@example.com', password, { isSubscribed: false })
+  const cookie = await signIn(web.url, 'unpaid@example.com', password)
+  const paths = ['/api/v1/me', '/api/live', '/api/v1/no-such']
+  for (const path of paths) await fetch(`${web.url}${path}`)
+  await fetch(`${web.url}/api/v1/mailboxes`, { headers: { Cookie: cookie } })
+  await fetch(`${web.url}/api/v1/billing/portal`, { method: 'POST', headers: { Origin: 'https://evil.example' } })
+  const refused = web.logged.filter(({ message }) => message === 'A request was refused').map(({ fields }) => fields)
+  const of = { requestId: expect.any(String), address: '127.0.0.1' }
+  expect(refused).toMatchObject([
+    { ...of, path: '/api/v1/me', reason: 'unauthenticated' },
+    { ...of, path: '/api/live', reason: 'unauthenticated' },
+    { ...of, path: '/api/v1/mailboxes', reason: 'subscription_required', owner: unpaid },
+    { ...of, path: '/api/v1/billing/portal', reason: 'forbidden', detail: 'origin https://evil.example' },
+  ])
+})

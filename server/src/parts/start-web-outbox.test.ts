@@ -1,10 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
 import { passwordResetMail } from '@ownvoice/core/accounts/mails'
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProductMails } from '../db/accounts/product-mails.ts'
 import { users } from '../db/schema/accounts.ts'
+import { mountOutbox } from '../features/accounts/mount-outbox.ts'
 import { hasOutbox } from '../features/accounts/outbox-path.ts'
 import { sendVerification } from '../features/accounts/send-verification.ts'
+import { answerError } from '../http/answer-error.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { postProductMail } from '../jobs/post-product-mail.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
@@ -47,6 +52,25 @@ describe('the outbox of a developer', () => {
       expect(page).not.toContain('<script')
       expect(page.match(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/) !== null).toBe(path !== '/dev/mail')
     }
+  })
+
+  test.each([
+    ['over loopback, by a local name', '127.0.0.1', { host: 'localhost:3000' }, 200],
+    ['over loopback, by its address', '::1', { host: '[::1]:3000' }, 200],
+    ['over the mapped address of a socket for both kinds', '::ffff:127.0.0.1', { host: '127.0.0.1' }, 200],
+    ['from another machine', '192.168.1.2', { host: 'localhost:3000' }, 404],
+    ['from another machine over IPv6', '2001:db8::1', { host: 'localhost' }, 404],
+    ['by a foreign name that points at this machine', '127.0.0.1', { host: 'evil.example:3000' }, 404],
+    ['by a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, 404],
+    ['without a name', '127.0.0.1', { host: '' }, 404],
+    ['through a proxy that runs here', '127.0.0.1', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.5' }, 404],
+  ])('answers on this machine alone: asked %s', async (_how, remoteAddress, headers, status) => {
+    const app = new Hono<HttpEnv>()
+    app.onError((error, c) => answerError(error, c, web.deps.log))
+    mountOutbox(app, web.deps)
+    const socket = { incoming: { socket: { remoteAddress } } } as HttpBindings // all that is asked of it
+    for (const path of ['/dev/mail', `/dev/mail/${(await newestMail())?.id}`])
+      expect([path, (await app.request(path, { headers }, socket)).status]).toEqual([path, status])
   })
 
   test('knows only mails', async () => {

@@ -13,6 +13,7 @@ import { createMailboxOpener } from './open-mailbox-adapter.ts'
 import { openPayments } from './open-payments.ts'
 import { apiRouter } from '../router.ts'
 import { openSecrets } from '../secrets.ts'
+import { closePublicLogin } from '../seed/close-public-login.ts'
 import { seed } from '../seed/seed.ts'
 import { installationSecret } from '../installation-secret.ts'
 import { type RunningWeb, startWeb } from './start-web.ts'
@@ -53,6 +54,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const secret = await installationSecret(config)
     const deps = await openDeps(options, secret, opened)
     if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
+    if (config.NODE_ENV === 'production') await closePublicLogin(deps)
     // The web part listens before any job is taken up: one that ends the process at once must not keep it from ever answering.
     const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
     if (web) opened.push(() => web.stop())

@@ -68,6 +68,20 @@ export async function saveSignIn(tx: OwnerTx, id: string, change: Pick<Mailbox, 
   await tx.update(mailboxes).set(change).where(eq(mailboxes.id, id))
 }
 
+/** The sealed sign-ins of the owner's mailboxes. */
+export async function listSealedSignIns(tx: OwnerTx): Promise<{ id: string; secret: string }[]> {
+  const rows = await tx.select({ id: mailboxes.id, secret: mailboxes.secret }).from(mailboxes)
+  return rows.flatMap(({ id, secret }) => (secret === null ? [] : [{ id, secret }]))
+}
+
+/** Puts one sealed sign-in in another's place; nothing is written where it is another by now. */
+export async function replaceSealedSignIn(tx: OwnerTx, id: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ secret: to })
+    .where(and(eq(mailboxes.id, id), eq(mailboxes.secret, from)))
+}
+
 /**
  * Makes `worker` the one that watches this mailbox until `until`. False while another one's lease runs. A lease only saves work: two watchers
  * would store each mail once all the same.
