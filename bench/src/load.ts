@@ -91,7 +91,13 @@ async function measureSteady({ child, url }: LoadServer, engine: string): Promis
 
 async function startLoadServer({ environment }: BenchWorld): Promise<LoadServer> {
   const port = await freePort()
-  const settings = { PORT: String(port), NODE_ENV: 'test', TRUSTED_PROXIES: '1', BENCH_OWNERS: String(OWNERS) }
+  const settings = {
+    PORT: String(port),
+    NODE_ENV: 'test',
+    TRUSTED_PROXIES: '1',
+    ALLOW_PUBLIC_DEVELOPMENT: 'true',
+    BENCH_OWNERS: String(OWNERS),
+  }
   return { child: await startChild('load-main.ts', { ...environment, ...settings }), url: `http://127.0.0.1:${port}` }
 }
 
