@@ -5,5 +5,8 @@ import { runMain } from './setup/say.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
-  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint,types,structure,unused,core,scripts'], { cwd: root, env })
+  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint,types,structure,patterns,unused,core,scripts'], {
+    cwd: root,
+    env,
+  })
 })

@@ -21,6 +21,7 @@ export const parts = [
   check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'], 'npx oxlint --type-aware --fix'),
   ...workspaces.map((name) => check(`types:${name}`, [tsc, '-p', name], `npx tsc -p ${name}`)),
   check('structure', ['scripts/structure/main.mjs'], 'node scripts/structure/main.mjs'),
+  check('patterns', ['scripts/patterns/main.mjs'], 'node scripts/patterns/main.mjs --note'),
   check('unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], 'npx knip'),
   vitest('core'),
   vitest('web'),

@@ -12,6 +12,7 @@ import { openTestDatabase } from './database.ts'
 import { createDigest } from '../src/digest.ts'
 import type { Deps } from '../src/deps.ts'
 import { AppError } from '../src/errors.ts'
+import { showAnswer } from '../src/features/assistant/show-answer.ts'
 import { accountsRoutes } from '../src/features/accounts/routes.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import { billingRoutes } from '../src/features/billing/routes.ts'
@@ -44,8 +45,12 @@ export type TestWeb = {
 /** What `tryMail` of a test server throws: a bug, with words that nobody outside may read. */
 export const plantedBug = 'planted: the password of the database is hunter2'
 
-/** The real app on a port of its own over an empty database. Jobs are noted down, not run. */
-export async function openTestWeb(environment: Record<string, string> = {}, webBuild = '/nowhere'): Promise<TestWeb> {
+/** The real app on a port of its own over an empty database. Jobs are noted down, not run. `replace` stands in for parts of `deps`. */
+export async function openTestWeb(
+  environment: Record<string, string> = {},
+  webBuild = '/nowhere',
+  replace: Partial<Deps> = {},
+): Promise<TestWeb> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-test-web-'))
   const db = await openTestDatabase()
   const enqueued: Enqueued[] = []
@@ -76,6 +81,7 @@ export async function openTestWeb(environment: Record<string, string> = {}, webB
     verificationToken: createVerificationToken('s'.repeat(40)),
     random: () => 0.5,
     log,
+    ...replace,
   }
   const web = await startWeb(deps, { secret: 's'.repeat(40), webBuild, router: testRouter(deps) })
   const stop = async () => {
@@ -159,7 +165,7 @@ function testRouter(deps: Deps) {
       tryMail: subscribedRpc.assistant.tryMail.handler(() => {
         throw new Error(plantedBug)
       }),
-      showAnswer: openRpc.assistant.showAnswer.handler(() => unused('assistant')),
+      showAnswer: openRpc.assistant.showAnswer.handler(({ input }) => showAnswer(deps, input.question)),
       getMessage: subscribedRpc.assistant.getMessage.handler(() => {
         throw new AppError('not_found')
       }),

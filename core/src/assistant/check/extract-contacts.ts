@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../text/trim-characters.ts'
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
 
 /** The endings that mail programs commonly turn into links by themselves. */
@@ -38,5 +39,5 @@ export function extractPhones(text: ClaimText): ExtractedClaim[] {
 
 /** The address as a mail program would open it: without the punctuation of the sentence around it. */
 export function trimUrl(url: string): string {
-  return url.replace(/[.,;:!?]+$/, '')
+  return trimEndOf(url, '.,;:!?')
 }

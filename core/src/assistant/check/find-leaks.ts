@@ -30,7 +30,7 @@ export function findLeaks(draft: Draft): Problem[] {
   return texts.flatMap(({ text, statement, quoted }) => {
     const problems: Problem[] = []
     // The sender's own words, quoted back where we defer, are not a leak of ours.
-    const own = text.replace(/“[^”]*”/g, '')
+    const own = text.replace(/“[^“”]*”/g, '')
     const leak = leaks
       .map((pattern) => pattern.exec(own)?.[0])
       .find((found) => found !== undefined && !quoted.includes(found.toLowerCase()))

@@ -23,7 +23,7 @@ include excluded free refundable nonrefundable allowed forbidden unlimited extra
 const narrowing = /\b(except|unless|only if|provided that|as long as|subject to)\b/i
 const negation = /\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|unable|unavailable)\b|n't\b/i
 /** Where a sentence may join two things that are said in two places. */
-const joint = /;\s+|,\s+(?:and|but)\s+|\s+(?:and|but)\s+/
+const joint = /;\s|,?\s(?:and|but)\s/
 
 /**
  * An answer says what its sources say: each sentence, or each of the clauses that make it up, is borne by one piece of evidence alone. That

@@ -80,7 +80,7 @@ export function cellsOf(line: string): string[] {
 
 function withoutMarkdown(text: string): string {
   return withoutInvisible(text)
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)])\s+/, '')
     .replace(/^#{1,6}\s+/, '')
     .replace(/\*\*|__|`+/g, '')

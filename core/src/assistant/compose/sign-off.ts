@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../text/trim-characters.ts'
 import type { Voice } from '../../tone/tone.ts'
 import type { Statement } from '../trace.ts'
 import type { Manner } from './wording.ts'
@@ -7,7 +8,7 @@ export function signOff(voice: Voice, manner: Manner, paragraph: number): Statem
   const word =
     voice.profile?.signOff ??
     { casual: manner.energy === 'lively' ? 'Cheers' : 'Best', neutral: 'Best regards', formal: 'Kind regards' }[manner.style]
-  const lines = [`${word.replace(/[,.!\s]+$/, '')},`, voice.signOffName, voice.businessName].filter((line) => line !== '')
+  const lines = [`${trimEndOf(word, ',.! ')},`, voice.signOffName, voice.businessName].filter((line) => line !== '')
   return {
     kind: 'sign_off',
     text: lines.filter((line, index) => lines.indexOf(line) === index).join('\n'),

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../text/trim-characters.ts'
 import { anyOf, inOrder, notFollowedBy, pattern } from '../../pattern.ts'
 import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
@@ -65,7 +66,7 @@ function isDay(result: chrono.ParsedResult, text: string): boolean {
     return false
   if (/^\d+[\s-]?(?:day|week|month|year)s?$/i.test(result.text) && !/^\s*from (?:now|today)|^\s*later/i.test(after)) return false
   if (/^(?:\d{1,2}[-/]\d{1,2})$/.test(result.text) && /^\s*(?:of\b|full|size|years?|yrs?|yo|months?|grade|time)/i.test(after)) return false
-  if (VERB_LIKE.test(result.text.replace(/[\s,;.]+$/, ''))) {
+  if (VERB_LIKE.test(trimEndOf(result.text, ' \n,;.'))) {
     const isCalendar =
       /\b(?:in|of|by|until|till|since|this|next|early|late|mid|end of|on|every|for|from|to|and|or|mon|fri|&|[,/])[\s,-]*$/i.test(before) &&
       /^\p{Lu}|^(?:mar|dec|sun)$/u.test(result.text)
@@ -82,7 +83,7 @@ function isDay(result: chrono.ParsedResult, text: string): boolean {
 function toDate(result: chrono.ParsedResult, text: string, now: DateTime): MentionedDate | null {
   const start = dayOf(result.start, now)
   if (!start.isValid) return null
-  const words = text.slice(result.index, result.index + result.text.length).replace(/^\s+|[\s,;.]+$/g, '')
+  const words = trimEndOf(text.slice(result.index, result.index + result.text.length).trimStart(), ' \n,;.')
   const before = text.slice(Math.max(0, result.index - 6), result.index)
   const weekdayOnly = result.start.isCertain('weekday') && !result.start.isCertain('day')
   const range = rangeOf(words, start, now)

@@ -3,7 +3,7 @@ import { anyOf, inOrder, pattern } from '../../pattern.ts'
 /** What a web form mailed: the visitor's own words and name. `message` is the text of the message field as it stands. */
 export type FormEntry = { message: string; name: string | null }
 
-const FIELD = /^\s*[*•-]?\s*(\p{L}[\p{L}\p{M} '’/-]{1,40}?)\s*[*]?\s*[:：]\s*(.*)$/u
+const FIELD = /^ ?[*•-]? ?(\p{L}[\p{L}\p{M} '’/-]{1,40}) ?[*]? ?[:：](.*)$/u
 /** The field of a form that holds what the visitor wrote. */
 const MESSAGE = pattern(
   'i',

@@ -80,7 +80,7 @@ function isTransparent(color: string): boolean {
 }
 
 function sizeOf(value: string): number | null {
-  const match = /^(\d*\.?\d+)(px|pt|em|rem|%)?$/.exec(value)
+  const match = /^(\d+(?:\.\d+)?|\.\d+)(px|pt|em|rem|%)?$/.exec(value)
   if (!match) return null
   const factor = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 }[match[2] ?? 'px'] ?? 1
   return Number(match[1]) * factor

@@ -36,7 +36,7 @@ const WROTE = anyOf(
   '书写',
   '님이 작성',
 )
-const ATTRIBUTION_END = new RegExp(`${WROTE}(?:[^\\n]{0,120})?\\s?[:：]\\s*-*\\s*$`, 'iu')
+const ATTRIBUTION_END = new RegExp(`${WROTE}(?:[^\\n]{0,120})?\\s?[:：] ?-* ?$`, 'iu')
 /** A quote's introduction also names a day, a time or an address; "Dana wrote:" inside a message does not. */
 const ATTRIBUTION_FACT = pattern(
   'u',

@@ -1,3 +1,4 @@
+import { trimCharacters } from '../../text/trim-characters.ts'
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 
 /**
@@ -50,12 +51,11 @@ const NOT_A_NAME = pattern(
 )
 
 function person(given: string): string | null {
-  const bare = given
-    .replace(/^["'\s]+|["'\s]+$/g, '')
-    .replace(/\s*(?:\(.*\)|via .*|\|.*)$/i, '')
+  const bare = trimCharacters(given, `"' \t\n`)
+    .replace(/(?:\([^(]*\)|via [^]*|\|[^]*)$/i, '')
     .trim()
-  const turned = /^([^,]+),\s*([^,]+)$/.exec(bare)
-  const name = turned ? `${turned[2] ?? ''} ${turned[1] ?? ''}` : bare
+  const turned = /^([^,]+),([^,]+)$/.exec(bare)
+  const name = turned ? `${turned[2]?.trim() ?? ''} ${turned[1] ?? ''}` : bare
   if (name.length < 2 || name.length > 60 || NOT_A_NAME.test(name) || !/\p{L}{2}/u.test(name)) return null
   return /\p{Ll}/u.test(name) && /\p{Lu}/u.test(name) ? name : capitalised(name)
 }

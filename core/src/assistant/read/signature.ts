@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../text/trim-characters.ts'
 import { anyOf, inOrder, pattern, repeated } from '../../pattern.ts'
 
 /** Lines that a phone or a mail program adds by itself, in the languages they speak. */
@@ -244,7 +245,7 @@ function signedAt(line: string, rest: readonly string[], senderName: string): { 
     const name = nameIn(line.slice(comma + 1), senderName)
     if (name !== null && (line.includes(',') || isSendersName(name, senderName))) return { name }
   }
-  const own = line.replace(/^[\s\-–—~*]+/, '').replace(/[\s.,!*xX💕😊❤]+$/u, '')
+  const own = trimEndOf(line.replace(/^[\s\-–—~*]+/, ''), ' .,!*xX💕😊❤')
   if (isSendersName(own, senderName) && rest.every((below) => !TALKS_ON.test(below))) return { name: own }
   return null
 }
@@ -252,9 +253,8 @@ function signedAt(line: string, rest: readonly string[], senderName: string): { 
 /** A name is one to four capitalised words, or the sender's own name in any case. */
 function nameIn(line: string, senderName: string): string | null {
   const words =
-    line
-      .replace(/^[\s\-–—~*_]+|[\s.,!*_]+$/gu, '')
-      .split(/\s*[|(]|,\s/u, 1)[0]
+    trimEndOf(line.replace(/^[\s\-–—~*_]+/u, ''), ' .,!*_')
+      .split(/[|(]|,\s/u, 1)[0]
       ?.trim() ?? ''
   if (isSendersName(words, senderName)) return words
   return /^(?:the )?(?:\p{Lu}[\p{L}'’.-]*)(?:\s+(?:&|and|de|van|von|der|la|\p{Lu}[\p{L}'’.-]*)){0,4}(?: family)?$/u.test(words) &&

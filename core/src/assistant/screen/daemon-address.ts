@@ -77,7 +77,7 @@ export type AddressKind = 'no_reply' | 'daemon' | 'notifier' | 'person'
 /** What the local part of an address says: a mail system, an address nobody reads, a notifier, or (in doubt) a person. */
 export function addressKind(address: string): AddressKind {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@'))) || address
-  const name = local.toLowerCase().replace(/["'\\]|@.*$/g, '')
+  const name = (local.toLowerCase().split('@', 1)[0] ?? '').replace(/["'\\]/g, '')
   if (DAEMON.test(name)) return 'daemon'
   if (NO_REPLY.test(name)) return 'no_reply'
   return NOTIFIER.test(name) ? 'notifier' : 'person'

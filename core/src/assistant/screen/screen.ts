@@ -76,10 +76,8 @@ function gather(mail: Mail, context: ScreenContext): Facts {
 
 /** Lower case, without a `+tag`: the owner's own address in all its spellings. */
 function normalise(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
+  const [local = '', ...domain] = address.trim().toLowerCase().split('@')
+  return [local.split('+', 1)[0], ...domain].join('@')
 }
 
 function ownMail({ mail, context, isOwn, lead }: Facts): Found | null {
