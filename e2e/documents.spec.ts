@@ -50,7 +50,33 @@ test('each row shows name, size, day and kind [DOCS-030]', async ({ page }) => {
   await expect(handbook).toContainText(/PDF · \d+ kB · [A-Z][a-z]+ \d+, \d\d:\d\d/)
 })
 
+test('the space that documents take is said quietly, and what to do when little is left', async ({ page }) => {
+  await openDocuments(page)
+  await expect(page.getByText(/^[\d.]+ [kM]B of 2 GB used$/)).toBeVisible()
+
+  const storage = { usedBytes: 1_999_990_000, limitBytes: 2_000_000_000 }
+  await page.route('**/api/rpc/knowledge/getStorage', (route) => route.fulfill({ json: { json: storage } }))
+  await page.reload()
+  await expect(page.getByText('2 GB of 2 GB used. Little space is left: delete documents that you no longer need.')).toBeVisible()
+  let sent = 0
+  await page.route('**/api/documents?*', (route) => ((sent += 1), route.continue()))
+  const file = { name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20_000, 'x') }
+  await page.getByLabel('Choose files to upload').setInputFiles(file)
+  const refusal =
+    'Your documents take 2 GB of 2 GB, and this one of 20 kB does not fit. Delete documents that you no longer need, then add it again.'
+  await expect(toast(page, 'Upload Failed')).toContainText(refusal)
+  expect(sent).toBe(0)
+})
+
 test.describe('an upload', () => {
+  test('that the server has no space for is refused in its words', async ({ page }) => {
+    await openDocuments(page)
+    const message = 'Your documents take all of it.'
+    await page.route('**/api/documents?*', (route) => route.fulfill({ status: 507, json: { code: 'storage_full', message } }))
+    await page.getByLabel('Choose files to upload').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(toast(page, 'Upload Failed')).toContainText(message)
+  })
+
   test('by the file picker shows that it runs, ends with a notice, and stands in the list [DOCS-002, DOCS-004, DOCS-023]', async ({
     page,
   }) => {

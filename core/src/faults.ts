@@ -41,6 +41,11 @@ export const faults = {
   no_billing: { status: 409, retry: false, message: 'There is nothing to manage yet: no subscription was bought with this account.' },
   document_known: { status: 409, retry: false, message: 'This file is already there.' },
   unreadable_text: { status: 422, retry: false, message: 'This text could not be read in time. Please write it in other words.' },
+  storage_full: {
+    status: 507,
+    retry: false,
+    message: 'There is no space left for this document. Delete documents that you no longer need.',
+  },
   unreadable_document: { status: 422, retry: false, message: 'This document could not be read.' },
 } as const satisfies Record<string, Fault>
 

@@ -30,6 +30,10 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
+  /** The space that the documents of one owner may take, in MB of a million bytes. */
+  STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(2000),
+  /** With less space left on the disk of DATA_DIR the server says that it is not ready: room for dumps, journals and some uploads of 50 MB. */
+  MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optionalText,
   /** At least 32 characters. Signs sessions and encrypts secrets at rest. Made and kept in DATA_DIR when it is not set (never in production). */
   OWNVOICE_SECRET: z.string().min(32).optional(),

@@ -54,6 +54,10 @@ export const DocumentPage = z.object({
 })
 export type DocumentPage = z.infer<typeof DocumentPage>
 
+/** What the owner's documents take on the disk, and what they may take, in bytes. */
+export const Storage = z.object({ usedBytes: z.number(), limitBytes: z.number() })
+export type Storage = z.infer<typeof Storage>
+
 /** What was understood of a document: its passages in their order, and the replies that rest on it. */
 export const DocumentDetails = z.object({
   document: DocumentView,
@@ -133,6 +137,7 @@ export const knowledgeContract = {
     .route({ method: 'GET', path: '/knowledge/documents', summary: 'The documents, newest first', tags })
     .input(z.object({ search: z.string().max(200).default(''), cursor: z.string().max(100).optional() }))
     .output(DocumentPage),
+  getStorage: wire.route({ method: 'GET', path: '/knowledge/storage', summary: 'The space that documents take', tags }).output(Storage),
   getDocument: wire
     .route({ method: 'GET', path: '/knowledge/documents/{id}', summary: 'What was understood of a document', tags })
     .input(ById)

@@ -144,9 +144,21 @@ describe('the web app', () => {
   })
 })
 
-test('health: the process answers, and says when its database does not', async () => {
+test('health: the process answers, and says when its folder cannot be written to, or its disk is almost full', async () => {
   const other = await openTestWeb()
+  const ready = async (of: TestWeb) => {
+    const response = await fetch(`${of.url}/readyz`)
+    return [response.status, await response.json()]
+  }
+  expect(await ready(other)).toEqual([200, { ok: true }])
+  await rm(other.deps.config.DATA_DIR, { recursive: true })
+  expect(await ready(other)).toEqual([200, { ok: true }]) // the disk was looked at a moment ago
+  other.clock.advance(5000)
+  expect(await ready(other)).toEqual([503, { ok: false, problem: 'The data folder cannot be written to (ENOENT).' }])
   expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
   await other.stop()
+
+  const full = await openTestWeb({ MIN_FREE_DISK_MB: '1000000000' })
+  expect(await ready(full)).toEqual([503, { ok: false, problem: expect.stringContaining('almost full') }])
+  await full.stop()
 })

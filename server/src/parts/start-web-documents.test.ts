@@ -242,6 +242,29 @@ describe('a document', () => {
   })
 })
 
+test('what does not fit into the owner’s space is refused with 507, the figures and what to do; the page knows how much is used', async () => {
+  const small = await openTestWeb({ STORAGE_QUOTA_MB: '1' })
+  await addTestUser(small.db, 'maya@example.com', password)
+  const headers = { Cookie: await signIn(small.url, 'maya@example.com', password), Origin: small.url, 'Content-Type': 'application/json' }
+  const add = (name: string, bytes: number) =>
+    fetch(`${small.url}/api/documents?name=${name}`, { method: 'POST', headers, body: Buffer.alloc(bytes, name) })
+  expect((await add('a.txt', 900_000)).status).toBe(201)
+  const refused = await add('b.txt', 200_000)
+  expect([refused.status, await messageOf(refused)]).toEqual([
+    507,
+    'Your documents take 900 kB of 1 MB, and this one of 200 kB does not fit. Delete documents that you no longer need, then add it again.',
+  ])
+  const question = JSON.stringify({ question: 'How long?', answer: 'x'.repeat(5000) })
+  const addQuestion = () => fetch(`${small.url}/api/v1/knowledge/questions`, { method: 'POST', headers, body: question })
+  expect((await addQuestion()).status).toBe(200)
+  expect((await add('c.txt', 94_900)).status).toBe(201)
+  expect((await addQuestion()).status).toBe(507)
+  const storage = await (await fetch(`${small.url}/api/v1/knowledge/storage`, { headers })).json()
+  expect(storage).toEqual({ usedBytes: expect.closeTo(1_000_000, -3), limitBytes: 1_000_000 })
+  expect(small.logged.filter(({ level }) => level === 'error')).toEqual([])
+  await small.stop()
+})
+
 test('a question with its answer is kept like a document, read and changed [DOCS-054]', async () => {
   const added = DocumentView.parse(
     await (await call('POST', '/questions', { question: 'Do you teach adults?', answer: 'Yes, from 18 on.' })).json(),

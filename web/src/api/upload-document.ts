@@ -1,3 +1,4 @@
+import { faults } from '@ownvoice/core/faults'
 import { DocumentView } from '@ownvoice/core/knowledge/contract'
 import { z } from 'zod'
 
@@ -24,6 +25,6 @@ export function uploadDocument(file: File, onProgress: (share: number) => void):
 function readAnswer(status: number, body: unknown): UploadResult {
   if (status === 201) return { ok: true, document: DocumentView.parse(body) }
   if (status === 401) return { ok: false, message: 'User not authenticated' }
-  const refusal = status < 500 ? Refusal.safeParse(body).data : undefined
+  const refusal = status < 500 || status === faults.storage_full.status ? Refusal.safeParse(body).data : undefined
   return { ok: false, message: refusal?.message ?? unexplained }
 }

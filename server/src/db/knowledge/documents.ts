@@ -57,9 +57,14 @@ export async function countDocuments(tx: OwnerTx, search: string): Promise<{ tot
   return { total: row?.total ?? 0, matching: row?.matching ?? 0 }
 }
 
-/** The file names of all documents. */
-export async function listDocumentFilenames(tx: OwnerTx): Promise<string[]> {
-  return (await tx.select({ filename: documents.filename }).from(documents)).map(({ filename }) => filename)
+/** The files of all documents, with their sizes in bytes. */
+export async function listDocumentFiles(tx: OwnerTx): Promise<Pick<Document, 'filename' | 'fileSize'>[]> {
+  return tx.select({ filename: documents.filename, fileSize: documents.fileSize }).from(documents)
+}
+
+/** Until the transaction ends nobody else adds to what this owner's documents take. */
+export async function lockStorage(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${tx.owner}`}, 0))`)
 }
 
 /** The document that was made from these very bytes; null when there is none. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../../testing/test-embedder.ts'
+import { readConfig } from '../../config.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
-import { getDocument, listDocuments, setDocumentStatus } from '../../db/knowledge/documents.ts'
+import { addDocument as addDocumentRow, getDocument, listDocuments, setDocumentStatus } from '../../db/knowledge/documents.ts'
 import { openDocumentFiles } from '../../files/open-document-files.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { searchPassages } from '../../retrieval/search.ts'
@@ -13,6 +14,7 @@ import { addBytes } from './add-bytes.ts'
 import { deleteDocument } from './delete-document.ts'
 import { getDocumentText } from './get-document-text.ts'
 import { giveUpReading } from './give-up-reading.ts'
+import { measureStorage, takeStorage } from './measure-storage.ts'
 import { readDocument } from './read-document.ts'
 import { renameDocument } from './rename-document.ts'
 import { retryDocument } from './retry-document.ts'
@@ -159,6 +161,48 @@ test('a file that is not there is said to be missing, and deleting it again is n
   await expect(documentFiles.get(owner, path)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('what is stored never grows beyond the space of the owner, however many files come at once', async () => {
+  const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
+  const { deps } = noting()
+  const add = (of: typeof owner, name: string, bytes: number) => addBytes(deps, of, { name, bytes: Buffer.alloc(bytes, name) })
+  await add(owner, 'first.txt', 400_000)
+  const added = await Promise.allSettled(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => add(owner, name, 400_000)))
+  expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  expect(added.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: {
+      code: 'storage_full',
+      message: expect.stringMatching(/^Your documents take 800 kB of 1 MB, and this one of 400 kB does not fit\. Delete /),
+    },
+  })
+  expect(await readdir(join(dataDir, 'documents', owner))).toHaveLength(2)
+  expect(await measureStorage(deps, owner)).toEqual({ usedBytes: 800_000, limitBytes: 1_000_000 })
+  await add(other, 'of-another.txt', 900_000)
+})
+
+test('of transactions that add at the same moment each is measured with those before it', async () => {
+  const owner = await addTestOwner(db)
+  const { config } = noting().deps
+  const add = (n: number) =>
+    db.transaction(owner, async (tx) => {
+      await takeStorage(tx, config, { files: [], bytes: 400_000 })
+      for (let round = 0; round < 5; round += 1) await listDocuments(tx) // time in which the others measure
+      const row = { filename: `${n}.txt`, displayName: `${n}`, fileSize: 400_000, fileType: 'text/plain', filePath: `${n}` }
+      await addDocumentRow(tx, { ...row, contentHash: `${n}` })
+    })
+  const added = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => add(n)))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('a file that no document stands for counts too, and what is deleted makes room', async () => {
+  const owner = await addTestOwner(db)
+  const { deps } = noting()
+  const stray = await documentFiles.put(owner, 'stray.pdf', Buffer.alloc(600_000))
+  const add = () => addBytes(deps, owner, { name: 'next.txt', bytes: Buffer.alloc(500_000, 'x') })
+  await expect(add()).rejects.toMatchObject({ code: 'storage_full' })
+  await documentFiles.remove(owner, stray)
+  await add()
+})
+
 function noting(fail?: () => Promise<void>) {
   const enqueued: unknown[] = []
   const enqueue: Jobs['enqueue'] = async (_tx, name, payload, options) => {
@@ -167,5 +211,8 @@ function noting(fail?: () => Promise<void>) {
   }
   const unused = () => Promise.reject(new Error('not used here'))
   const jobs: Jobs = { enqueue, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
-  return { enqueued, deps: { db, jobs, clock: testClock('2026-03-02T15:00:00Z'), documentFiles } }
+  return {
+    enqueued,
+    deps: { db, jobs, clock: testClock('2026-03-02T15:00:00Z'), documentFiles, config: readConfig({ STORAGE_QUOTA_MB: '1' }) },
+  }
 }

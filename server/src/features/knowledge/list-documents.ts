@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type DocumentPage, documentPageSize, type StrayFile } from '@ownvoice/core/knowledge/contract'
-import { countDocuments, type DocumentCursor, listDocumentFilenames, listDocumentPage } from '../../db/knowledge/documents.ts'
+import { countDocuments, type DocumentCursor, listDocumentFiles, listDocumentPage } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { presentDocument } from './present-document.ts'
@@ -19,7 +19,7 @@ export async function listDocuments(
   const { rows, counts, known } = await db.snapshot(owner, async (tx) => ({
     rows: await listDocumentPage(tx, { search, after, limit: documentPageSize + 1 }),
     counts: await countDocuments(tx, search),
-    known: new Set(await listDocumentFilenames(tx)),
+    known: new Set((await listDocumentFiles(tx)).map(({ filename }) => filename)),
   }))
   const stored = new Set(files.map(({ name }) => name))
   const shown = rows.slice(0, documentPageSize)

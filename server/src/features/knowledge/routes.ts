@@ -5,6 +5,7 @@ import { getDocumentText } from './get-document-text.ts'
 import { addQuestion, changeQuestion, getQuestion } from './keep-question.ts'
 import { listDocuments } from './list-documents.ts'
 import { listRadar } from './list-radar.ts'
+import { measureStorage } from './measure-storage.ts'
 import { previewDocument } from './preview-document.ts'
 import { renameDocument } from './rename-document.ts'
 import { retryDocument } from './retry-document.ts'
@@ -15,6 +16,7 @@ export function knowledgeRoutes(deps: Deps) {
   const { knowledge } = subscribedRpc
   return {
     listDocuments: knowledge.listDocuments.handler(({ input, context }) => listDocuments(deps, context.owner, input)),
+    getStorage: knowledge.getStorage.handler(({ context }) => measureStorage(deps, context.owner)),
     getDocument: knowledge.getDocument.handler(({ input, context }) => viewDocument(deps, context.owner, input.id)),
     getDocumentText: knowledge.getDocumentText.handler(({ input, context }) => getDocumentText(deps, context.owner, input.id)),
     renameDocument: knowledge.renameDocument.handler(({ input, context }) => renameDocument(deps, context.owner, input)),

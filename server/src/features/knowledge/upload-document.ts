@@ -14,14 +14,14 @@ import { AppError } from '../../errors.ts'
 import { addDocument, type AddDocumentDeps } from './add-document.ts'
 import { presentDocument } from './present-document.ts'
 
-export type UploadDeps = AddDocumentDeps & Pick<Deps, 'config' | 'ids'>
+export type UploadDeps = AddDocumentDeps & Pick<Deps, 'ids'>
 
 /** A file on its way in. `type` is what its name says; nothing is believed of what the browser claims. */
 export type Upload = { name: string; body: ReadableStream<Uint8Array> | null }
 
 /**
  * Takes a file in as it comes, never whole in memory, and never more than the limit. Throws `invalid_input` in the words for the owner for a
- * file that is not taken, and `document_known` for one that is there already. Whatever goes wrong, nothing is left of it.
+ * file that is not taken, `document_known` for one that is there already, and `storage_full`. Whatever goes wrong, nothing is left of it.
  */
 export async function uploadDocument(deps: UploadDeps, owner: OwnerId, { name, body }: Upload): Promise<DocumentView> {
   refuse(refuseUpload({ name, size: 0 }))

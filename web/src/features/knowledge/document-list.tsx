@@ -1,4 +1,5 @@
 import type { DocumentPage, StrayFile } from '@ownvoice/core/knowledge/contract'
+import { fileSizeWords } from '@ownvoice/core/knowledge/file-size-words'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { type Deletion, DeleteDialog } from './delete-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { fileSizeWords } from './file-words.ts'
 
 /** Long enough for a word to be typed, short enough to feel immediate. */
 const typingPauseMs = 200

@@ -1,10 +1,11 @@
+import { fileSizeWords } from '@ownvoice/core/knowledge/file-size-words'
 import { type DocumentView, questionType } from '@ownvoice/core/knowledge/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { dayAndTime } from '../../ui/moment.ts'
 import { DocumentStatus, ReadingProblem } from './document-status.tsx'
-import { fileSizeWords, fileTypeName } from './file-words.ts'
+import { fileTypeName } from './file-words.ts'
 import { openPreview } from './open-preview.ts'
 import { RenameForm } from './rename-form.tsx'
 

@@ -1,6 +1,7 @@
 import { Dropzone } from '@mantine/dropzone'
 import { uploadExtensions } from '@ownvoice/core/knowledge/upload-rules'
 import { Drawing } from '../../ui/drawing.tsx'
+import { StorageUsed } from './storage-used.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 /** Where files are dropped or chosen, and how far each of them is. */
@@ -23,9 +24,12 @@ export function UploadArea() {
           </div>
         </div>
       </Dropzone>
-      <p role="status" className="mt-3 min-h-6 text-quiet">
-        {isUploading && 'Uploading document...'}
-      </p>
+      <div className="mt-3 flex flex-wrap-reverse items-baseline justify-between gap-x-6 gap-y-1">
+        <p role="status" className="text-quiet">
+          {isUploading && 'Uploading document...'}
+        </p>
+        <StorageUsed />
+      </div>
       {uploads.length > 0 && <UploadList uploads={uploads} onClear={isUploading ? null : clear} />}
     </section>
   )

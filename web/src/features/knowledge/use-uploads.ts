@@ -1,3 +1,4 @@
+import { refuseStorage } from '@ownvoice/core/knowledge/storage'
 import { refuseUpload } from '@ownvoice/core/knowledge/upload-rules'
 import { useReducer } from 'react'
 import { api, queryClient } from '../../api/client.ts'
@@ -45,7 +46,8 @@ export function useUploads(): {
 
 /** Null when the file arrived, else the reason that the owner was told. */
 async function sendOne(file: File, onProgress: (share: number) => void): Promise<string | null> {
-  const refusal = refuseUpload(file)
+  const storage = queryClient.getQueryData(api.knowledge.getStorage.queryKey())
+  const refusal = refuseUpload(file) ?? (storage ? refuseStorage(storage, file.size) : null)
   const result = refusal === null ? await uploadDocument(file, onProgress) : { ok: false as const, message: refusal }
   if (!result.ok) {
     const title = result.message === 'User not authenticated' ? 'Error' : 'Upload Failed'
@@ -53,7 +55,7 @@ async function sendOne(file: File, onProgress: (share: number) => void): Promise
     return result.message
   }
   showToast({ tone: 'done', title: 'Success', description: 'File uploaded successfully.' })
-  await queryClient.invalidateQueries({ queryKey: api.knowledge.listDocuments.key() })
+  await queryClient.invalidateQueries({ queryKey: api.knowledge.key() })
   return null
 }
 
