@@ -46,6 +46,7 @@ export const faults = {
     retry: false,
     message: 'There is no space left for this document. Delete documents that you no longer need.',
   },
+  not_stored: { status: 503, retry: true, message: 'This could not be stored just now. Please try again in a few minutes.' },
   unreadable_document: { status: 422, retry: false, message: 'This document could not be read.' },
 } as const satisfies Record<string, Fault>
 

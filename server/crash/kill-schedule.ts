@@ -1,3 +1,4 @@
+import { seededRandom } from '../testing/seeded-random.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 
 /** The worker dies at `checkpoint`, or `afterMs` later, wherever it is then. */
@@ -11,7 +12,7 @@ const longestHandOverMs = 150
 
 /** Each round brings every step once, in an order of its own; the same seed brings the same kills. */
 export function killSchedule(rounds: number, seed: number): Scene[] {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: rounds }, () => shuffled(scenes(random), random)).flat()
 }
 
@@ -55,15 +56,4 @@ function shuffled<T>(items: T[], random: () => number): T[] {
     .map((item) => ({ item, rank: random() }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item)
-}
-
-/** Mulberry32: 32 bits of state, uniform in [0, 1). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

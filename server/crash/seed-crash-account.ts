@@ -30,6 +30,7 @@ export async function seedCrashAccount(
     ...systemClock,
     config,
     db,
+    journal: db.driver.recovery.journal,
     jobs,
     log: silentLog,
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),

@@ -18,6 +18,7 @@ import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
 import { openSecrets } from '../src/secrets.ts'
+import { recover } from '../src/parts/recover.ts'
 import { startWorkers } from '../src/parts/start-workers.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { lookInside } from './look-inside.ts'
@@ -40,6 +41,7 @@ const deps = {
   ...systemClock,
   config,
   db,
+  journal: db.driver.recovery.journal,
   jobs,
   log,
   checkpoint,
@@ -55,6 +57,7 @@ const deps = {
   recipientDigest: createDigest(secret, 'recipient'),
   verificationToken: createVerificationToken(secret),
 }
+await recover(deps)
 const workers = await startWorkers(deps)
 process.on('message', (wish) => void (wish === 'stop' ? stop() : tell()))
 

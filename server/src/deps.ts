@@ -2,6 +2,7 @@ import type { Embedder, LanguageModel } from './ai/port.ts'
 import type { Clock, Ids, Random, Stopwatch } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Journal } from './db/journal/journal.ts'
 import type { Digest } from './digest.ts'
 import type { DocumentFiles } from './files/document-files.ts'
 import type { VerificationToken } from './http/verification-token.ts'
@@ -16,6 +17,7 @@ import type { Secrets } from './secrets.ts'
 export type Deps = {
   config: Config
   db: Database
+  journal: Journal
   jobs: Jobs
   documentFiles: DocumentFiles
   openMailbox: OpenMailbox

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { lockDataFolder } from './db/engines/data-lock.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
 import { listen } from './http/listen.ts'
+import { testClock } from '../testing/test-clock.ts'
 
 const config = { PORT: 3000, HOST: '127.0.0.1', DATA_DIR: 'data' }
 
@@ -22,12 +23,13 @@ test('a port that is taken is named, with what to do', async () => {
 
 test('a data folder that another process holds is one clear sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ownvoice-held-'))
-  const release = await lockDataFolder(join(folder, 'lock'))
-  const problem = await lockDataFolder(join(folder, 'lock')).catch((error: unknown) => error)
+  const options = { clock: testClock() }
+  const lock = await lockDataFolder(join(folder, 'lock'), options)
+  const problem = await lockDataFolder(join(folder, 'lock'), options).catch((error: unknown) => error)
   const words = explainStartProblem(problem, config)
   expect(words).toContain(folder)
   expect(words).not.toContain('\n    at ')
-  await release()
+  await lock.release()
   await rm(folder, { recursive: true })
 })
 

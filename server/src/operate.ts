@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts'
+import { restoreDataFolder } from './db/engines/restore-backup.ts'
 import { openDatabase } from './db/open-database.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -12,14 +13,32 @@ import { systemClock } from './system-clock.ts'
 process.umask(0o077) // what is written here is for this user alone
 const config = readConfig(process.env)
 const log = openLog('warn')
+const { clock } = systemClock
 try {
-  const db = await openDatabase({ config, log, clock: systemClock.clock })
-  const jobs = await startJobs({ db, log })
-  const secrets = openSecrets({ ...config, OWNVOICE_SECRET: await installationSecret(config) })
-  const lines = await runOperatorCommand(process.argv.slice(2), { ...systemClock, config, db, jobs, secrets })
+  const lines = await runOperatorCommand(process.argv.slice(2), {
+    withDatabase: async (run) => {
+      const db = await openDatabase({ config, log, clock })
+      const jobs = await startJobs({ db, log })
+      const secrets = openSecrets({ ...config, OWNVOICE_SECRET: await installationSecret(config) })
+      try {
+        return await run({ ...systemClock, config, db, jobs, secrets })
+      } finally {
+        await jobs.stop()
+        await db.close()
+      }
+    },
+    backUp: async () => {
+      if (config.DATABASE_URL) return null
+      const db = await openDatabase({ config, log, clock })
+      try {
+        return (await db.driver.recovery.backUp?.()) ?? null
+      } finally {
+        await db.close()
+      }
+    },
+    restore: async (from) => (config.DATABASE_URL ? null : restoreDataFolder({ dataDir: config.DATA_DIR, from, clock, log })),
+  })
   process.stdout.write(`${lines.join('\n')}\n`)
-  await jobs.stop()
-  await db.close()
 } catch (error) {
   const problem = explainStartProblem(error, config) ?? (error instanceof Error ? error.message : String(error))
   process.stderr.write(`${problem}\n`)

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from './db/open-database.ts'
 import { getUser } from './db/accounts/users.ts'
 import type { DeadJob } from './jobs/engine.ts'
 import { openSecrets } from './secrets.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { type OperatorTools, runOperatorCommand } from './run-operator-command.ts'
 
 const secret = 's'.repeat(40)
 let db: OpenedDatabase
@@ -43,7 +43,7 @@ test('an unknown command, or one without its id, changes nothing and says what t
   const retried: string[] = []
   for (const args of [[], ['help'], ['retry-job'], ['password-link']]) {
     expect((await runOperatorCommand(args, deps([dead], retried))).join('\n')).toMatch(
-      /dead-jobs[\s\S]+retry-job <id>[\s\S]+password-link <email>[\s\S]+reseal/,
+      /dead-jobs[\s\S]+retry-job <id>[\s\S]+password-link <email>[\s\S]+reseal[\s\S]+backup[\s\S]+restore/,
     )
   }
   expect(retried).toEqual([])
@@ -82,8 +82,25 @@ test('after a rotation of keys it is said when the old one can be taken out, and
   expect([lines[0], lines.at(-1)]).toEqual(['0 stored sign-ins were encrypted with the newest key.', id])
 })
 
-function deps(list: DeadJob[], retried: string[] = [], keys?: string) {
-  return {
+test('a backup names its folder, and a restore what was done', async () => {
+  const restored: unknown[] = []
+  const restore = async (from: string | undefined) => {
+    restored.push(from)
+    return ['It is done.']
+  }
+  const tools = { ...deps([]), backUp: async () => 'data/backups/now', restore }
+  expect(await runOperatorCommand(['backup'], tools)).toEqual(['The backup is in data/backups/now. Copy this folder to another disk.'])
+  expect(await runOperatorCommand(['restore'], tools)).toEqual(['It is done.'])
+  await runOperatorCommand(['restore', 'elsewhere/now'], tools)
+  expect(restored).toEqual([undefined, 'elsewhere/now'])
+})
+
+test('with a PostgreSQL server both say whose tools to use', async () => {
+  for (const command of ['backup', 'restore']) expect((await runOperatorCommand([command], deps([]))).join()).toContain('pg_dump')
+})
+
+function deps(list: DeadJob[], retried: string[] = [], keys?: string): OperatorTools {
+  const opened = {
     config: readConfig({ NODE_ENV: 'test' }),
     db,
     clock: testClock(),
@@ -91,4 +108,5 @@ function deps(list: DeadJob[], retried: string[] = [], keys?: string) {
     secrets: openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }),
     jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id) },
   }
+  return { withDatabase: (run) => run(opened), backUp: async () => null, restore: async () => null }
 }

@@ -12,26 +12,49 @@ const usage = [
   'npm run operate -- retry-job <id>         puts one of them back, with all its tries before it',
   'npm run operate -- password-link <email>  makes a link under which that account sets a new password, good for an hour',
   'npm run operate -- reseal                 encrypts stored sign-ins with the newest key, so that older keys can be taken out',
+  'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
+  'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
 ]
+const serverHasItsOwn = 'The database is on a PostgreSQL server: use its own tools, such as pg_dump and pg_restore. See docs/operations.md.'
+
+export type OperatorTools = {
+  /** Runs a command on the opened database, and closes it again. */
+  withDatabase(run: (deps: OperatorDeps) => Promise<string[]>): Promise<string[]>
+  /** Resolves to the backup's folder; null when the database is not the embedded one. */
+  backUp(): Promise<string | null>
+  /** Resolves to what was done, in sentences; null when the database is not the embedded one. */
+  restore(from: string | undefined): Promise<string[] | null>
+}
 
 /** Runs one command of an operator and gives the lines to print. An unknown command gives the list of those there are. */
-export async function runOperatorCommand(args: readonly string[], deps: OperatorDeps): Promise<string[]> {
-  const { jobs } = deps
-  const [command, id] = args
+export async function runOperatorCommand(args: readonly string[], tools: OperatorTools): Promise<string[]> {
+  const [command, subject] = args
   if (command === 'dead-jobs') {
-    const dead = await jobs.listDead(LISTED)
-    return dead.length === 0 ? ['No job has failed for good.'] : dead.map(describe)
+    return tools.withDatabase(async ({ jobs }) => {
+      const dead = await jobs.listDead(LISTED)
+      return dead.length === 0 ? ['No job has failed for good.'] : dead.map(describe)
+    })
   }
-  if (command === 'retry-job' && id) {
-    await jobs.retryDead(id)
-    return [`The job ${id} waits for its turn again.`]
+  if (command === 'retry-job' && subject) {
+    return tools.withDatabase(async ({ jobs }) => {
+      await jobs.retryDead(subject)
+      return [`The job ${subject} waits for its turn again.`]
+    })
   }
-  if (command === 'password-link' && id) {
-    const link = await makePasswordLink(deps, id)
-    return link ? [link, 'It works once, within the hour. Give it to nobody but the owner of the account.'] : [`Nobody signs in as ${id}.`]
+  if (command === 'password-link' && subject) return tools.withDatabase((deps) => describeLink(deps, subject))
+  if (command === 'reseal') return tools.withDatabase(async (deps) => describeReseal(await resealSignIns(deps)))
+  if (command === 'backup') {
+    const folder = await tools.backUp()
+    return [folder === null ? serverHasItsOwn : `The backup is in ${folder}. Copy this folder to another disk.`]
   }
-  if (command === 'reseal') return describeReseal(await resealSignIns(deps))
+  if (command === 'restore') return (await tools.restore(subject)) ?? [serverHasItsOwn]
   return usage
+}
+
+async function describeLink(deps: OperatorDeps, email: string): Promise<string[]> {
+  const link = await makePasswordLink(deps, email)
+  if (!link) return [`Nobody signs in as ${email}.`]
+  return [link, 'It works once, within the hour. Give it to nobody but the owner of the account.']
 }
 
 function describeReseal({ resealed, unreadable }: Awaited<ReturnType<typeof resealSignIns>>): string[] {

@@ -1,3 +1,4 @@
+import { noJournal } from '../src/db/journal/journal.ts'
 import { randomUUID } from 'node:crypto'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { PaidCheckout, ProcessorEvent, SubscriptionSnapshot } from '@ownvoice/core/billing/processor'
@@ -34,7 +35,7 @@ export type BillingWorld = {
   clock: TestClock
   payments: ScriptedPayments
   enqueued: { name: JobName; payload: unknown }[]
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'ids' | 'log'>
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'journal' | 'payments' | 'clock' | 'ids' | 'log'>
   logged: string[]
   subscriptionOf(owner: OwnerId): Promise<Subscription | null>
   close(): Promise<void>
@@ -65,7 +66,7 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
     clock,
     payments,
     enqueued,
-    deps: { config, db, jobs, payments, clock, ids: { next: () => randomUUID() }, log },
+    deps: { config, db, jobs, journal: noJournal, payments, clock, ids: { next: () => randomUUID() }, log },
     logged,
     subscriptionOf: (owner) => db.transaction(owner, findSubscription),
     close: () => db.close(),

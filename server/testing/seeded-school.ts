@@ -1,3 +1,4 @@
+import { noJournal } from '../src/db/journal/journal.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,7 @@ export async function openSeededSchool({ now, withHistory }: { now: Date; withHi
     ...systemClock,
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
     db,
+    journal: noJournal,
     jobs: notingJobs(enqueued),
     documentFiles: openDocumentFiles({ dataDir }),
     embedder,

@@ -1,3 +1,4 @@
+import { noJournal } from '../src/db/journal/journal.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -64,6 +65,7 @@ export async function openTestWeb(
   const deps: Deps = {
     config,
     db,
+    journal: noJournal,
     jobs: notingJobs(enqueued),
     documentFiles: openDocumentFiles({ dataDir }),
     openMailbox: () => unused('openMailbox'),

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import type { Recovery } from './journal/recovery.ts'
 
 export type Handle = PgDatabase<PgQueryResultHKT>
 
@@ -10,6 +11,8 @@ export type Handle = PgDatabase<PgQueryResultHKT>
  */
 export type Driver = (PgliteDriver | PostgresDriver) & {
   orm: Handle
+  /** What opening it found, and what is still to be done about that. */
+  recovery: Recovery
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -41,7 +40,6 @@ export async function openDatabase({
       ? await openPostgres({ url: config.DATABASE_URL, log, clock })
       : await openPgliteFolder({
           dataDir: config.DATA_DIR,
-          folder: join(config.DATA_DIR, 'database'),
           log,
           clock,
           ...(onHung && { onHung }),

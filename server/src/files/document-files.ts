@@ -6,9 +6,9 @@ export type StoredFile = { name: string; bytes: number; changedAt: Date }
 
 /** The files of owners' documents. A path belongs to one owner: `<owner>/<name>`. What `put` was given, `get` returns, byte for byte. */
 export type DocumentFiles = {
-  /** Keeps the bytes under the owner's folder and resolves to their path. The same name again replaces them. */
+  /** Keeps the bytes under the owner's folder and resolves to their path, once they are on the disk. The same name again replaces them. */
   put(owner: OwnerId, name: string, bytes: Uint8Array): Promise<string>
-  /** Takes the file at `path` of this machine into the owner's folder, where it keeps the name, and resolves to its path there. */
+  /** Takes the file at `path` of this machine into the owner's folder, where it keeps the name, and resolves to its path there, once it is on the disk. */
   adopt(owner: OwnerId, name: string, path: string): Promise<string>
   /** The names of all files of the owner, with their sizes in bytes and when they were last changed. */
   list(owner: OwnerId): Promise<StoredFile[]>

@@ -4,6 +4,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { makeFolder, syncFile, syncFolder, writeDurably } from '../durable-write.ts'
 import { AppError } from '../errors.ts'
 import type { DocumentFiles } from './document-files.ts'
 
@@ -21,13 +22,17 @@ export function openDocumentFiles({ dataDir }: { dataDir: string }): DocumentFil
     async put(owner, name, bytes) {
       const path = `${owner}/${name}`
       assertOwned(owner, path)
-      await disk.put(path, bytes)
+      await makeFolder(join(dataDir, 'documents', owner))
+      await writeDurably(join(dataDir, 'documents', path), bytes)
       return path
     },
     async adopt(owner, name, from) {
       const path = `${owner}/${name}`
       assertOwned(owner, path)
+      await syncFile(from)
+      await makeFolder(join(dataDir, 'documents', owner))
       await disk.moveFromFs(from, path)
+      await syncFolder(join(dataDir, 'documents', owner))
       return path
     },
     async list(owner) {

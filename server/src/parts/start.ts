@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openEmbedder } from '../ai/open-embedder.ts'
 import { openReader } from '../reading/open-reader.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { createDigest } from '../digest.ts'
 import { openDocumentFiles } from '../files/open-document-files.ts'
@@ -16,6 +16,7 @@ import { openSecrets } from '../secrets.ts'
 import { closePublicLogin } from '../seed/close-public-login.ts'
 import { seed } from '../seed/seed.ts'
 import { installationSecret } from '../installation-secret.ts'
+import { recover } from './recover.ts'
 import { type RunningWeb, startWeb } from './start-web.ts'
 import { startWorkers } from './start-workers.ts'
 import { systemClock } from '../system-clock.ts'
@@ -52,7 +53,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stop = () => closeAll(opened, options.log)
   try {
     const secret = await installationSecret(config)
-    const deps = await openDeps(options, secret, opened)
+    const { deps, db } = await openDeps(options, secret, opened)
+    const news = await recover({ ...deps, db })
+    if (news) options.onProgress?.(news)
     if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
     if (config.NODE_ENV === 'production') await closePublicLogin(deps)
     // The web part listens before any job is taken up: one that ends the process at once must not keep it from ever answering.
@@ -74,7 +77,7 @@ async function openDeps(
   { config, log, replace = {}, onHung }: StartOptions,
   secret: string,
   opened: (() => Promise<void>)[],
-): Promise<Deps> {
+): Promise<{ deps: Deps; db: OpenedDatabase }> {
   const { clock } = { ...systemClock, ...replace }
   const loading = replace.embedder ? Promise.resolve(replace.embedder) : openEmbedder() // in its own thread, while the database opens
   opened.push(async () => (await loading).close())
@@ -88,11 +91,12 @@ async function openDeps(
   opened.push(() => mailboxes.closeAll())
   const jobs = await startJobs({ db, log })
   opened.push(() => jobs.stop())
-  return {
+  const deps = {
     ...systemClock,
     config,
     log,
     db,
+    journal: db.driver.recovery.journal,
     jobs,
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
     openMailbox: mailboxes.openMailbox,
@@ -107,6 +111,7 @@ async function openDeps(
     embedder,
     reader,
   }
+  return { deps, db }
 }
 
 /** The last that was opened goes first: nobody is left to use what is closed. One that fails does not keep the others open. */

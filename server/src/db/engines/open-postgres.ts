@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { Driver, Handle } from '../driver.ts'
+import { nothingToRecover } from '../journal/recovery.ts'
 import { migratePostgres } from '../migrate.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { sqlState } from '../sql-state.ts'
@@ -22,6 +23,7 @@ export async function openPostgres({ url, log, clock, migrate = true }: Postgres
   }
   return {
     engine: 'postgres',
+    recovery: nothingToRecover,
     pool,
     url,
     orm: drizzle(pool) as unknown as Handle, // the same builder with the driver's own type of raw results, which nothing here reads

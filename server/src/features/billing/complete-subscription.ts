@@ -1,21 +1,36 @@
+import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import type { SubscriptionCheck } from '@ownvoice/core/billing/contract'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 import { checkSubscription } from './check-subscription.ts'
-import { getPurchase, notePurchase, tiePurchase } from './purchase.ts'
+import { getPurchase, notePurchase, Purchase, tiePurchase, unlessUsed } from './purchase.ts'
 
-type CompleteDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock'>
+type CompleteDeps = Pick<Deps, 'config' | 'db' | 'journal' | 'payments' | 'clock'>
 type Completion = { user_id: string; subscription_data: { sessionId: string } }
 
 /** Ties a paid checkout to the person who came back from it. Their own may be completed again: it stays as it is. */
 export async function completeSubscription(deps: CompleteDeps, signedIn: SignedIn, given: Completion): Promise<SubscriptionCheck> {
   if (given.user_id !== signedIn.owner) throw new AppError('forbidden', { detail: `completes for ${given.user_id}` })
   const purchase = await getPurchase(deps, given.subscription_data.sessionId)
-  const now = deps.clock.now()
-  await deps.db.system(async (tx) => {
-    const { claimedBy } = await notePurchase(tx, purchase, now)
-    if (claimedBy !== signedIn.owner) await tiePurchase(tx, purchase, signedIn.owner, now)
-  })
+  const claimed = { owner: signedIn.owner, purchase }
+  await deps.journal.accept({ kind: 'purchase', payload: claimed }, () => storePurchase(deps, claimed))
   return checkSubscription(deps, signedIn)
+}
+
+const ClaimedPurchase = z.object({ owner: z.uuid().transform(ownerId), purchase: Purchase })
+
+/** Ties a purchase from the journal to its account, unless it is tied. */
+export async function replayPurchase(deps: Pick<Deps, 'db' | 'clock'>, payload: unknown): Promise<void> {
+  await unlessUsed(() => storePurchase(deps, ClaimedPurchase.parse(payload)))
+}
+
+async function storePurchase({ db, clock }: Pick<Deps, 'db' | 'clock'>, claimed: z.infer<typeof ClaimedPurchase>): Promise<void> {
+  const { owner, purchase } = claimed
+  const now = clock.now()
+  await db.system(async (tx) => {
+    const { claimedBy } = await notePurchase(tx, purchase, now)
+    if (claimedBy !== owner) await tiePurchase(tx, purchase, owner, now)
+  })
 }

@@ -1,15 +1,40 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { unheardSubscription } from '@ownvoice/core/billing/join-subscription'
-import type { PaidCheckout } from '@ownvoice/core/billing/processor'
+import { planNames } from '@ownvoice/core/billing/plans'
+import { type PaidCheckout, subscriptionStatuses } from '@ownvoice/core/billing/processor'
+import { z } from 'zod'
 import { claimCheckout, markCheckoutPaid, type StoredCheckout } from '../../db/billing/checkouts.ts'
 import type { SystemTx } from '../../db/database.ts'
-import { claimSubscription, hearOfSubscription, type HeardSubscription } from '../../db/billing/processor-subscriptions.ts'
+import { claimSubscription, hearOfSubscription } from '../../db/billing/processor-subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { refreshAccount } from './refresh-account.ts'
 
-/** A checkout that is paid, and its subscription, as the processor said when it was asked. */
-export type Purchase = { checkout: PaidCheckout; heard: HeardSubscription }
+const Snapshot = z.object({
+  status: z.enum(subscriptionStatuses),
+  plan: z.enum(planNames),
+  currentPeriodEndsAt: z.string().nullable(),
+  endsAtPeriodEnd: z.boolean(),
+  asOf: z.string(),
+  eventId: z.string(),
+})
+
+/** A checkout that is paid, and its subscription, as the processor said when it was asked. Plain JSON, as it stands in the journal. */
+export const Purchase = z.object({
+  checkout: z.object({
+    sessionId: z.string(),
+    subscriptionId: z.string(),
+    customerId: z.string(),
+    email: z.string().nullable(),
+    plan: z.enum(planNames),
+  }),
+  heard: z.object({
+    subscriptionId: z.string(),
+    customerId: z.string().nullable(),
+    facts: z.object({ snapshot: Snapshot.nullable(), lastPaidAt: z.string().nullable(), lastRefundedAt: z.string().nullable() }),
+  }),
+})
+export type Purchase = z.infer<typeof Purchase>
 
 /** Asks the processor: what a browser says of a payment proves nothing. */
 export async function getPurchase(deps: Pick<Deps, 'payments' | 'clock'>, sessionId: string): Promise<Purchase> {
@@ -41,6 +66,15 @@ export async function tiePurchase(tx: SystemTx, { checkout }: Purchase, owner: O
   if (!(await claimCheckout(tx, checkout.sessionId, owner, now))) throw new AppError('checkout_used')
   await claimSubscription(tx, checkout.subscriptionId, owner)
   await refreshAccount(tx, owner, now)
+}
+
+/** Runs what ties a purchase that comes from the journal: one that is tied already is as it should be. */
+export async function unlessUsed(tie: () => Promise<unknown>): Promise<void> {
+  try {
+    await tie()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'checkout_used')) throw error
+  }
 }
 
 async function describePurchase({ payments, clock }: Pick<Deps, 'payments' | 'clock'>, checkout: PaidCheckout): Promise<Purchase> {

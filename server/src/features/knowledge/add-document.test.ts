@@ -1,3 +1,4 @@
+import { noJournal } from '../../db/journal/journal.ts'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -213,6 +214,13 @@ function noting(fail?: () => Promise<void>) {
   const jobs: Jobs = { enqueue, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
   return {
     enqueued,
-    deps: { db, jobs, clock: testClock('2026-03-02T15:00:00Z'), documentFiles, config: readConfig({ STORAGE_QUOTA_MB: '1' }) },
+    deps: {
+      db,
+      jobs,
+      journal: noJournal,
+      clock: testClock('2026-03-02T15:00:00Z'),
+      documentFiles,
+      config: readConfig({ STORAGE_QUOTA_MB: '1' }),
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { noJournal } from '../../db/journal/journal.ts'
 import { Lead } from '@ownvoice/core/leads/lead'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLeadSource } from '../../db/leads/lead-sources.ts'
@@ -32,7 +33,7 @@ function jobsOf({ enqueue }: Pick<Jobs, 'enqueue'>): Jobs {
 test('a lead whose answer could not be enqueued is not stored: the person is asked to send it again', async () => {
   const owner = await addTestOwner(db)
   await db.transaction(owner, (tx) => addLeadSource(tx, { formKey: 'a', name: 'Web site' }))
-  await expect(submitLead({ db, jobs: jobsOf(failing), clock }, 'a', lead)).rejects.toThrow('the queue is down')
+  await expect(submitLead({ db, journal: noJournal, jobs: jobsOf(failing), clock }, 'a', lead)).rejects.toThrow('the queue is down')
   expect(await db.transaction(owner, (tx) => listRecentMessages(tx, 10))).toEqual([])
 })
 
@@ -40,7 +41,7 @@ test('a lead goes to the account of its form and to no other', async () => {
   const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
   await db.transaction(owner, (tx) => addLeadSource(tx, { formKey: 'of-owner', name: 'Web site' }))
   await db.transaction(other, (tx) => addLeadSource(tx, { formKey: 'of-other', name: 'Web site' }))
-  await submitLead({ db, jobs: jobsOf({ enqueue: async () => {} }), clock }, 'of-owner', lead)
+  await submitLead({ db, journal: noJournal, jobs: jobsOf({ enqueue: async () => {} }), clock }, 'of-owner', lead)
   expect(await db.transaction(owner, (tx) => listRecentMessages(tx, 10))).toHaveLength(1)
   expect(await db.transaction(other, (tx) => listRecentMessages(tx, 10))).toEqual([])
 })

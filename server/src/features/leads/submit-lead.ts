@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Lead, trapField } from '@ownvoice/core/leads/lead'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
+import { z } from 'zod'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, hasMessage } from '../../db/mailboxes/messages.ts'
@@ -8,11 +10,29 @@ import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { getOpenForm } from './get-open-form.ts'
 
+type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'journal'>
+type StoreDeps = Pick<Deps, 'db' | 'jobs'>
+
 /** Makes a lead a message of the form's owner and lets it be answered. The same lead sent again is stored once. */
-export async function submitLead({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>, formKey: string, lead: Lead): Promise<void> {
-  const source = await getOpenForm({ db }, formKey)
+export async function submitLead(deps: SubmitDeps, formKey: string, lead: Lead): Promise<void> {
+  const source = await getOpenForm(deps, formKey)
   if (lead[trapField] !== '') return // what fills in the trap is told that all went well, and nothing is kept
-  const receivedAt = clock.now()
+  const receivedAt = deps.clock.now()
+  const payload = { formKey, lead, receivedAt: receivedAt.toISOString() }
+  await deps.journal.accept({ kind: 'lead', payload }, () => storeLead(deps, source, lead, receivedAt))
+}
+
+const AcceptedLead = z.object({ formKey: z.string(), lead: Lead, receivedAt: z.iso.datetime() })
+
+/** Stores a lead from the journal, under the time at which it was accepted. */
+export async function replayLead(deps: StoreDeps, payload: unknown): Promise<void> {
+  const { formKey, lead, receivedAt } = AcceptedLead.parse(payload)
+  await storeLead(deps, await getOpenForm(deps, formKey), lead, new Date(receivedAt))
+}
+
+type Form = { id: string; owner: OwnerId }
+
+async function storeLead({ db, jobs }: StoreDeps, source: Form, lead: Lead, receivedAt: Date): Promise<void> {
   const [providerId, ...earlierIds] = leadIds(source.id, lead, receivedAt)
   const mail = leadToMail(lead, receivedAt)
   await db.transaction(source.owner, async (tx) => {

@@ -17,7 +17,7 @@ const formLimits = {
 const mailboxLimits = { each: [{ points: 5, durationSeconds: 86_400 }], all: formLimits.all }
 const missingPageLimits = { each: [{ points: 20, durationSeconds: 60 }], all: { points: 300, durationSeconds: 60 } }
 
-export function siteRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'log'>) {
+export function siteRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'journal' | 'clock' | 'config' | 'log'>) {
   const takeDemoRequest = limitVisitors(formLimits)
   const takeConfirmation = limitVisitors(mailboxLimits)
   const takeNotice = limitVisitors(formLimits)

@@ -1,3 +1,4 @@
+import { noJournal } from '../../db/journal/journal.ts'
 import { createRouterClient } from '@orpc/server'
 import type { DemoRequest } from '@ownvoice/core/site/contract'
 import { asc } from 'drizzle-orm'
@@ -118,7 +119,7 @@ function openDoors({ enqueue }: Partial<Pick<Jobs, 'enqueue'>> = {}) {
   const jobs: Jobs = { enqueue: enqueue ?? note, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
   const log = { info: unused, error: unused, warn: (fields: object, message: string) => void logged.push({ fields, message }) }
   const config = readConfig({ NODE_ENV: 'test', TEAM_EMAIL: 'team@school.example' })
-  const routes = siteRoutes({ db, jobs, clock, config, log })
+  const routes = siteRoutes({ db, jobs, journal: noJournal, clock, config, log })
   const visitor = {
     signedIn: null,
     requestId: 'r',
