@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Overview } from '@ownvoice/core/reports/contract'
+import { demoOverview } from '@ownvoice/core/reports/demo-overview'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
@@ -9,15 +11,60 @@ test('shows the four figures and the four ways to set up [OVER-001, OVER-003, OV
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.getByRole('term')).toHaveText(['Leads Responded', 'Avg Response Time', 'Meetings Booked', 'Revenue Generated'])
-  const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
-  await expect(cards).toHaveCount(4)
-  const addresses = ['rag-brain', 'tone', 'scheduling', 'integrations']
-  for (const [index, address] of addresses.entries()) {
-    await expect(cards.nth(index).getByRole('link')).toHaveAttribute('href', `/dashboard/${address}`)
-  }
+  await expect(page.getByText('Demo Mode')).toHaveCount(0)
+  expect(await cardsOf(page)).toHaveLength(4)
 })
 
-test('a card that is done says so and leads on [OVER-009, OVER-010, OVER-011]', async ({ page }) => {
+test('shows how each figure changed from last month, and says so when there is nothing to compare with [OVER-004]', async ({ page }) => {
+  const figures = {
+    leadsResponded: { value: '12', change: '+20%', note: null },
+    avgResponseTime: { value: '40 s', change: '-50%', note: null },
+    meetingsBooked: { value: '3', change: '0%', note: null },
+    revenueGenerated: { value: '$600', change: null, note: null },
+  }
+  await answerOverview(page, figures)
+  await page.goto('/dashboard')
+  const cards = page.locator('dl > div').filter({ has: page.getByRole('term') })
+  await expect(cards).toHaveText([
+    /^Leads Responded12\+20% from last month$/,
+    /^Avg Response Time40 s-50% from last month$/,
+    /^Meetings Booked30% from last month$/,
+    /^Revenue Generated\$600No last month to compare with$/,
+  ])
+})
+
+test('the demo account is marked, and shows the sample figures [OVER-002, OVER-005]', async ({ page }) => {
+  const me = await (await page.request.get('/api/v1/me')).json()
+  await page.route('**/api/rpc/accounts/me*', (route) => route.fulfill({ json: { json: { ...me, isDemo: true } } }))
+  await answerOverview(page, demoOverview)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Demo Mode', { exact: true })).toBeVisible()
+  await expect(page.locator('dd.font-serif')).toHaveText(['247', '38 s', '64', '$12,800'])
+})
+
+test('leads to the four parts to set up, in order, by name [OVER-008]', async ({ page }) => {
+  await setUp(page, { documents: false, tone: false, calendar: false, integrations: false }, false)
+  await page.goto('/dashboard')
+  expect(await cardsOf(page)).toEqual([
+    ['Upload Documents', '/dashboard/rag-brain'],
+    ['Configure Tone', '/dashboard/tone'],
+    ['Connect Calendar', '/dashboard/scheduling'],
+    ['Setup Integrations', '/dashboard/integrations'],
+  ])
+})
+
+test('leads to the four parts once they are set up, under their own names [OVER-011]', async ({ page }) => {
+  await setUp(page, { documents: true, tone: true, calendar: true, integrations: true }, true)
+  await page.goto('/dashboard')
+  expect(await cardsOf(page)).toEqual([
+    ['Go to RAG Brain', '/dashboard/rag-brain'],
+    ['Go to Tone & Personality', '/dashboard/tone'],
+    ['Go to Scheduling', '/dashboard/scheduling'],
+    ['Go to Integrations', '/dashboard/integrations'],
+  ])
+})
+
+test('a card that is done says so and leads on [OVER-009, OVER-010]', async ({ page }) => {
   await setUp(page, { documents: true, tone: false, calendar: true, integrations: false }, true)
   await page.goto('/dashboard')
   const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
@@ -82,11 +129,27 @@ test('the sidebar has the eight entries in order, and each opens [SHELL-001, SHE
   await expect(page).toHaveURL(/\/dashboard\/settings$/)
 })
 
+async function setUp(page: Page, completed: Overview['completed'], tried: boolean): Promise<void> {
+  await answerOverview(page, { completed, tried })
+}
+
 /**
- * Answers for the Overview with the owner's own figures and this progress. The figures are fetched once, before: the page asks again as soon as it
- * hears the server live, and an answer that is still being fetched when the test ends fails it.
+ * Answers for the Overview with the owner's own figures and these in their place. The figures are fetched once, before: the page asks again as
+ * soon as it hears the server live, and an answer that is still being fetched when the test ends fails it.
  */
-async function setUp(page: Page, completed: Record<string, boolean>, tried: boolean): Promise<void> {
+async function answerOverview(page: Page, replaced: Partial<Overview>): Promise<void> {
   const figures = await (await page.request.get('/api/v1/reports/overview')).json()
-  await page.route('**/api/rpc/reports/overview', (route) => route.fulfill({ json: { json: { ...figures, completed, tried } } }))
+  await page.route('**/api/rpc/reports/overview', (route) => route.fulfill({ json: { json: { ...figures, ...replaced } } }))
+}
+
+/** The title of each card under Quick Links, and where it leads. */
+async function cardsOf(page: Page): Promise<(string | null)[][]> {
+  const cards = page.getByRole('region', { name: 'Quick Links' }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  return Promise.all(
+    (await cards.all()).map(async (card) => [
+      await card.getByRole('heading').textContent(),
+      await card.getByRole('link').getAttribute('href'),
+    ]),
+  )
 }

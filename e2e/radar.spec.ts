@@ -81,7 +81,18 @@ test('what could not be settled stays, with an error notice of a title and a des
   await cardOf(page, 'Camps').getByRole('button', { name: 'Still right' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'This was not saved' })
   await expect(notice).toHaveAttribute('data-tone', 'error')
-  await expect(notice.getByRole('paragraph')).toHaveText(['This was not saved', /\S/])
+  await expect(notice.getByRole('paragraph')).toHaveText([
+    'This was not saved',
+    'The server could not do this just now. Please try again in a moment.',
+  ])
+  const looks = await notice.evaluate((card) => {
+    const probe = card.appendChild(Object.assign(document.createElement('p'), { className: 'bg-urgent-tint border-urgent text-urgent' }))
+    const of = ({ backgroundColor, borderTopColor, color }: CSSStyleDeclaration) => [backgroundColor, borderTopColor, color]
+    const [given, wanted] = [of(getComputedStyle(card)), of(getComputedStyle(probe))]
+    probe.remove()
+    return { given, wanted }
+  })
+  expect(looks.given).toEqual(looks.wanted)
   await expect(cardOf(page, 'Camps')).toBeVisible()
 })
 

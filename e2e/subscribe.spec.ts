@@ -253,6 +253,19 @@ test.describe('a subscriber', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
+  for (const [plan, price] of [
+    ['basic', '$550'],
+    ['starter', '$650'],
+    ['growth', '$750'],
+    ['unknown', '$0'],
+  ]) {
+    test(`of the plan ${plan} reads what it is listed at [CONST-004]`, async ({ page }) => {
+      await page.route(subscriptionCall, (route) => answer(route, { subscribed: true, plan }))
+      await page.goto('/subscribe?manage=1')
+      await expect(page.getByText(`Listed at ${price} a month.`)).toBeVisible()
+    })
+  }
+
   test('manages the billing in a new tab, which cannot reach back [SUB-023]', async ({ page, baseURL }) => {
     await page.route(portalCall, (route) => answer(route, { url: `${baseURL}/terms` }))
     await page.goto('/subscribe?manage=1')

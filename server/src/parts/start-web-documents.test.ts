@@ -1,12 +1,19 @@
 import { documentPageSize, DocumentDetails, DocumentPage, DocumentView } from '@ownvoice/core/knowledge/contract'
 import { uploadLimitBytes } from '@ownvoice/core/knowledge/upload-rules'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { documents as documentRows } from '../db/schema/knowledge.ts'
-import { finishReading, addDocument, setDocumentStatus, setEmbeddingProgress, setReadingProgress } from '../db/knowledge/documents.ts'
+import {
+  addDocument,
+  finishReading,
+  getDocument,
+  setDocumentStatus,
+  setEmbeddingProgress,
+  setReadingProgress,
+} from '../db/knowledge/documents.ts'
 import { addTestUser, openTestWeb, signIn, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'a-long-enough-passphrase'
@@ -89,6 +96,35 @@ describe('an upload', () => {
     expect(await readdir(folder())).toContain(view.filename)
     expect(web.enqueued.at(-1)).toMatchObject({ name: 'knowledge.index', payload: { owner, documentId: view.id } })
     expect((await list()).documents[0]).toEqual(view)
+    const row = await web.db.transaction(owner, (tx) => getDocument(tx, view.id))
+    expect(row).toMatchObject({
+      userId: owner,
+      filename: view.filename,
+      displayName: 'Price list.txt',
+      fileSize: 25,
+      fileType: 'text/plain',
+      filePath: `${owner}/${view.filename}`,
+      fileUrl: null, // an address is signed when it is asked for, and ends
+      uploadDate: at,
+      embeddingStatus: 'pending',
+    })
+    expect(await readFile(join(web.deps.config.DATA_DIR, 'documents', row.filePath), 'utf8')).toBe('A piano lesson costs $40.')
+  })
+
+  test.each([
+    ['a.md', 'text/markdown'],
+    ['a.csv', 'text/csv'],
+    ['a.pdf', 'application/pdf'],
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])('named %s is of the type %s, and dated to the millisecond in UTC [DOCS-055]', async (name, fileType) => {
+    const view = await upload(name, `What ${name} says.`)
+    expect(view.fileType).toBe(fileType)
+    expect(view.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test('is told as done before anything reads it [DOCS-022]', async () => {
+    const { id } = await upload('unread.txt', 'Nobody reads this yet.')
+    expect((await list('unread.txt')).documents).toMatchObject([{ id, status: 'pending', error: null }])
   })
 
   test('of one byte under 50 MB passes; one more is refused, and nothing of it is left [DOCS-007]', async () => {
@@ -139,7 +175,7 @@ describe('the list', () => {
     expect(await list('no such thing')).toMatchObject({ documents: [], matching: 0 })
   })
 
-  test('comes in pages of 100 and leaves none out [DOCS-032, DOCS-034, CONST-006]', async () => {
+  test('comes in pages of 100, newest first, and leaves none out [DOCS-032, DOCS-034, CONST-006]', async () => {
     await web.db.transaction(owner, async (tx) => {
       for (let n = 0; n < 230; n += 1) {
         const row = {
@@ -150,19 +186,40 @@ describe('the list', () => {
           filePath: 'x',
           contentHash: `${n}`,
         }
-        await addDocument(tx, { ...row, uploadDate: new Date('2026-01-01T00:00:00Z') })
+        await addDocument(tx, { ...row, uploadDate: new Date(Date.UTC(2026, 0, 1, 0, (n * 7) % 230)) })
       }
     })
     expect(documentPageSize).toBe(100)
-    const seen: string[] = []
+    const seen: DocumentView[] = []
+    const pages: number[] = []
     for (let cursor: string | undefined, page = 0; page === 0 || cursor; page += 1) {
       const next = await list('paged', cursor)
-      expect(next.documents.length).toBeLessThanOrEqual(100)
-      seen.push(...next.documents.map(({ id }) => id))
+      pages.push(next.documents.length)
+      seen.push(...next.documents)
       cursor = next.nextCursor ?? undefined
     }
-    expect(new Set(seen).size).toBe(230)
-    expect(seen).toHaveLength(230)
+    expect(pages).toEqual([100, 100, 30])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(230)
+    expect(seen.map(({ uploadDate }) => uploadDate)).toEqual(
+      seen
+        .map(({ uploadDate }) => uploadDate)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('shows the files of its owner that no document knows, the last changed first [DOCS-032, DOCS-034]', async () => {
+    for (const [name, day] of [
+      ['stray_b.pdf', '2026-01-02'],
+      ['stray_c.pdf', '2026-01-03'],
+      ['stray_a.pdf', '2026-01-01'],
+    ] as const) {
+      await writeFile(join(folder(), name), 'x')
+      await utimes(join(folder(), name), new Date(day), new Date(day))
+    }
+    expect((await list('stray')).strayFiles.map(({ filename }) => filename)).toEqual(['stray_c.pdf', 'stray_b.pdf', 'stray_a.pdf'])
+    expect(await (await call('GET', '/documents?search=stray', undefined, theirs)).json()).toMatchObject({ strayFiles: [] })
+    for (const letter of ['a', 'b', 'c']) expect((await call('DELETE', `/files/stray_${letter}.pdf`)).status).toBe(200)
   })
 
   test('shows what is missing on either side, and lets it be deleted [DOCS-033, DOCS-034]', async () => {
@@ -179,14 +236,15 @@ describe('the list', () => {
 })
 
 describe('a document', () => {
-  test('is renamed in what is shown alone; an empty name is that of its file [DOCS-042, DOCS-044, DOCS-045]', async () => {
+  test('is renamed in what is shown alone; an empty name leaves the one it has [DOCS-042, DOCS-044, DOCS-045]', async () => {
     const { id, filename } = await upload('first.txt', 'Renamed soon.')
     const renamed = await call('PATCH', `/documents/${id}`, { id, displayName: '  Second  ' })
     expect(await renamed.json()).toMatchObject({ displayName: 'Second', filename })
     expect(await (await call('PATCH', `/documents/${id}`, { id, displayName: '  ' })).json()).toMatchObject({
-      displayName: filename,
+      displayName: 'Second',
       filename,
     })
+    expect((await list(filename)).documents).toMatchObject([{ displayName: 'Second' }])
   })
 
   test('is shown under an address that holds for an hour, and for the session of its owner alone [DOCS-037]', async () => {

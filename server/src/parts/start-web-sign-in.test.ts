@@ -7,7 +7,7 @@ let web: TestWeb
 const password = 'a-long-enough-passphrase'
 
 beforeAll(async () => {
-  web = await openTestWeb()
+  web = await openTestWeb({ DEMO_EMAILS: 'demo@example.com' })
   await addTestUser(web.db, 'maya@example.com', password)
 })
 afterAll(() => web.stop())
@@ -25,6 +25,12 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^ownvoice_session=.*HttpOnly.*SameSite=Lax/i)
     const answer = await me({ Cookie: cookie.split(';')[0] ?? '' })
     expect(await answer.json()).toMatchObject({ email: 'maya@example.com', emailVerified: true, isDemo: false })
+  })
+
+  test('an account is told whether it is the one for demonstrations [OVER-002]', async () => {
+    await addTestUser(web.db, 'demo@example.com', password)
+    const answer = await me({ Cookie: await signIn(web.url, 'demo@example.com', password) })
+    expect(await answer.json()).toMatchObject({ email: 'demo@example.com', isDemo: true })
   })
 
   test('a wrong password and an unknown e-mail get the same refusal, and no session [AUTH-008]', async () => {

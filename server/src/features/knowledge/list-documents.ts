@@ -3,11 +3,12 @@ import { type DocumentPage, documentPageSize, type StrayFile } from '@ownvoice/c
 import { countDocuments, type DocumentCursor, listDocumentFiles, listDocumentPage } from '../../db/knowledge/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { StoredFile } from '../../files/document-files.ts'
 import { presentDocument } from './present-document.ts'
 
 /**
  * A page of the documents beside the files that lie in the owner's folder: a row whose file is gone says so, and on the first page stand
- * the files that no row knows, so that both can be deleted.
+ * the files that no row knows, the last changed first, so that both can be deleted.
  */
 export async function listDocuments(
   { db, documentFiles }: Pick<Deps, 'db' | 'documentFiles'>,
@@ -26,7 +27,12 @@ export async function listDocuments(
   const last = rows.length > documentPageSize ? shown.at(-1) : undefined
   return {
     documents: shown.map((row) => presentDocument(row, !stored.has(row.filename))),
-    strayFiles: after ? [] : files.filter(({ name }) => !known.has(name) && matches(name, search)).map(presentStray),
+    strayFiles: after
+      ? []
+      : files
+          .filter(({ name }) => !known.has(name) && matches(name, search))
+          .toSorted(byChange)
+          .map(presentStray),
     ...counts,
     nextCursor: last ? writeCursor(last) : null,
   }
@@ -34,6 +40,10 @@ export async function listDocuments(
 
 function matches(name: string, search: string): boolean {
   return name.toLowerCase().includes(search.trim().toLowerCase())
+}
+
+function byChange(one: StoredFile, other: StoredFile): number {
+  return other.changedAt.getTime() - one.changedAt.getTime()
 }
 
 function presentStray({ name, bytes, changedAt }: { name: string; bytes: number; changedAt: Date }): StrayFile {

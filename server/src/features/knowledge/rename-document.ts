@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { presentDocument } from './present-document.ts'
 
 /**
- * Gives a document another name to show; an empty one is the name of its file. Its passages carry the name too, so it is read again: until
+ * Gives a document another name to show; an empty one leaves it as it is. Its passages carry the name too, so it is read again: until
  * then it is found under the old one.
  */
 export async function renameDocument(
@@ -15,8 +15,9 @@ export async function renameDocument(
   { id, displayName }: { id: string; displayName: string },
 ): Promise<DocumentView> {
   return db.transaction(owner, async (tx) => {
-    const { filename } = await getDocumentSummary(tx, id)
-    const renamed = await saveName(tx, id, displayName.trim() || filename)
+    const name = displayName.trim()
+    if (name === '') return presentDocument(await getDocumentSummary(tx, id))
+    const renamed = await saveName(tx, id, name)
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: id }, { key: id })
     await notifyOwner(tx, { topic: 'documents', id })
     return presentDocument(renamed)

@@ -1,6 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
@@ -11,10 +13,12 @@ import { addMessage } from '../../db/mailboxes/messages.ts'
 import { leadEvents } from '../../db/schema/assistant.ts'
 import { documents, ragChunks } from '../../db/schema/knowledge.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
+import { readSetup } from '../../db/reports/overview-facts.ts'
 import { bookingLinks } from '../../db/schema/scheduling.ts'
-import { clientTone, overallTone } from '../../db/schema/tone.ts'
+import { clientTone, overallTone, toneProfiles } from '../../db/schema/tone.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { readConfig } from '../../config.ts'
+import { addOneOfEach } from '../../../testing/one-of-each.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { listActivity } from './list-activity.ts'
 import { readOverview } from './read-overview.ts'
@@ -129,8 +133,33 @@ describe('the figures', () => {
 
 describe('the set-up cards', () => {
   test('of a new account are all open, whatever another account has [OVER-019]', async () => {
-    await db.transaction(other, (tx) => addMailbox(tx, { kind: 'sandbox', emailAddress: 'office@example.com' }))
+    await addOneOfEach(db, other)
+    expect((await overviewOf(other)).completed).toEqual({ documents: true, tone: true, calendar: true, integrations: true })
     expect((await overviewOf(owner)).completed).toEqual({ documents: false, tone: false, calendar: false, integrations: false })
+  })
+
+  test('each look at one row at most, however many there are [OVER-019]', async () => {
+    const alone = await openTestDatabase()
+    const only = await addTestOwner(alone)
+    const read = await alone.transaction(only, async (tx) => {
+      for (const n of [1, 2, 3]) {
+        await tx.insert(bookingLinks).values({ userId: only, category: 'new', url: `https://cal.example/${n}` })
+        await tx.insert(clientTone).values({ userId: only, category: 'general', emailText: 'Dear Nora, '.repeat(12) })
+        await addMailbox(tx, { kind: 'imap', emailAddress: `desk-${n}@example.com` })
+      }
+      const tuples = sql`coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)`
+      const ask = sql`select relname as name, (${tuples})::int as rows from pg_stat_xact_user_tables where relname in ('booking_links', 'client_tone', 'mailboxes') order by relname`
+      const before = rowsOf(await tx.execute(ask))
+      expect(await readSetup(tx)).toEqual({ documents: false, tone: true, calendar: true, integrations: true })
+      const after = rowsOf(await tx.execute(ask))
+      return after.map(({ name, rows }, index) => [name, rows - (before[index]?.rows ?? 0)])
+    })
+    await alone.close()
+    expect(read).toEqual([
+      ['booking_links', 1],
+      ['client_tone', 1],
+      ['mailboxes', 1],
+    ])
   })
 
   test('documents is complete with the first indexed passage, not with the upload [OVER-012] [OVER-017]', async () => {
@@ -175,6 +204,12 @@ describe('the set-up cards', () => {
       tx.insert(clientTone).values({ userId: owner, category: 'general', emailText: 'Dear Nora, '.repeat(12) }),
     )
     expect((await overviewOf(owner)).completed.tone).toBe(true)
+  })
+
+  test('tone is complete with a measured profile alone [OVER-013] [OVER-016]', async () => {
+    const profile = { greeting: 'Hi', signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null }
+    await db.transaction(owner, (tx) => tx.insert(toneProfiles).values({ userId: owner, profile }))
+    expect((await overviewOf(owner)).completed).toEqual({ documents: false, tone: true, calendar: false, integrations: false })
   })
 
   test('a mail counts as tried with the first try, or with the first real one', async () => {
@@ -236,7 +271,18 @@ describe('a demo account', () => {
   })
 
   test('shows the fixed sample figures and activity [OVER-005] [OVER-023]', async () => {
-    expect(await overviewOf(owner, 'demo@example.com')).toMatchObject({ leadsResponded: { value: '247', change: '+12%' } })
+    await db.transaction(owner, (tx) => addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 20_000 }))
+    expect(await overviewOf(owner, 'demo@example.com')).toMatchObject({
+      leadsResponded: { value: '247', change: '+12%' },
+      avgResponseTime: { value: '38 s', change: '-23%' },
+      meetingsBooked: { value: '64', change: '+18%' },
+      revenueGenerated: { value: '$12,800', change: '+28%' },
+    })
     expect(await activityOf(owner, 2, 'demo@example.com')).toHaveLength(2)
   })
 })
+
+/** What a raw statement gives, on either driver. */
+function rowsOf(result: unknown): { name: string; rows: number }[] {
+  return z.object({ rows: z.array(z.object({ name: z.string(), rows: z.number() })) }).parse(result).rows
+}

@@ -1,6 +1,6 @@
 import { refuseStorage } from '@ownvoice/core/knowledge/storage'
 import { refuseUpload } from '@ownvoice/core/knowledge/upload-rules'
-import { useReducer } from 'react'
+import { useReducer, useRef } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { uploadDocument } from '../../api/upload-document.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -25,6 +25,7 @@ export function useUploads(): {
   clear: () => void
 } {
   const [uploads, change] = useReducer(reduce, [])
+  const lastBatch = useRef(Promise.resolve())
   const isUploading = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 
   async function sendAll(waiting: { id: number; file: File }[]) {
@@ -38,7 +39,7 @@ export function useUploads(): {
   function send(files: readonly File[]) {
     const waiting = files.map((file) => ({ id: nextId++, file }))
     change({ type: 'added', uploads: waiting.map(({ id, file }) => ({ id, name: file.name, state: 'waiting' })) })
-    void sendAll(waiting)
+    lastBatch.current = lastBatch.current.then(() => sendAll(waiting)) // what is dropped meanwhile waits its turn too
   }
 
   return { uploads, isUploading, send, clear: () => change({ type: 'cleared' }) }

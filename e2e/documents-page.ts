@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { dataDir } from './data-dir.ts'
+
+let made = 0
+/** A name that no other test uses, whichever worker it runs in. */
+export function unique(words: string): string {
+  made += 1
+  return `${words} ${test.info().project.name} ${test.info().workerIndex}-${Date.now()}-${made}`
+}
+
+export async function openDocuments(page: Page): Promise<void> {
+  await page.goto('/dashboard/rag-brain')
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+}
+
+export async function upload(page: Page, name: string, text = `What ${name} says.`): Promise<void> {
+  await page.getByLabel('Choose files to upload').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(toast(page, 'Success')).toContainText('File uploaded successfully.')
+}
+
+/** An uploaded document of this test's own, found by its name, which stands in its text too: the same bytes again would be recognised. */
+export async function uploaded(page: Page, text?: string): Promise<string> {
+  const name = `${unique('Notice')}.txt`
+  await openDocuments(page)
+  await upload(page, name, text && `${text}\n\n${name}`)
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill(name)
+  await expect(row(page, name)).toBeVisible()
+  return name
+}
+
+export function row(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+export function toast(page: Page, title: string): Locator {
+  return page.locator('[data-tone]').filter({ hasText: title }).last()
+}
+
+export async function expectNotice(page: Page, tone: 'done' | 'error', title: string, description: string): Promise<void> {
+  const notice = page.locator(`[data-tone=${tone}]`).last()
+  await expect(notice.getByRole('paragraph')).toHaveText([title, description])
+}
+
+/** Where the server keeps the file of a document that was uploaded under this name. */
+export function storedFile(name: string): string {
+  const folder = join(dataDir, 'documents')
+  const beginning = name.replace('.txt', '').replaceAll(' ', '_')
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => basename(path).startsWith(`${beginning}_`))
+  if (!file) throw new Error(`the server keeps no file of ${name}`)
+  return join(folder, file)
+}
