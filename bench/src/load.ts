@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seedLogin } from '@ownvoice/server/seed/business'
-import { z } from 'zod'
 import type { BenchWorld } from './bench-world.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
@@ -20,7 +19,7 @@ const STREAMS_A_SESSION = 10
 const SETTLE_MS = 5_000
 const MEGABYTE = 1_000_000
 
-const Use = z.object({ bytes: z.number(), descriptors: z.number() })
+type Use = { bytes: number; descriptors: number }
 
 /**
  * Leads by form: as many as 50 clients get through at once, against a bare HTTP server that takes the same requests and keeps nothing; then
@@ -66,7 +65,7 @@ async function measureSteady({ child, url }: LoadServer, engine: string): Promis
   const minutes = Number(parseArgs({ options: { minutes: { type: 'string' } }, strict: false }).values['minutes'] ?? 10)
   const streams = await openStreams(url)
   await sleep(SETTLE_MS)
-  const before = Use.parse(await child.ask('use'))
+  const before = await usedBy(child)
   const times: number[] = []
   const ends = performance.now() + minutes * 60_000
   for (let number = 0; performance.now() < ends; number++) {
@@ -76,7 +75,7 @@ async function measureSteady({ child, url }: LoadServer, engine: string): Promis
   }
   await decided(child)
   await sleep(SETTLE_MS)
-  const after = Use.parse(await child.ask('use'))
+  const after = await usedBy(child)
   const open = streams.filter((stream) => stream.isOpen()).length
   for (const stream of streams) stream.close()
   const label = `${minutes} min at ${PER_SECOND} leads a second, ${STREAMS} live streams`
@@ -141,6 +140,10 @@ async function submit(url: string, number: number, name: string): Promise<number
   await response.arrayBuffer()
   if (response.status !== 202) throw new Error(`A lead was answered with ${response.status}.`)
   return performance.now() - from
+}
+
+async function usedBy(child: Child): Promise<Use> {
+  return (await child.ask('use')) as Use // what load-main.ts answers
 }
 
 async function decided(child: Child): Promise<void> {
