@@ -77,6 +77,7 @@ async function accept(settings, stream, session) {
   const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
   const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
   const delay = readDelay(settings.delayFile)
+  while (readDelay(settings.delayFile).hold === from) await wait(100)
   await wait(delay.beforeDeliveryMs)
   await deliver(settings.lmtpPort, { from, to }, raw)
   for (const recipient of to) appendFileSync(settings.acceptedLog, `${recipient}\t${messageIdOf(raw)}\n`)
@@ -114,14 +115,15 @@ function messageIdOf(raw) {
 }
 
 /**
- * A test slows the server down by writing `{"beforeDeliveryMs":…,"beforeReplyMs":…}` into this file.
+ * A test slows the server down by writing `{"beforeDeliveryMs":…,"beforeReplyMs":…}` into this file. The mails of the sender that `hold` names are
+ * taken, and wait as long as it stands there.
  * @param {string} file
- * @returns {{ beforeDeliveryMs: number, beforeReplyMs: number }}
+ * @returns {{ beforeDeliveryMs: number, beforeReplyMs: number, hold: string | null }}
  */
 function readDelay(file) {
-  const none = { beforeDeliveryMs: 0, beforeReplyMs: 0 }
+  const none = { beforeDeliveryMs: 0, beforeReplyMs: 0, hold: null }
   try {
-    const given = /** @type {Partial<typeof none>} */ (JSON.parse(readFileSync(file, 'utf8'))) // written by our own tests
+    const given = /** @type {Partial<ReturnType<typeof readDelay>>} */ (JSON.parse(readFileSync(file, 'utf8'))) // written by our own tests
     return { ...none, ...given }
   } catch {
     return none // no file, or half a file while it is written: no delay

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/db/open-database.ts'
+import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
+import { markRestored } from '../src/db/restores.ts'
 import { customerMail, type MailPeer, realClock, silentLog } from '../testing/mail.ts'
 import type { Kill } from './kill-schedule.ts'
 import { type Inside, lookInside } from './look-inside.ts'
@@ -16,18 +17,32 @@ import { seedCrashAccount } from './seed-crash-account.ts'
 /** What lies in the customers' mailboxes: how many mails were written and answered, and which of them not, or more than once. */
 export type Outside = { written: number; answered: number; lost: string[]; doubled: string[] }
 
+/** How often the owner was asked about a reply that may not have arrived. */
+export type Settled = { outside: Outside; inside: Inside; asked: number }
+
 /** A worker that dies, customers who write, and a look at what reached them. */
 export type CrashWorld = {
   /** A customer writes. Resolves once the mail lies in the owner's mailbox. */
   write(): Promise<void>
   /** Runs the worker until it dies. False when it did not come by the checkpoint in time, and was killed where it stood. */
   kill(kill: Kill): Promise<boolean>
-  /** Lets the worker finish, or go on until the time is up. Then counts in the database and in the customers' mailboxes. */
-  settle(): Promise<{ outside: Outside; inside: Inside }>
+  /**
+   * Lets the worker finish, or go on until the time is up, with an owner who has sent again whatever may not have arrived. Then counts in the
+   * database and in the customers' mailboxes.
+   */
+  settle(): Promise<Settled>
+  /** Makes the mail server keep what the worker hands over, without an answer, or lets it go. */
+  holdMail(isHeld: boolean): Promise<void>
+  /** Keeps the embedded database as it is while no worker runs. */
+  keepDatabase(): Promise<void>
+  /** Puts it back to what was kept, and says so. */
+  restoreDatabase(): Promise<void>
   close(): Promise<void>
 }
 
-type Options = { peer: MailPeer; ownerIndex: number; engine: 'pglite' | 'postgres'; isBlind?: boolean }
+type Options = { peer: MailPeer; ownerIndex: number; engine: 'pglite' | 'postgres'; faults?: Faults; confirmMs?: number }
+/** What the worker does wrong on purpose: it writes no mark before the final dot, and finds nothing in the Sent store. */
+type Faults = { isUnmarked?: boolean; isBlind?: boolean }
 type Environment = Record<string, string | undefined>
 
 const customers = 20
@@ -42,7 +57,7 @@ const questions = [
   'how much is the summer music camp and what ages is it for?',
 ]
 
-export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false }: Options): Promise<CrashWorld> {
+export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, confirmMs = 9_000 }: Options): Promise<CrashWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-crash-'))
   const database = engine === 'postgres' ? await createDatabase() : null
   const run = `crash-${randomUUID().slice(0, 8)}`
@@ -56,10 +71,16 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
     DATABASE_URL: database?.url,
     MAIL_SEND_TIMEOUT_MS: '4000',
     MAIL_SETTLE_MS: '4000',
+    MAIL_CONFIRM_MS: String(confirmMs),
     MAIL_POLL_MS: '2000',
   }
   const owner = await seedCrashAccount(settings, own)
-  const environment = { ...settings, CRASH_OWNER: owner, CRASH_BLIND: isBlind ? '1' : undefined }
+  const environment = {
+    ...settings,
+    CRASH_OWNER: owner,
+    CRASH_BLIND: faults.isBlind ? '1' : undefined,
+    CRASH_UNMARKED: faults.isUnmarked ? '1' : undefined,
+  }
   let next = startVictim(environment)
   const written = new Map<string, number>()
 
@@ -88,17 +109,41 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
     return !isLate
   }
 
-  async function settle(): Promise<{ outside: Outside; inside: Inside }> {
+  async function settle(): Promise<Settled> {
+    let asked = 0
     const victim = next
     victim.order({ at: null, afterMs: 0 })
     const deadline = performance.now() + settleTimeoutMs
-    while (performance.now() < deadline && isBusy(await victim.ask(), written.size)) await realClock.sleep(500)
+    for (let now = await victim.ask(); performance.now() < deadline; now = await victim.ask()) {
+      const { unconfirmed = 0 } = now.outgoing
+      if (unconfirmed > 0) victim.child.send('send again')
+      else if (!isBusy(now, written.size)) break
+      asked += unconfirmed
+      await realClock.sleep(500)
+    }
     victim.child.send('stop')
     await victim.ended
+    next = startVictim(environment)
+    const inside = await withDatabase((db) => lookInside(db, owner))
+    return { inside, outside: await lookOutside(peer, written), asked }
+  }
+
+  async function withDatabase<T>(work: (db: OpenedDatabase) => Promise<T>): Promise<T> {
     const db = await openDatabase({ config: readConfig(settings), log: silentLog, clock: realClock })
-    const inside = await lookInside(db, owner)
-    await db.close()
-    return { inside, outside: await lookOutside(peer, written) }
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+
+  const [live, kept] = ['database', 'database.kept'].map((name) => join(dataDir, name)) as [string, string] // of two, two
+  const keepDatabase = () => cp(live, kept, { recursive: true })
+
+  async function restoreDatabase(): Promise<void> {
+    await rm(live, { recursive: true })
+    await cp(kept, live, { recursive: true })
+    await withDatabase((db) => db.system((tx) => markRestored(tx, realClock.now())))
   }
 
   async function close(): Promise<void> {
@@ -107,7 +152,9 @@ export async function openCrashWorld({ peer, ownerIndex, engine, isBlind = false
     await database?.drop()
   }
 
-  return { write, kill, settle, close }
+  const holdMail = (isHeld: boolean) => peer.hold(isHeld ? own.address : null)
+
+  return { write, kill, settle, holdMail, keepDatabase, restoreDatabase, close }
 }
 
 function isBusy({ received, undecided, outgoing }: Inside, written: number): boolean {

@@ -3,7 +3,7 @@ import type { CheckpointName } from '../src/mail/checkpoint.ts'
 
 /** The worker dies at `checkpoint`, or `afterMs` later, wherever it is then. */
 export type Kill = { step: Step; checkpoint: CheckpointName; afterMs: number }
-export type Step = CheckpointName | 'handing_over'
+export type Step = CheckpointName | 'handing_over' | 'final_dot'
 
 /** One customer's mail, and the deaths of the worker that it meets before the next customer writes. */
 export type Scene = Kill[]
@@ -34,13 +34,18 @@ function scenes(random: () => number): Scene[] {
     'before_decision_commit',
     'decided',
     'before_sending_commit',
+    'before_mark_commit',
+    'mark_committed',
     'before_sent_commit',
     'sent_committed',
   ] as const
-  const handingOver: Kill = { step: 'handing_over', checkpoint: 'sending_committed', afterMs: Math.ceil(random() * longestHandOverMs) }
+  const soon = () => Math.ceil(random() * longestHandOverMs)
+  const handingOver: Kill = { step: 'handing_over', checkpoint: 'sending_committed', afterMs: soon() }
+  const finalDot: Kill = { step: 'final_dot', checkpoint: 'mark_committed', afterMs: soon() }
   return [
     ...single.map((step) => [at(step)]),
     [handingOver],
+    [finalDot],
     // What is looked up has to have been left behind first: once as a mail that has left, once as one that has not.
     [at('accepted'), at('looked_up')],
     [at('sending_committed'), at('settled')],

@@ -1,6 +1,7 @@
 // The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
-// SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it sends again without looking whether the mail
-// has left: what the protocol must never do. What stands in for the real parts is quicker to start: the embedder, the reader, and no language model.
+// SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it finds nothing among the sent mails, with
+// CRASH_UNMARKED it hands mails over without writing that down: what the protocol must never do. What stands in for the real parts is quicker to
+// start: the embedder, the reader, and no language model.
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { testEmbedder } from '../testing/test-embedder.ts'
@@ -15,6 +16,10 @@ import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import type { Log } from '../src/log.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
+import { AppError } from '../src/errors.ts'
+import { listRecentMessages } from '../testing/stored-rows.ts'
+import { settleReply } from '../src/features/assistant/settle-reply.ts'
+import type { MailAdapter } from '../src/mail/port.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
 import { openSecrets } from '../src/secrets.ts'
@@ -49,7 +54,7 @@ const deps = {
   embedder: testEmbedder(),
   reader: testReader(),
   model: null,
-  openMailbox: environment['CRASH_BLIND'] ? blind(opener.openMailbox) : opener.openMailbox,
+  openMailbox: faulty(opener.openMailbox),
   payments: openPayments({ ...systemClock, config, db }, secret),
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
   fileDigest: createDigest(secret, 'file address'),
@@ -59,10 +64,20 @@ const deps = {
 }
 await recover(deps)
 const workers = await startWorkers(deps)
-process.on('message', (wish) => void (wish === 'stop' ? stop() : tell()))
+const wishes: Record<string, () => Promise<void>> = { stop, tell, 'send again': sendAgain }
+process.on('message', (wish) => void wishes[String(wish)]?.())
 
 async function tell(): Promise<void> {
   process.send?.(await lookInside(db, owner))
+}
+
+/** An owner who does not find it among the sent mails. */
+async function sendAgain(): Promise<void> {
+  for (const { id } of await db.transaction(owner, (tx) => listRecentMessages(tx, 1_000))) {
+    await settleReply(deps, owner, { messageId: id, outcome: 'send_again' }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error // of this message nothing is open
+    })
+  }
 }
 
 async function stop(): Promise<void> {
@@ -83,8 +98,15 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-function blind(openMailbox: OpenMailbox): OpenMailbox {
-  return (access) => ({ ...openMailbox(access), findSent: async () => 'absent' })
+function faulty(openMailbox: OpenMailbox): OpenMailbox {
+  return (access) => {
+    const adapter = openMailbox(access)
+    const blind: Partial<MailAdapter> = environment['CRASH_BLIND'] ? { findSent: async () => 'absent' } : {}
+    const unmarked: Partial<MailAdapter> = environment['CRASH_UNMARKED']
+      ? { send: (mail, { deadline }) => adapter.send(mail, { deadline, markHandedOver: async () => checkpoint('mark_committed') }) }
+      : {}
+    return { ...adapter, ...blind, ...unmarked }
+  }
 }
 
 function errorText(_key: string, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -15,6 +16,8 @@ export type MailPeer = {
   deliver(from: string, to: string, raw: string): Promise<void>
   /** All mails of a folder, oldest first. */
   read(settings: ImapSettings, folder: string): Promise<Awaited<ReturnType<typeof parseMail>>[]>
+  /** Makes the SMTP server keep the mails of this sender undelivered, and unanswered, until it is given null. */
+  hold(from: string | null): Promise<void>
   /** An IMAP session of a test, to change what lies in a mailbox. */
   connect(settings: ImapSettings): Promise<ImapFlow>
 }
@@ -22,7 +25,13 @@ export type MailPeer = {
 /** Null when the run has no mail servers; then the tests that need them are skipped. */
 export function mailPeer(environment: Readonly<Record<string, string | undefined>> = process.env): MailPeer | null {
   if (!environment['TEST_IMAP_PORT']) return null // the run's own addresses
-  const { TEST_IMAP_HOST: host, TEST_IMAP_PORT: imapPort, TEST_SMTP_PORT: smtpPort, TEST_MAIL_USERS: users } = Peer.parse(environment)
+  const {
+    TEST_IMAP_HOST: host,
+    TEST_IMAP_PORT: imapPort,
+    TEST_SMTP_PORT: smtpPort,
+    TEST_MAIL_USERS: users,
+    TEST_SMTP_DELAY_FILE: delayFile,
+  } = Peer.parse(environment)
 
   const settings: MailPeer['settings'] = (side, index) => {
     const found = users.filter(({ user }) => user.startsWith(side === 'owner' ? 'u' : 'c'))[index - 1]
@@ -42,6 +51,7 @@ export function mailPeer(environment: Readonly<Record<string, string | undefined
   return {
     settings,
     connect,
+    hold: (from) => writeFile(delayFile, JSON.stringify({ hold: from })),
     async deliver(from, to, raw) {
       const sender = users[0]
       const auth = { user: sender?.user ?? '', pass: sender?.password ?? '' }
@@ -105,6 +115,7 @@ const Peer = z.object({
   TEST_IMAP_HOST: z.string(),
   TEST_IMAP_PORT: port,
   TEST_SMTP_PORT: port,
+  TEST_SMTP_DELAY_FILE: z.string(),
   TEST_MAIL_USERS: z
     .string()
     .transform((text): unknown => JSON.parse(text))
