@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../../testing/database.ts'
@@ -21,12 +22,15 @@ let world: string
 const died = () => join(world, 'died')
 const earlier = () => join(world, 'earlier')
 const accepted: string[] = []
+/** Of a table that no journal knows, in the database's folder. */
+let sumsPath: string
 
 beforeAll(async () => {
   world = await mkdtemp(join(tmpdir(), 'ownvoice-damage-'))
   const dataDir = join(world, 'data')
   const db = await open(dataDir)
   await db.driver.recovery.finish(keep(db))
+  await pgliteOf(db).exec('create table sums (id int primary key); insert into sums select generate_series(1, 100)')
   await accept(db, 40)
   clock.advance(1000) // after the one that every start makes
   await db.driver.recovery.backUp?.()
@@ -35,6 +39,8 @@ beforeAll(async () => {
   await accept(db, 20)
   await cp(dataDir, died(), { recursive: true })
   await rm(join(died(), 'database.lock'))
+  const { rows } = await pgliteOf(db).query<{ path: string }>(`select pg_relation_filepath('sums') as path`)
+  sumsPath = rows[0]?.path ?? ''
   await db.close()
 })
 afterAll(() => rm(world, { recursive: true }))
@@ -54,6 +60,18 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     await db.close()
   },
 )
+
+test.each(['zeros', 'empty'])('rows that were lost without a trace (%s) are missed after the machine went down', async (kind) => {
+  const dataDir = join(world, `traceless-${kind}`)
+  await cp(died(), dataDir, { recursive: true })
+  const path = join(dataDir, 'database', sumsPath)
+  await writeFile(path, kind === 'zeros' ? Buffer.alloc((await stat(path)).size) : '')
+  const db = await open(dataDir, 'another boot')
+  expect(db.driver.recovery.news).toContain('The database was damaged.')
+  const { rows } = await pgliteOf(db).query('select count(*)::int as count from sums')
+  expect(rows).toEqual([{ count: 100 }])
+  await db.close()
+})
 
 test('a database that does not open is put aside for the newest whole backup, and the operator is told', async () => {
   const dataDir = join(world, 'broken')
@@ -123,6 +141,11 @@ async function accept(db: OpenedDatabase, count: number): Promise<void> {
     await db.driver.recovery.journal.accept(notice, () => keep(db)(notice))
     accepted.push(`visitor-${accepted.length}@example.com`)
   }
+}
+
+function pgliteOf({ driver }: OpenedDatabase): PGlite {
+  if (driver.engine !== 'pglite') throw new Error('not the embedded database')
+  return driver.pglite
 }
 
 function keep(db: OpenedDatabase) {
