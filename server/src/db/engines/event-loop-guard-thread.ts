@@ -1,5 +1,6 @@
-import { statfsSync, writeSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { endProcess } from './end-process.ts'
 import type { GuardData } from './event-loop-guard.ts'
 import { explainHang } from './explain-hang.ts'
 
@@ -13,14 +14,14 @@ parentPort?.on('message', () => {
 setInterval(() => {
   silentSeconds += 1
   if (silentSeconds <= limitSeconds) return
-  try {
-    writeSync(2, `${explainHang({ cause: 'event loop', seconds: limitSeconds, disk: dataDir === null ? null : diskOf(dataDir) })}\n`)
-  } finally {
-    process.kill(process.pid, 'SIGKILL')
-  }
+  endProcess(explainHang({ cause: 'event loop', seconds: limitSeconds, disk: dataDir === null ? null : diskOf(dataDir) }))
 }, 1000)
 
-function diskOf(folder: string): { dataDir: string; freeBytes: number } {
-  const { bavail, bsize } = statfsSync(folder)
-  return { dataDir: folder, freeBytes: bavail * bsize }
+function diskOf(folder: string): { dataDir: string; freeBytes: number } | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return { dataDir: folder, freeBytes: bavail * bsize }
+  } catch {
+    return null // a disk that does not answer is not to keep the process alive
+  }
 }

@@ -27,6 +27,10 @@ export function keepLease({ lock: { file, content }, lastWords, log, now }: Keep
   const lease: Lease = { file, content, lastWords, heartbeatMs, heartbeatAt }
   const thread = new Worker(new URL('lease-keeper-thread.ts', import.meta.url), { workerData: lease, execArgv: [] })
   thread.on('error', (error) => log.error({ err: error }, 'the lock of the data folder is no longer kept alive'))
+  let isStopped = false
+  thread.on('exit', (code) => {
+    if (code !== 0 && !isStopped) endProcess(lastWords) // it found the lock lost, and could not end the process from there
+  })
   thread.unref()
   return {
     assertHeld() {
@@ -37,6 +41,7 @@ export function keepLease({ lock: { file, content }, lastWords, log, now }: Keep
       else endProcess(lastWords)
     },
     async stop() {
+      isStopped = true
       await thread.terminate()
     },
   }
