@@ -1,7 +1,7 @@
 import type { ToneProfile } from './tone.ts'
 
 const greetingWords = /^(hi|hello|hey|dear|greetings)\b/i
-const contraction = /\b\p{L}+(?:n't|'(?:ll|re|ve|d|m))\b|\b(?:it|that|there|here|what|who|he|she|let)'s\b/giu
+const contraction = /\p{L}(?:n't|'(?:ll|re|ve|d|m))\b|\b(?:it|that|there|here|what|who|he|she|let)'s\b/giu
 const couldContract =
   /\b(?:do|does|did|is|are|was|were|can|will|would|should|have|has|could) ?not\b|\b(?:I|you|we|they) (?:will|have|would|are|am)\b|\b(?:it|that|there) is\b/gi
 

@@ -17,8 +17,13 @@ export function check(draft: Draft, context: CheckContext): Check {
   return { ok: problems.length === 0, claims, violations: problems.map(({ rule, detail }) => ({ rule, detail })), repaired: false }
 }
 
-/** The claims of a draft, and its problems with the statement that commits each. */
+/**
+ * The claims of a draft, and its problems with the statement that commits each. Of one that is several times too long only that is said: it is
+ * not looked into.
+ */
 export function inspect(draft: Draft, context: CheckContext): { claims: Check['claims']; problems: Problem[] } {
+  const length = draft.statements.reduce((sum, { text }) => sum + text.length, draft.text.length)
+  if (length > FAR_TOO_LONG * context.maxChars) return { claims: [], problems: [tooLong(length, context)] }
   const ledger = claimLedger(draft, context)
   const problems = [
     ...checkForm(draft, context),
@@ -39,9 +44,15 @@ function checkForm(draft: Draft, context: CheckContext): Problem[] {
   if (!says) problems.push({ rule: 'empty', detail: 'The reply says nothing.', statement: null })
   if (draft.text !== layOut(draft.statements))
     problems.push({ rule: 'unsupported_claim', detail: 'The text is not what the statements say.', statement: null })
-  if (draft.text.length > context.maxChars)
-    problems.push({ rule: 'too_long', detail: `${draft.text.length} characters; at most ${context.maxChars} are sent.`, statement: null })
+  if (draft.text.length > context.maxChars) problems.push(tooLong(draft.text.length, context))
   return problems
 }
+
+function tooLong(length: number, { maxChars }: CheckContext): Problem {
+  return { rule: 'too_long', detail: `${length} characters; at most ${maxChars} are sent.`, statement: null }
+}
+
+/** Text and statements say the same, so that a draft of the greatest length counts twice. */
+const FAR_TOO_LONG = 4
 
 const frame = new Set(['greeting', 'opening', 'closing', 'disclosure', 'sign_off'])

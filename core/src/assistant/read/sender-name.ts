@@ -65,30 +65,34 @@ function capitalised(name: string): string {
   return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-function introduced(text: string): string | null {
-  const found = pattern(
-    'u',
-    inOrder(
-      /\b/,
-      anyOf(
-        /[Mm]y name is/,
-        /[Mm]y name's/,
-        /[Tt]his is/,
-        /[Ii]t's/,
-        'I am',
-        "I'm",
-        'me llamo',
-        'mi nombre es',
-        /je m['’]appelle/,
-        'ich heiße',
-        'mein Name ist',
-        'meu nome é',
-        'mi chiamo',
-      ),
-      /\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2})(?=[\s,.!;-]|$)/u,
+/** "My name is Ann", in the languages that people write in. */
+const INTRODUCED = pattern(
+  'u',
+  inOrder(
+    /\b/,
+    anyOf(
+      /[Mm]y name is/,
+      /[Mm]y name's/,
+      /[Tt]his is/,
+      /[Ii]t's/,
+      'I am',
+      "I'm",
+      'me llamo',
+      'mi nombre es',
+      /je m['’]appelle/,
+      'ich heiße',
+      'mein Name ist',
+      'meu nome é',
+      'mi chiamo',
     ),
-  ).exec(text)
-  const field = /^\s*(?:full |your )?name\s*[:：]\s*(\p{L}[\p{L}'’. -]{1,50})$/imu.exec(text)
+    / (\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+){0,2})(?=[\s,.!;-]|$)/u,
+  ),
+)
+const NAME_FIELD = /^ ?(?:full |your )?name ?[:：] ?(\p{L}[\p{L}'’. -]{1,50})$/imu
+
+function introduced(text: string): string | null {
+  const found = INTRODUCED.exec(text)
+  const field = NAME_FIELD.exec(text)
   return (
     person(field?.[1] ?? '') ??
     (found && !/^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)/.test(found[1] ?? '') ? person(found[1] ?? '') : null)

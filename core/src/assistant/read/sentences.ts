@@ -101,7 +101,7 @@ function cut(block: string): string[] {
   const parts: string[] = []
   let from = 0
   for (const match of block.matchAll(
-    /[.!?…]+["'”’)]*(?=\s|$)|[。！？]+|\s[-–—]{1,2}\s(?=(?:how|what|when|where|do|does|is|are|can|could)\b)/giu,
+    /(?<![.!?…])[.!?…]+["'”’)]*(?=\s|$)|[。！？]+|\s[-–—]{1,2}\s(?=(?:how|what|when|where|do|does|is|are|can|could)\b)/giu,
   )) {
     const end = match.index + match[0].length
     const piece = block.slice(from, end)

@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads'
+import { hostileTexts } from './hostile-texts.ts'
+import { readingFunctions } from './reading-functions.ts'
+
+/** Feeds one function with the hostile texts from `from` on. */
+export type Feeding = { name: string; from: number }
+/** `ready` comes once. `begun` comes before each text, so that who waits knows where it hangs; `done` after the last, with what grew too fast. */
+export type Fed =
+  | { kind: 'ready' }
+  | { kind: 'begun'; text: number }
+  | { kind: 'slow'; text: number; shortMs: number; longMs: number }
+  | { kind: 'done' }
+
+const LENGTH = 10_000
+/** What takes less CPU than this is not judged: the collector of memory weighs more. */
+const FLOOR_MS = 40
+const GROWTH = 3
+const RUNS = 3
+
+const port = parentPort
+if (!port) throw new Error('hostile-texts-worker.ts runs in a worker thread only')
+const say = (fed: Fed) => port.postMessage(fed)
+
+port.on('message', ({ name, from }: Feeding) => {
+  const run = readingFunctions[name]
+  if (!run) throw new Error(`there is no reading function ${name}`)
+  for (const [index, { make }] of hostileTexts.entries()) {
+    if (index < from) continue
+    say({ kind: 'begun', text: index })
+    const long = make(2 * LENGTH)
+    if (cpuMs(() => run(long)) <= FLOOR_MS) continue
+    const longMs = leastOf(() => run(long))
+    const shortMs = leastOf(() => run(make(LENGTH)))
+    if (longMs > FLOOR_MS && longMs > GROWTH * shortMs) say({ kind: 'slow', text: index, shortMs, longMs })
+  }
+  say({ kind: 'done' })
+})
+say({ kind: 'ready' })
+
+function leastOf(run: () => unknown): number {
+  return Math.min(...Array.from({ length: RUNS }, () => cpuMs(run)))
+}
+
+/** Of this thread alone: what else the machine does, does not count. */
+function cpuMs(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

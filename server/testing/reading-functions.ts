@@ -1,0 +1,187 @@
+import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
+import { headerSigns } from '@ownvoice/core/assistant/screen/machine-headers'
+import { outOfOffice } from '@ownvoice/core/assistant/screen/out-of-office'
+import { spamSigns } from '@ownvoice/core/assistant/screen/spam'
+import { isDeviceLine } from '@ownvoice/core/assistant/read/signature'
+import { clausesOfQuestion } from '@ownvoice/core/knowledge/question-clauses'
+import { namesNothing } from '@ownvoice/core/knowledge/question-terms'
+import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-dates'
+import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
+import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
+import { measureProfile } from '@ownvoice/core/tone/measure-profile'
+import { ask, composeInput, context, facts, finding, passage, reading, settled, sentencesOf } from '../../core/testing/assistant.ts'
+import { check } from '@ownvoice/core/assistant/check/check'
+import { claimText } from '@ownvoice/core/assistant/check/claim-text'
+import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/assistant/check/content-words'
+import { extractClaims } from '@ownvoice/core/assistant/check/extract-claims'
+import { nameKeys } from '@ownvoice/core/assistant/check/extract-names'
+import { readNumber } from '@ownvoice/core/assistant/check/read-number'
+import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
+import { compose } from '@ownvoice/core/assistant/compose/compose'
+import { personName } from '@ownvoice/core/assistant/compose/greeting'
+import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
+import { readableSentence } from '@ownvoice/core/assistant/compose/readable-sentence'
+import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
+import { decide } from '@ownvoice/core/assistant/decide/decide'
+import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
+import { queryOf } from '@ownvoice/core/assistant/find/query-of'
+import { applyModelReading } from '@ownvoice/core/assistant/model/model-reading'
+import { findAsks } from '@ownvoice/core/assistant/read/asks'
+import { findDates } from '@ownvoice/core/assistant/read/dates'
+import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
+import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
+import { detectLanguage } from '@ownvoice/core/assistant/read/language'
+import { cleanLine, linesOf, smuggledText } from '@ownvoice/core/assistant/read/mail-line'
+import { newestWords } from '@ownvoice/core/assistant/read/newest-words'
+import { read } from '@ownvoice/core/assistant/read/read'
+import { findRisks } from '@ownvoice/core/assistant/read/risks'
+import { senderName } from '@ownvoice/core/assistant/read/sender-name'
+import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/sentences'
+import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
+import { screen } from '@ownvoice/core/assistant/screen/screen'
+import { readBlocks } from '@ownvoice/core/knowledge/blocks'
+import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
+import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
+import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
+import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
+import { isListItem, isRuleLine, isTableRow, splitSentences } from '@ownvoice/core/knowledge/sentences'
+import { storedName } from '@ownvoice/core/knowledge/stored-name'
+import { countSearchTerms, termsOf, tokensOf } from '@ownvoice/core/knowledge/terms'
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
+import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
+import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
+import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
+import { oneLine } from '@ownvoice/core/site/one-line'
+import { cutText } from '@ownvoice/core/text/cut-text'
+import { tidyLine, tidyText } from '@ownvoice/core/text/tidy-text'
+import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
+import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
+import type { Draft } from '@ownvoice/core/assistant/trace'
+
+const now = new Date('2026-03-04T15:00:00Z')
+const sender = { name: 'Nora', address: 'nora@example.com' }
+const own = { ownAddresses: ['office@school.example'], isOwnMessageId: () => false }
+const mailOf = (text: string) => plainMail(sender, text.slice(0, 300), text)
+const htmlOf = (html: string) => ({ ...plainMail(sender, '', ''), text: null, html })
+const lead = { name: 'Nora', email: 'nora@example.com', phone: '', subject: '', message: '', submissionId: '', website: '' }
+const draftOf = (text: string): Draft => ({
+  subject: 'Re: Piano',
+  text,
+  by: 'embedded',
+  statements: [{ kind: 'answer', text, paragraph: 1, askId: 'a1', sources: [] }],
+})
+const foundIn = (text: string) => {
+  const from = passage(text)
+  return [{ passage: from, bm25: 0.5, cosine: 0.5, score: 0.5, sentences: sentencesOf(from).map((one) => ({ ...one, cosine: 0.5 })) }]
+}
+/** Asks are cut to a few hundred characters by whoever finds them. */
+const asked = (text: string) => ask(text.slice(0, 600))
+
+/**
+ * Each function of core that reads text as it comes from outside, fed with a text. Where who calls it cuts the text (an ask, a passage, a
+ * draft), it is cut here too.
+ */
+export const readingFunctions: Readonly<Record<string, (text: string) => unknown>> = {
+  applyModelReading: (text) =>
+    applyModelReading(reading(text), { asks: [], risks: [{ kind: 'legal', evidence: text }], category: 'other' }),
+  addressKind,
+  blackedOutRequests: (text) => blackedOutRequests(reading(text), []),
+  canonicalAddress,
+  check: (text) => check(draftOf(text), context()),
+  checkAndRepair: (text) => checkAndRepair(draftOf(text.slice(0, 10_000)), context()),
+  chunkDocument: (text) => [chunkDocument({ text, kind: 'text' }), chunkDocument({ text, kind: 'markdown' })],
+  claimText,
+  cleanLine,
+  compose: (text) => compose(composeInput({ subject: text, reading: reading(text), settled: [settled(text)] })),
+  composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
+  countSearchTerms,
+  coverage: (text) => coverage(text, text),
+  cutText: (text) => cutText(text, 1_000),
+  decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
+  detectLanguage,
+  domainOf,
+  extractClaims: (text) => extractClaims(text.slice(0, 2_500)), // no draft that is looked into is longer
+  findAsks: (text) => findAsks(text, text.slice(0, 300)),
+  findDates: (text) =>
+    ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
+  findRisks: (text) => findRisks({ text, subject: '', hiddenText: [] }),
+  formEntry,
+  htmlToText,
+  isEnglishProse,
+  isListItem,
+  isRuleLine,
+  isTableRow,
+  judgeDocumented: (text) => judgeDocumented(asked(text), foundIn('Piano lessons are $40.')),
+  judgeDocumentedOfPassage: (text) =>
+    judgeDocumented(ask('How much are piano lessons?', { wants: ['price'] }), foundIn(text.slice(0, 2_000))),
+  leadToMail: (text) => leadToMail({ ...lead, message: text, name: text.slice(0, 200) }, now),
+  linesOf,
+  mendSpelling: (text) => mendSpelling(text.slice(0, 600), ['piano', 'violin']),
+  nameKeys,
+  newestWords: (text) => newestWords({ text, html: null, subject: '', senderName: 'Nora' }),
+  newestWordsOfHtml: (html) => newestWords({ text: null, html, subject: '', senderName: 'Nora' }),
+  oneLine: (text) => oneLine(text, 200),
+  personName,
+  queryOf: (text) => queryOf(asked(text), reading(text, { asks: [asked(text)] }), text.slice(0, 300)),
+  read: (text) => read(mailOf(text), { now, timezone: 'America/New_York' }),
+  readHtml: (html) => read(htmlOf(html), { now, timezone: 'America/New_York' }),
+  readBlocks: (text) => readBlocks(text, 'text'),
+  readNumber,
+  readQuestionFile: (text) => readQuestionFile(writeQuestionFile({ question: 'How much?', answer: `a ${text.slice(0, 4_000)}` })),
+  readableSentence: (text) => readableSentence(text, passage(text)),
+  registrableDomain,
+  replySubject,
+  screen: (text) => screen(mailOf(text), own),
+  screenHtml: (html) => screen(htmlOf(html), own),
+  senderName: (text) => senderName(text, null, text),
+  sentencesOf: sentencesOfMail,
+  settleAsks: (text) =>
+    settleAsks({
+      findings: [finding('a1')],
+      answers: new Map(),
+      context: context({ reading: reading(text, { asks: [asked(text)] }) }),
+      offerWaitlistOnFull: true,
+    }),
+  smuggledText,
+  splitSentences,
+  storedName: (text) => storedName(text, now),
+  termsOf,
+  tidyLine: (text) => tidyLine(text, 1_000),
+  tidyMail: (text) => tidyMail(mailOf(text)),
+  tidyText: (text) => tidyText(text, 1_000),
+  toWellFormedText,
+  trimCharacters: (text) => trimCharacters(text, ' .'),
+  trimEndOf: (text) => trimEndOf(text, ' .'),
+  withoutInvisible,
+  asksForPerson: (text) => asksForPerson(text.slice(0, 600)),
+  clausesOfQuestion: (text) => clausesOfQuestion(text.slice(0, 600)),
+  contentStems,
+  deliveryReportSigns: (text) => deliveryReportSigns(mailOf(text)),
+  fileTypeOf,
+  findContradictions: (text) => findContradictions([passage(text.slice(0, 2_000)), passage(text.slice(0, 2_000), { id: 'p2' })]),
+  findPassedDates: (text) => findPassedDates([passage(text.slice(0, 2_000))], { now, timezone: 'America/New_York' }),
+  holdsWanted: (text) =>
+    (['price', 'time', 'date', 'duration', 'age', 'contact', 'link', 'availability'] as const).map((want) =>
+      holdsWanted(text.slice(0, 2_000), want),
+    ),
+  headerSigns: (text) =>
+    headerSigns(
+      {
+        ...mailOf(''),
+        headers: [
+          { name: 'list-id', value: text },
+          { name: 'auto-submitted', value: text },
+        ],
+      },
+      new Set(['school.example']),
+    ),
+  isDeviceLine,
+  measureProfile: (text) => measureProfile([text]),
+  namesNothing: (text) => namesNothing(text.slice(0, 600)),
+  outOfOffice: (text) => outOfOffice(text.slice(0, 1_000), text),
+  spamSigns: (text) => spamSigns(mailOf(text), text),
+  tokensOf,
+  wordsOf,
+}
