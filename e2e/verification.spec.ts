@@ -36,7 +36,7 @@ test('a mistyped address is replaced by the link that goes to the right one, and
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Your address' })
   await banner.getByRole('button', { name: 'Wrong address?' }).click()
-  const field = banner.getByLabel('Your right address')
+  const field = banner.getByLabel('The right address')
   await expect(field).toBeFocused()
   await field.fill(mistyped)
   await field.press('Enter')

@@ -18,7 +18,7 @@ function Account() {
   return (
     <>
       <PageTitle title="Settings">
-        <p>Your account as it stands. Your plan is changed under Billing; the rest cannot be changed here yet.</p>
+        <p>Your account as it stands. Changing it here is not possible yet.</p>
       </PageTitle>
       <dl className="mt-8 grid max-w-[680px] gap-y-4 rounded-card border border-line p-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">
         <Fact name="Business" value={businessName ?? 'Not named yet'} />

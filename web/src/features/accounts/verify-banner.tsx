@@ -110,7 +110,7 @@ function CorrectionForm({ onMailed }: { onMailed: (to: string) => void }) {
     >
       <div className="min-w-0 grow basis-64 sm:max-w-96">
         <label htmlFor="right-address" className="font-semibold">
-          Your right address
+          The right address
         </label>
         <input
           ref={field}
