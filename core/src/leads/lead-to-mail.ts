@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import type { Mail } from '../mailboxes/mail.ts'
 import { plainMail } from '../mailboxes/plain-mail.ts'
 import { furtherFields, type Lead } from './lead.ts'
@@ -11,7 +12,7 @@ const maxFieldName = 100
 export function leadToMail(lead: Lead, sentAt: Date): Mail {
   const from = { name: oneLine(lead.name), address: oneLine(lead.email).toLowerCase() }
   const phone: [string, string][] = lead.phone ? [['Phone', lead.phone]] : []
-  const details = [...phone, ...furtherFields(lead)].map(([name, text]) => `${oneLine(name).slice(0, maxFieldName)}: ${oneLine(text)}`)
+  const details = [...phone, ...furtherFields(lead)].map(([name, text]) => `${cutText(oneLine(name), maxFieldName)}: ${oneLine(text)}`)
   const text = [manyLines(lead.message), ...(details.length > 0 ? ['', ...details] : [])].join('\n')
   const subject = oneLine(lead.subject) || `Message from ${from.name || from.address}`
   return plainMail(from, subject, text, { replyTo: [from], sentAt: sentAt.toISOString() })

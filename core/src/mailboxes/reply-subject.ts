@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import { oneLine } from '../site/one-line.ts'
 
 /** Longer subjects are cut by mail programs anyhow. */
@@ -8,7 +9,7 @@ const maxCharacters = 200
  * marks it has gathered. Marks of other languages count too (`AW:`, `SV:`, `RES:`, `Antw:`, `Re[2]:`); `Fwd:` is part of the subject. RFC 5322 §3.6.5.
  */
 export function replySubject(subject: string): string {
-  let rest = oneLine(subject.slice(0, 2 * maxCharacters).replace(/<[^<>]*>/g, ''), maxCharacters)
+  let rest = oneLine(cutText(subject, 2 * maxCharacters).replace(/<[^<>]*>/g, ''), maxCharacters)
   for (let match = replyMark.exec(rest); match; match = replyMark.exec(rest)) rest = rest.slice(match[0].length).trim()
   return rest === '' ? 'Re: Your message' : `Re: ${rest}`
 }

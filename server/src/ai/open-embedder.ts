@@ -1,3 +1,4 @@
+import { cutText } from '@ownvoice/core/text/cut-text'
 import type { Embedder } from './port.ts'
 import { type RestartingWorker, startRestartingWorker } from './restarting-worker.ts'
 import { createVectorCache } from './vector-cache.ts'
@@ -96,5 +97,5 @@ function shortest(jobs: readonly Job[]): Job | undefined {
 
 /** One line of text within the limit. The model cannot take an empty one: that becomes a space, a vector like no other text's. */
 function prepare(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS) || ' '
+  return cutText(text.replace(/\s+/g, ' ').trim(), MAX_CHARACTERS) || ' '
 }

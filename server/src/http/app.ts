@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { secureHeaders } from 'hono/secure-headers'
+import { nulRefused } from '@ownvoice/core/text/holds-nul'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { answerError } from './answer-error.ts'
@@ -49,6 +50,7 @@ export function createApp(
     const socketAddress = getConnInfo(c).remote.address ?? 'unknown'
     c.set('requestId', ids.next())
     c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), config.TRUSTED_PROXIES))
+    if (/%00/.test(c.req.url)) throw new AppError('invalid_input', { message: nulRefused })
     await next()
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })

@@ -2,6 +2,7 @@ import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { contract } from '@ownvoice/core/contract'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { faults } from '@ownvoice/core/faults'
+import { holdsNul, nulRefused } from '@ownvoice/core/text/holds-nul'
 import { AppError } from '../errors.ts'
 
 /** Who is signed in, as the session says. */
@@ -23,7 +24,7 @@ export type RpcContext = {
 
 /**
  * Where the doors begin that visitors may open too: `openRpc.<word>.<procedure>.handler(…)`. A thrown AppError becomes the fault of the
- * contract. Whatever a visitor can make the server do has its own limit.
+ * contract, and no text of any input holds NUL. Whatever a visitor can make the server do has its own limit.
  */
 export const openRpc = implement(contract)
   .$context<RpcContext>()
@@ -33,6 +34,10 @@ export const openRpc = implement(contract)
     } catch (error) {
       throw toContractFault(error)
     }
+  })
+  .use(({ next }, input) => {
+    if (holdsNul(input)) throw new AppError('invalid_input', { message: nulRefused })
+    return next()
   })
 
 /** Where all other doors begin: `rpc.<word>.<procedure>.handler(({ input, context }) => verb(deps, context.owner, input))`. Each needs a signed-in owner. */

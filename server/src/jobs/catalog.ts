@@ -8,14 +8,6 @@ const OwnerJob = { owner: z.uuid() }
  * `waiting or running`. A job that looks at the world anew each time it runs takes the first, so that what happens while one runs brings another.
  */
 export const catalog = {
-  /** Reads what came into a mailbox and stores it. */
-  'mailboxes.receive': {
-    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
-    attempts: 8,
-    backoffSeconds: 5,
-    timeoutSeconds: 120,
-    once: 'waiting',
-  },
   /** Decides what happens to one message, and writes it down. */
   'assistant.answer': {
     payload: z.object({ ...OwnerJob, messageId: z.uuid() }),

@@ -196,7 +196,7 @@ test('a dead letter that was to be kept for a year goes after thirty days, too',
 })
 
 test('whoever waits is told once of a job that failed for good, and not of one that will be tried again', async () => {
-  const job = { owner, mailboxId: randomUUID() }
+  const job = { owner, outgoingId: randomUUID() }
   let tries = 0
   const told = new Promise<unknown>((resolve) => {
     const fail = async () => {
@@ -207,9 +207,9 @@ test('whoever waits is told once of a job that failed for good, and not of one t
       resolve({ payload, tries })
       throw new Error('planted too')
     }
-    void jobs.work('mailboxes.receive', fail, setAside)
+    void jobs.work('mailboxes.deliver', fail, setAside)
   })
-  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'mailboxes.receive', job))
+  await db.transaction(owner, (tx) => jobs.enqueue(tx, 'mailboxes.deliver', job))
   expect(await told).toEqual({ payload: job, tries: 2 })
   for (;;) if ((await jobs.listDead(100)).some(({ payload }) => JSON.stringify(payload) === JSON.stringify(job))) return
 })

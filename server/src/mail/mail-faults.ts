@@ -1,3 +1,4 @@
+import { cutText } from '@ownvoice/core/text/cut-text'
 import { AppError, type FaultCode } from '../errors.ts'
 
 /** Translates what an IMAP or SMTP library throws. What is not known is taken for temporary: it is tried again, and an operator sees it when it stays. */
@@ -5,7 +6,7 @@ export function toMailFault(error: unknown): AppError {
   if (error instanceof AppError) return error
   const fault = readFault(error)
   return new AppError(faultCode(fault), {
-    detail: [fault.code, fault.reply ?? fault.text].filter(Boolean).join(': ').slice(0, 500),
+    detail: cutText([fault.code, fault.reply ?? fault.text].filter(Boolean).join(': '), 500),
     cause: error,
   })
 }

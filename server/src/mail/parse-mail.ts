@@ -85,7 +85,7 @@ function toAttachment({
   content: ArrayBuffer | Uint8Array | string
 }): Attachment {
   const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
-  return { filename: cleanLine((filename ?? '').slice(0, 255)), contentType: cleanLine(mimeType.slice(0, 255)), bytes }
+  return { filename: cleanLine(cutText(filename ?? '', 255)), contentType: cleanLine(cutText(mimeType, 255)), bytes }
 }
 
 function boundText(text: string | undefined, what: string, cuts: string[]): string | null {
@@ -108,7 +108,7 @@ function readAddresses(fields: RawField[]) {
 function parseAddresses(value: string): Address[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address }) => {
     const known = address?.trim().toLowerCase() ?? ''
-    return isAddress(known) ? [{ name: cleanLine(name).slice(0, 255), address: known }] : []
+    return isAddress(known) ? [{ name: cutText(cleanLine(name), 255), address: known }] : []
   })
 }
 

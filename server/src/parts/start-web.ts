@@ -1,4 +1,6 @@
+import type { Hono } from 'hono'
 import type { SiteWords } from '@ownvoice/core/site/site-words'
+import { holdsNul, nulRefused } from '@ownvoice/core/text/holds-nul'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -13,9 +15,10 @@ import { mountFiles } from '../features/knowledge/mount-files.ts'
 import { mountLeadForms } from '../features/leads/routes.ts'
 import { type ApiRouter, mountApi } from '../http/api.ts'
 import { createApp } from '../http/app.ts'
-import { clientAddressHeader, createAuth } from '../http/auth.ts'
+import { type Auth, clientAddressHeader, createAuth } from '../http/auth.ts'
 import { mountHealth } from '../http/health.ts'
 import { limitStreams } from '../http/limit-streams.ts'
+import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { listen } from '../http/listen.ts'
 import { openLiveHub, streamLive } from '../http/live.ts'
 import type { SignedIn } from '../http/rpc.ts'
@@ -45,12 +48,7 @@ export async function startWeb(
   }
 
   mountHealth(app, deps)
-  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
-    const headers = withClientAddress(c.req.raw.headers, c.get('clientAddress'))
-    // Read here: of a body that breaks off the account library would write to the console.
-    const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : null
-    return auth.answer(new Request(c.req.url, { method: c.req.method, headers, body }))
-  })
+  mountAuth(app, auth)
   app.get('/api/live', async (c) => {
     const { headers } = c.req.raw
     const signedIn = await findSignedIn(headers)
@@ -100,6 +98,30 @@ function withClientAddress(given: Headers, clientAddress: string): Headers {
   const headers = new Headers(given)
   headers.set(clientAddressHeader, clientAddress)
   return headers
+}
+
+function mountAuth(app: Hono<HttpEnv>, auth: Auth): void {
+  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
+    const headers = withClientAddress(c.req.raw.headers, c.get('clientAddress'))
+    return auth.answer(new Request(c.req.url, { method: c.req.method, headers, body: await readAuthBody(c) }))
+  })
+}
+
+/** Of a body that breaks off the account library would write to the console, and of NUL it would not know. */
+async function readAuthBody({ req }: HttpContext): Promise<string | null> {
+  if (req.method !== 'POST') return null
+  const body = await req.text()
+  if (holdsNul(parseJson(body))) throw new AppError('invalid_input', { message: nulRefused })
+  return body
+}
+
+/** The text itself where it is none: that is for the account library to refuse. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
 }
 
 function siteWords(config: Config): SiteWords {

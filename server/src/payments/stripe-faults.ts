@@ -1,3 +1,4 @@
+import { cutText } from '@ownvoice/core/text/cut-text'
 import { AppError, type FaultCode } from '../errors.ts'
 
 /** Translates what the Stripe library throws (docs.stripe.com/error-handling). What did not come from Stripe is a bug and stays as it is. */
@@ -23,7 +24,7 @@ function readFault(error: unknown): Fault | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string' || !error.type.startsWith('Stripe')) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
-  return { type: error.type, code, status, detail: [error.type, code, error.message].filter(Boolean).join(': ').slice(0, 500) }
+  return { type: error.type, code, status, detail: cutText([error.type, code, error.message].filter(Boolean).join(': '), 500) }
 }
 
 /** 409: another request with the same idempotency key is still under way. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import type { Draft, Source, Statement } from '../trace.ts'
 import { carriesFacts, type CheckContext, type Problem } from './check-context.ts'
 
@@ -36,7 +37,7 @@ function isReal(source: Source, context: CheckContext): boolean {
 
 function describe(source: Source): string {
   if (source.kind === 'link') return source.url
-  return source.kind === 'account' ? `${source.field} ${source.value}` : `“${source.quote.slice(0, 80)}”`
+  return source.kind === 'account' ? `${source.field} ${source.value}` : `“${cutText(source.quote, 80)}”`
 }
 
 function problem(statement: number, detail: string): Problem {

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyWord, pattern } from '../../pattern.ts'
 import type { Check, Decision, Reading, RiskKind, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from './blacked-out-requests.ts'
@@ -260,5 +261,5 @@ function quoted(settled: readonly SettledAsk[]): string {
 
 function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 120 ? line : `${line.slice(0, 117)}…`
+  return line.length <= 120 ? line : `${cutText(line, 117)}…`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import { Parser } from 'htmlparser2'
 import { lookOf, PLAIN_LOOK, type Look } from './hidden-style.ts'
@@ -159,7 +160,7 @@ class Page {
   comment(text: string): void {
     if (/^\s*\[if\b/i.test(text) || this.#top().silent) return
     const words = cleanLine(text.replace(/\s+/g, ' ')).trim()
-    if (words.split(' ').length >= 4) this.#hidden.push(words.slice(0, 2_000))
+    if (words.split(' ').length >= 4) this.#hidden.push(cutText(words, 2_000))
   }
 
   finish(): HtmlText {
@@ -199,6 +200,6 @@ class Page {
   #endHidden(): void {
     const words = cleanLine(this.#hiddenRun.replace(/\s+/g, ' ')).trim()
     this.#hiddenRun = ''
-    if (/[\p{L}\p{N}]/u.test(words)) this.#hidden.push(words.slice(0, 2_000))
+    if (/[\p{L}\p{N}]/u.test(words)) this.#hidden.push(cutText(words, 2_000))
   }
 }

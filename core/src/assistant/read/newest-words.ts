@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { htmlToText } from './html-to-text.ts'
 import { cleanLine, linesOf, smuggledText, type MailLine } from './mail-line.ts'
 import { quoteHeaderAt } from './quote-header.ts'
@@ -28,10 +29,10 @@ const MAX_LINES = 3_000
  * twice, it changes nothing more.
  */
 export function newestWords(mail: { text: string | null; html: string | null; subject: string; senderName: string }): NewestWords {
-  const html = mail.html?.trim() ? htmlToText(mail.html.slice(0, MAX_HTML)) : null
-  const all = html?.lines.some((line) => line.text !== '') ? html.lines : linesOf((mail.text ?? '').slice(0, MAX_TEXT))
+  const html = mail.html?.trim() ? htmlToText(cutText(mail.html, MAX_HTML)) : null
+  const all = html?.lines.some((line) => line.text !== '') ? html.lines : linesOf(cutText(mail.text ?? '', MAX_TEXT))
   const lines = all.slice(0, MAX_LINES)
-  const smuggled = [mail.subject, mail.text ?? '', mail.html ?? ''].flatMap((source) => smuggledText(source.slice(0, MAX_TEXT)) ?? [])
+  const smuggled = [mail.subject, mail.text ?? '', mail.html ?? ''].flatMap((source) => smuggledText(cutText(source, MAX_TEXT)) ?? [])
   const hiddenText = [...(html?.hidden ?? []), ...smuggled]
   const parts = separate(lines)
   const isReply = /^\s*(?:re|aw|sv|rv|antw|odp|ynt|ref|回复|答复)\s?(?:\[\d+\])?[:：]/iu.test(mail.subject)

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import type { Risk, RiskKind } from '../trace.ts'
 import { HIDDEN_ORDER, INSTRUCTION } from './instruction-patterns.ts'
 import { RISK_PATTERNS } from './risk-patterns.ts'
@@ -37,7 +38,7 @@ function isOrder(words: string): boolean {
 }
 
 function evidence(words: string): string {
-  return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EVIDENCE)
+  return cutText(words.replace(/\s+/g, ' ').trim(), MAX_EVIDENCE)
 }
 
 /** Wrapped lines are joined; a blank line, a full stop, a question mark ends a sentence. */

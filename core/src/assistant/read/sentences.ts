@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 
 /**
@@ -76,7 +77,7 @@ export function sentencesOf(text: string): Sentence[] {
   for (const block of blocks(text)) {
     const item = BULLET.exec(block)
     const parts = cut(item ? block.slice(item[0].length) : block).slice(0, MAX_SENTENCES)
-    for (const part of parts) found.push({ text: part.slice(0, MAX_SENTENCE_LENGTH).trim(), bullet: item !== null, lead: item ? lead : '' })
+    for (const part of parts) found.push({ text: cutText(part, MAX_SENTENCE_LENGTH).trim(), bullet: item !== null, lead: item ? lead : '' })
     if (found.length >= MAX_SENTENCES) break
     if (!item) lead = /[:：]$/.test(block.trim()) ? (parts.at(-1) ?? '') : ''
   }

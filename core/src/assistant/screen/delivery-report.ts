@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import type { Mail } from '../../mailboxes/mail.ts'
 import { addressKind } from './daemon-address.ts'
@@ -136,12 +137,12 @@ export function deliveryReportSigns(mail: Mail): ReportSign[] {
 
 function hardSigns(mail: Mail): ReportSign[] {
   const signs: ReportSign[] = []
-  if (/^multipart\/report\b/.test(mail.contentType)) signs.push({ name: 'report_type', evidence: mail.contentType.slice(0, 120) })
+  if (/^multipart\/report\b/.test(mail.contentType)) signs.push({ name: 'report_type', evidence: cutText(mail.contentType, 120) })
   if (REPORT_PARTS.test(mail.contentType.split(';', 1)[0]?.trim() ?? '')) signs.push({ name: 'report_type', evidence: mail.contentType })
   const part = mail.attachments.find(({ contentType }) => REPORT_PARTS.test(contentType) && contentType !== 'text/rfc822-headers')
   if (part) signs.push({ name: 'report_part', evidence: part.contentType })
   const failed = mail.headers.find(({ name }) => name === 'x-failed-recipients' || name === 'original-recipient')
-  if (failed) signs.push({ name: 'failed_recipients', evidence: `${failed.name}: ${failed.value}`.slice(0, 200) })
+  if (failed) signs.push({ name: 'failed_recipients', evidence: cutText(`${failed.name}: ${failed.value}`, 200) })
   return signs
 }
 
@@ -154,7 +155,7 @@ function softSigns(mail: Mail): ReportSign[] {
     signs.push({ name: 'daemon_address', evidence: mail.from.name })
   }
   const subject = REPORT_SUBJECT.exec(mail.subject.trim())
-  if (subject) signs.push({ name: 'report_subject', evidence: mail.subject.trim().slice(0, 120) })
+  if (subject) signs.push({ name: 'report_subject', evidence: cutText(mail.subject.trim(), 120) })
   const body = FAILURE_BODY.exec((mail.text ?? mail.html ?? '').slice(0, 20_000))
   if (body) signs.push({ name: 'failure_in_body', evidence: body[0] })
   return signs

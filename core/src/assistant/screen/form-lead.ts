@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { addressKind, domainOf, registrableDomain } from './daemon-address.ts'
@@ -126,7 +127,7 @@ export function formLead(mail: Mail, context: { isOwn: (address: string) => bool
 function formMarks(mail: Mail): number {
   const sender = mail.from?.address ?? ''
   const local = sender.slice(0, Math.max(0, sender.lastIndexOf('@')))
-  const body = (mail.text ?? (mail.html ?? '').replace(/<[^<>]{0,500}>/g, '\n')).slice(0, 20_000)
+  const body = cutText(mail.text ?? (mail.html ?? '').replace(/<[^<>]{0,500}>/g, '\n'), 20_000)
   const fields = body.match(FORM_FIELD)?.length ?? 0
   return [FORM_SENDER.test(domainOf(sender)) || /^(?:wordpress|wp)$/.test(local), FORM_SUBJECT.test(mail.subject), fields >= 2].filter(
     Boolean,

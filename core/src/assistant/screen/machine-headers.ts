@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import type { Mail } from '../../mailboxes/mail.ts'
 
 /** What the header fields alone say about who wrote a mail. */
@@ -48,7 +49,7 @@ const CAMPAIGN_FIELDS = new Set([
 ])
 
 function signOf(name: string, value: string, viaOwnGroup: boolean): HeaderSign | null {
-  const evidence = `${name}: ${value}`.slice(0, 200)
+  const evidence = cutText(`${name}: ${value}`, 200)
   if (name === 'auto-submitted') return autoSubmitted(keyword(value), evidence)
   if (name === 'precedence' || name === 'x-precedence') return precedence(keyword(value), evidence, viaOwnGroup)
   if (AUTO_REPLY_FIELDS.has(name) && !/^(no|false|0)?$/.test(keyword(value))) {

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 
 /** Subjects that responders put in front; a person writes them only when quoting one. English first, then the languages by name. */
@@ -118,7 +119,7 @@ export function outOfOffice(subject: string, body: string): AbsenceSign | null {
   const found = SUBJECT.exec(line)
   if (found && found.index <= 3) {
     const rest = line.slice(found.index + found[0].length)
-    if (/^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) return { evidence: line.slice(0, 120) }
+    if (/^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) return { evidence: cutText(line, 120) }
   }
   const opening = body.slice(0, 2_000)
   const absence = ABSENCE.exec(opening)

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
@@ -149,7 +150,7 @@ function spam({ mail, body, context }: Facts): Found | null {
 }
 
 function found(verdict: Verdict, reason: string, name: string, evidence: string): Found {
-  return { verdict, reason, signals: [{ name, evidence: evidence.slice(0, 200) }] }
+  return { verdict, reason, signals: [{ name, evidence: cutText(evidence, 200) }] }
 }
 
 function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Signals): Screening {

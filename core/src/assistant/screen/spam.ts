@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 import type { Mail } from '../../mailboxes/mail.ts'
 
@@ -153,8 +154,8 @@ export type SpamSign = { name: string; evidence: string }
  */
 export function spamSigns(mail: Mail, text: string): SpamSign[] {
   const flag = mail.headers.find(({ name, value }) => (name === 'x-spam-flag' || name === 'x-spam-status') && /^\s*yes\b/i.test(value))
-  if (flag) return [{ name: 'provider_flag', evidence: `${flag.name}: ${flag.value}`.slice(0, 200) }]
-  const words = `${mail.subject}\n${text}`.slice(0, 8_000)
+  if (flag) return [{ name: 'provider_flag', evidence: cutText(`${flag.name}: ${flag.value}`, 200) }]
+  const words = cutText(`${mail.subject}\n${text}`, 8_000)
   const pitches = matches(PITCHES, words)
   const manners = matches(MANNERS, words)
   return pitches.length > 0 && pitches.length + manners.length >= 3 ? [...pitches, ...manners] : []
@@ -163,6 +164,6 @@ export function spamSigns(mail: Mail, text: string): SpamSign[] {
 function matches(rows: ReadonlyArray<[name: string, pattern: RegExp]>, text: string): SpamSign[] {
   return rows.flatMap(([name, words]) => {
     const found = words.exec(text)
-    return found ? [{ name, evidence: found[0].slice(0, 120) }] : []
+    return found ? [{ name, evidence: cutText(found[0], 120) }] : []
   })
 }

@@ -16,7 +16,11 @@ const guarded = `
 
 /** Runs a program in a process of its own, with a guard that `stop` stops. */
 async function run(program: string, start = guarded): Promise<{ signal: unknown; said: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', start + program], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start + program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 50_000,
+    killSignal: 'SIGTERM',
+  })
   const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { signal, said }
 }

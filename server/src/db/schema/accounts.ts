@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { text } from './content-columns.ts'
 
 // The four tables of better-auth. They belong to no single owner and are read through the system role only.
 

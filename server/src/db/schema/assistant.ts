@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { users } from './accounts.ts'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { choice, jsonb, text, toJson } from './content-columns.ts'
 import { mailboxes } from './mailboxes.ts'
 
 const actions = ['send', 'draft', 'escalate', 'ignore'] as const
@@ -13,7 +14,7 @@ const actions = ['send', 'draft', 'escalate', 'ignore'] as const
 /** A trace under its version; one that an older version of the program kept is read in today's shape. */
 const traceColumn = customType<{ data: Trace | null; driverData: unknown }>({
   dataType: () => 'jsonb',
-  toDriver: (trace) => trace && JSON.stringify(toStoredTrace(trace)),
+  toDriver: (trace) => trace && toJson(toStoredTrace(trace)),
   fromDriver: (stored) => fromStoredTrace(typeof stored === 'string' ? JSON.parse(stored) : stored),
 })
 
@@ -23,7 +24,7 @@ export const assistantSettings = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sendMode: text('send_mode', { enum: ['send', 'draft'] })
+    sendMode: choice('send_mode', { enum: ['send', 'draft'] })
       .notNull()
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
@@ -64,17 +65,17 @@ export const messages = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    channel: text('channel', { enum: ['mail', 'form'] }).notNull(),
+    channel: choice('channel', { enum: ['mail', 'form'] }).notNull(),
     providerId: text('provider_id').notNull(),
     rfcMessageId: text('rfc_message_id'),
     fromAddress: text('from_address'),
     subject: text('subject').notNull(),
     mail: jsonb('mail').$type<Mail>().notNull(),
-    status: text('status', { enum: ['received', 'decided'] })
+    status: choice('status', { enum: ['received', 'decided'] })
       .notNull()
       .default('received'),
-    action: text('action', { enum: actions }),
-    category: text('category', { enum: categories }),
+    action: choice('action', { enum: actions }),
+    category: choice('category', { enum: categories }),
     trace: traceColumn('trace'),
     receivedAt: instant('received_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -100,8 +101,8 @@ export const leadEvents = pgTable(
     userId: userId(),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     toEmail: text('to_email').notNull(),
-    categoryUsed: text('category_used', { enum: categories }).notNull(),
-    action: text('action', { enum: actions }).notNull(),
+    categoryUsed: choice('category_used', { enum: categories }).notNull(),
+    action: choice('action', { enum: actions }).notNull(),
     replyText: text('reply_text').notNull().default(''),
     createdAt: createdAt(),
   },

@@ -1,9 +1,10 @@
 import type { ProcessorSubscription } from '@ownvoice/core/billing/processor'
 import { planNames } from '@ownvoice/core/billing/plans'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, updatedAt } from './columns.ts'
+import { choice, jsonb, text } from './content-columns.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -18,7 +19,7 @@ export const userSubscriptions = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(false),
-    planName: text('plan_name', { enum: planNames }).notNull(),
+    planName: choice('plan_name', { enum: planNames }).notNull(),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     monthlyEmailQuota: integer('monthly_email_quota').notNull(),
@@ -40,7 +41,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
-    planName: text('plan_name', { enum: planNames }).notNull(),
+    planName: choice('plan_name', { enum: planNames }).notNull(),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
     claimedAt: at('claimed_at'),
@@ -101,7 +102,7 @@ export const testCheckoutObjects = pgTable(
   'test_checkout_objects',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['session', 'customer', 'subscription', 'charge', 'event', 'portal'] }).notNull(),
+    kind: choice('kind', { enum: ['session', 'customer', 'subscription', 'charge', 'event', 'portal'] }).notNull(),
     data: jsonb('data').notNull(),
     createdAt: createdAt(),
   },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import type { Source } from '@ownvoice/core/assistant/trace'
 import { messages } from './assistant.ts'
 import { createdAt, updatedAt, userId } from './columns.ts'
+import { choice, jsonb, text } from './content-columns.ts'
 
 /** `messageId` is the Message-ID of the mail, `inboundId` the row it came from. `attemptedDraft` was not sent; `replyText` is the holding reply that was. */
 export const escalatedEmails = pgTable(
@@ -12,11 +13,11 @@ export const escalatedEmails = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
     inboundId: uuid('inbound_id').references(() => messages.id, { onDelete: 'set null' }),
-    status: text('status', { enum: ['open', 'resolved'] })
+    status: choice('status', { enum: ['open', 'resolved'] })
       .notNull()
       .default('open'),
     toEmail: text('to_email').notNull(),
-    categoryUsed: text('category_used', { enum: categories }).notNull(),
+    categoryUsed: choice('category_used', { enum: categories }).notNull(),
     rationale: text('rationale').notNull(),
     messageId: text('message_id'),
     emailContent: text('email_content').notNull(),

@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-  vector,
-} from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
+import { choice, jsonb, text } from './content-columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -30,7 +18,7 @@ export const documents = pgTable(
     filePath: text('file_path').notNull(),
     fileUrl: text('file_url'),
     uploadDate: instant('upload_date').notNull().defaultNow(),
-    embeddingStatus: text('embedding_status', { enum: ['pending', 'processing', 'embedded', 'failed'] })
+    embeddingStatus: choice('embedding_status', { enum: ['pending', 'processing', 'embedded', 'failed'] })
       .notNull()
       .default('pending'),
     embeddingError: text('embedding_error'),
@@ -132,7 +120,7 @@ export const radarSettlements = pgTable(
   'radar_settlements',
   {
     userId: userId(),
-    kind: text('kind', { enum: ['contradiction', 'passed_date', 'unanswered'] }).notNull(),
+    kind: choice('kind', { enum: ['contradiction', 'passed_date', 'unanswered'] }).notNull(),
     key: text('key').notNull(),
     rightDocumentId: uuid('right_document_id').references(() => documents.id, { onDelete: 'set null' }),
     settledAt: instant('settled_at').notNull(),

@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
+import { text } from './content-columns.ts'
 
 /** A form on the owner's web site. `formKey` is public and names the account; it grants nothing but adding a lead. */
 export const leadSources = pgTable(

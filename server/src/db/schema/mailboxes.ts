@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { choice, jsonb, text } from './content-columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -15,15 +16,15 @@ export const mailboxes = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    kind: text('kind', { enum: ['sandbox', 'imap', 'gmail'] }).notNull(),
+    kind: choice('kind', { enum: ['sandbox', 'imap', 'gmail'] }).notNull(),
     emailAddress: text('email_address').notNull(),
     displayName: text('display_name').notNull().default(''),
     secret: text('secret'),
     cursor: jsonb('cursor'),
-    sentStore: text('sent_store', { enum: ['server', 'copy', 'none'] })
+    sentStore: choice('sent_store', { enum: ['server', 'copy', 'none'] })
       .notNull()
       .default('copy'),
-    status: text('status', { enum: ['connected', 'disconnected', 'failed'] })
+    status: choice('status', { enum: ['connected', 'disconnected', 'failed'] })
       .notNull()
       .default('connected'),
     lastError: text('last_error'),
@@ -48,7 +49,7 @@ export const sandboxMails = pgTable(
     mailboxId: uuid('mailbox_id')
       .notNull()
       .references(() => mailboxes.id, { onDelete: 'cascade' }),
-    folder: text('folder', { enum: ['inbox', 'sent'] }).notNull(),
+    folder: choice('folder', { enum: ['inbox', 'sent'] }).notNull(),
     uid: bigint('uid', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     messageId: text('message_id'),
     raw: bytes('raw').notNull(),
@@ -74,7 +75,7 @@ export const outgoing = pgTable(
     mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
     conversationId: uuid('conversation_id').notNull(),
     messageId: uuid('message_id').notNull(),
-    kind: text('kind', { enum: ['reply', 'holding', 'owner', 'follow_up'] }).notNull(),
+    kind: choice('kind', { enum: ['reply', 'holding', 'owner', 'follow_up'] }).notNull(),
     step: integer('step').notNull().default(0),
     rfcMessageId: text('rfc_message_id').notNull().unique(),
     toAddress: text('to_address').notNull(),
@@ -83,7 +84,7 @@ export const outgoing = pgTable(
     text: text('text').notNull(),
     inReplyTo: text('in_reply_to'),
     references: text('references').array().notNull(),
-    status: text('status', { enum: ['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed'] }).notNull(),
+    status: choice('status', { enum: ['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     sendingAt: instant('sending_at'),

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, updatedAt, userId } from './columns.ts'
+import { choice, text } from './content-columns.ts'
 
 export const bookingLinks = pgTable(
   'booking_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    category: text('category', { enum: ['new', 'reschedule', 'cancel', 'other'] }).notNull(),
+    category: choice('category', { enum: ['new', 'reschedule', 'cancel', 'other'] }).notNull(),
     label: text('label'),
     url: text('url').notNull(),
     isActive: boolean('is_active').notNull().default(true),

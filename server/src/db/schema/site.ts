@@ -1,7 +1,8 @@
 import { productMailKinds } from '@ownvoice/core/accounts/product-mail'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
+import { choice, text } from './content-columns.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -30,13 +31,13 @@ export const productMails = pgTable(
   'product_mails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: productMailKinds }).notNull(),
+    kind: choice('kind', { enum: productMailKinds }).notNull(),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     html: text('html'),
     text: text('text'),
-    status: text('status', { enum: ['waiting', 'sent', 'kept'] })
+    status: choice('status', { enum: ['waiting', 'sent', 'kept'] })
       .notNull()
       .default('waiting'),
     sentAt: at('sent_at'),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { users } from './accounts.ts'
 import { createdAt, updatedAt, userId } from './columns.ts'
+import { choice, jsonb, text } from './content-columns.ts'
 
 const sliders = () => ({
   toneStyle: integer('tone_style').notNull().default(50),
@@ -34,9 +35,9 @@ export const clientTone = pgTable(
   {
     toneId: uuid('tone_id').primaryKey().defaultRandom(),
     userId: userId(),
-    category: text('category', { enum: ['customer_support', 'sales_response', 'follow_up', 'general'] }).notNull(),
+    category: choice('category', { enum: ['customer_support', 'sales_response', 'follow_up', 'general'] }).notNull(),
     emailText: text('email_text').notNull(),
-    status: text('status', { enum: ['pending', 'embedded'] })
+    status: choice('status', { enum: ['pending', 'embedded'] })
       .notNull()
       .default('pending'),
     ...sliders(),

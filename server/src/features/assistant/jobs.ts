@@ -1,6 +1,11 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { type AnswerDeps, answerMessage } from './answer-message.ts'
+import { giveUpAnswering } from './give-up-answering.ts'
 
 export async function assistantJobs(deps: AnswerDeps): Promise<void> {
-  await deps.jobs.work('assistant.answer', ({ owner, messageId }) => answerMessage(deps, ownerId(owner), messageId))
+  await deps.jobs.work(
+    'assistant.answer',
+    ({ owner, messageId }) => answerMessage(deps, ownerId(owner), messageId),
+    ({ owner, messageId }) => giveUpAnswering(deps, ownerId(owner), messageId),
+  )
 }

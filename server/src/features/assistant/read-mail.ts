@@ -1,3 +1,4 @@
+import { cutText } from '@ownvoice/core/text/cut-text'
 import { modelReadingSchema, readingInstructions } from '@ownvoice/core/assistant/model/model-reading'
 import { categorizeByExamples, SURE_PATTERN } from '@ownvoice/core/assistant/read/categorize-by-examples'
 import type { ReadContext } from '@ownvoice/core/assistant/read/read'
@@ -29,6 +30,6 @@ export async function readMail(deps: ReadDeps, tracer: Tracer, mail: Mail, conte
 
 async function placeByExamples({ embedder }: ReadDeps, reading: Reading): Promise<Reading> {
   if (reading.categoryConfidence >= SURE_PATTERN || reading.text === '') return reading
-  const [vector] = await embedder.embed([reading.text.slice(0, 500)])
+  const [vector] = await embedder.embed([cutText(reading.text, 500)])
   return vector ? categorizeByExamples(reading, vector, await exampleVectors(embedder)) : reading
 }

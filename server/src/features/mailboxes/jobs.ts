@@ -2,11 +2,9 @@ import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { giveUpQueued, giveUpSending, sweepSending } from './give-up-outgoing.ts'
-import { type ReceiveDeps, receiveMail } from './receive-mail.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
 
-export async function mailboxesJobs(deps: ReceiveDeps & DeliverDeps): Promise<void> {
-  await deps.jobs.work('mailboxes.receive', ({ owner, mailboxId }) => receiveMail(deps, ownerId(owner), mailboxId))
+export async function mailboxesJobs(deps: DeliverDeps): Promise<void> {
   await deps.jobs.work(
     'mailboxes.deliver',
     ({ owner, outgoingId }) => deliverOutgoing(deps, ownerId(owner), outgoingId),

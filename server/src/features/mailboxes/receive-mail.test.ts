@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
@@ -86,3 +88,50 @@ test('nothing is read from a mailbox that the owner has disconnected [ASSIST-041
   await receiveMail(deps, owner, mailbox.id)
   expect(await messages()).toEqual([])
 })
+
+test('a mail that cannot be stored goes to its owner, and holds up nothing that came after it', async () => {
+  const { deps, owner, mailbox, deliver, messages, enqueued } = await openMailboxWorld(db)
+  await deliver(customerMail({ ...hello, subject: 'planted' }))
+  await deliver(customerMail({ ...hello, messageId: 'two@customer.test' }))
+  await db.driver.orm.execute(sql`alter table messages add constraint planted check (subject <> 'planted') not valid`)
+  await receiveMail(deps, owner, mailbox.id)
+  await receiveMail(deps, owner, mailbox.id)
+  await db.driver.orm.execute(sql`alter table messages drop constraint planted`)
+  const stored = await messages()
+  expect(stored.map(({ subject, status, action }) => ({ subject, status, action })).toSorted(bySubject)).toEqual([
+    { subject: 'A mail that could not be read', status: 'decided', action: 'escalate' },
+    { subject: 'Lessons', status: 'received', action: null },
+  ])
+  expect(await db.transaction(owner, (tx) => listOpenEscalations(tx))).toMatchObject([
+    { rationale: expect.stringContaining('in your mailbox') },
+  ])
+  expect(enqueued).toHaveLength(1)
+})
+
+test('a mail that cannot be parsed goes to its owner', async () => {
+  const raw = Object.assign(Buffer.from('From: ann@customer.test'), {
+    subarray: () => {
+      throw new Error('planted')
+    },
+  })
+  const mails = [{ providerId: 'one', raw, sizeBytes: raw.length, receivedAt: new Date('2026-03-02T15:00:00Z') }]
+  const { deps, owner, mailbox } = await openMailboxWorld(db, { fetch: async () => ({ mails, cursor: { uid: 1 }, more: false }) })
+  await receiveMail(deps, owner, mailbox.id)
+  expect(await db.transaction(owner, (tx) => listOpenEscalations(tx))).toMatchObject([
+    { rationale: expect.stringContaining('could not be read') },
+  ])
+})
+
+test('a database that gives up takes the whole page with it, and no mail for one that cannot be read', async () => {
+  const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db)
+  await deliver(customerMail(hello))
+  const failing = async () => {
+    throw Object.assign(new Error('planted'), { code: '57P01' }) // admin_shutdown
+  }
+  await expect(receiveMail({ ...deps, jobs: { ...deps.jobs, enqueue: failing } }, owner, mailbox.id)).rejects.toThrow('planted')
+  expect(await messages()).toEqual([])
+})
+
+function bySubject(one: { subject: string }, other: { subject: string }): number {
+  return one.subject < other.subject ? -1 : 1
+}

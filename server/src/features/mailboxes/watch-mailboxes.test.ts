@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
-import { takeLease } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, takeLease } from '../../db/mailboxes/mailboxes.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { watchMailboxes } from './watch-mailboxes.ts'
@@ -53,4 +53,25 @@ test('after a disconnect nothing that comes in is read [ASSIST-041]', async () =
   await deliver(customerMail(hello))
   await watching.stop()
   expect(await messages()).toHaveLength(1)
+})
+
+test('a mailbox that a bug keeps from being read says so to its owner, until it is read again', async () => {
+  let isBroken = true
+  const { deps, owner, mailbox, clock, deliver, enqueued } = await openMailboxWorld(db)
+  const openMailbox: typeof deps.openMailbox = (access) => {
+    const adapter = deps.openMailbox(access)
+    return { ...adapter, fetch: (cursor, limit) => (isBroken ? Promise.reject(new Error('planted')) : adapter.fetch(cursor, limit)) }
+  }
+  const said = async () => (await db.transaction(owner, (tx) => getMailbox(tx, mailbox.id))).lastError
+  const watching = await watchMailboxes({ ...deps, openMailbox, random: () => 0.5, ids: { next: () => randomUUID() } })
+  await expect.poll(said, soon).toContain('New mail could not be read')
+  isBroken = false
+  await deliver(customerMail(hello))
+  await expect
+    .poll(async () => {
+      clock.advance(15_000)
+      return { said: await said(), answered: enqueued.length }
+    }, soon)
+    .toEqual({ said: null, answered: 1 })
+  await watching.stop()
 })

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { liveChannel, LiveNotice } from '../../db/notify.ts'
+import { giveUpReceiving } from './give-up-receiving.ts'
 import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
 const lookAgainMs = 15_000
@@ -29,7 +30,11 @@ export async function watchMailboxes(deps: WatchDeps): Promise<{ stop(): Promise
   function start(owner: OwnerId, id: string): void {
     const stop = new AbortController()
     const ended = watchMailbox(deps, { owner, mailboxId: id, worker }, stop.signal)
-      .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'watching a mailbox failed'))
+      .catch((error: unknown) => {
+        log.error({ err: error, mailboxId: id }, 'watching a mailbox failed')
+        return giveUpReceiving(deps, owner, id)
+      })
+      .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'nobody could be told of a mailbox that cannot be read'))
       .finally(() => watched.delete(id))
     watched.set(id, { stop, ended })
   }
