@@ -61,7 +61,7 @@ async function feed(name: string): Promise<{ slow: Slow[]; hanging: number[] }> 
     thread.on('error', (error) => {
       clearTimeout(timer)
       worker = null
-      reject(error)
+      reject(error instanceof Error ? error : new Error('the thread threw what is no error', { cause: error }))
     })
     thread.on('message', (fed: Fed) => {
       clearTimeout(timer)
