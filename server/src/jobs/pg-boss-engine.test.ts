@@ -103,7 +103,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     const spec: JobSpec = catalog[name]
     return spec.cron ? [{ name, cron: spec.cron, timezone: 'UTC', data: {} }] : []
   })
-  expect(onTheClock.map(({ name }) => name)).toEqual(['knowledge.reindex', 'billing.reconcile'])
+  expect(onTheClock.map(({ name }) => name)).toEqual(['mailboxes.sweep', 'knowledge.reindex', 'billing.reconcile'])
   expect(scheduled).toMatchObject({ rows: onTheClock })
 })
 

@@ -139,9 +139,10 @@ describe('what is meant for others', () => {
   })
 
   test('the processor’s webhook comes without cookie and origin, and is judged by its signature alone', async () => {
+    const loggedBefore = web.logged.length
     const response = await post('/api/billing/webhook', { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=00' }, '{}')
     expect(response.status).toBe(403)
-    expect(web.logged.filter(({ fields }) => JSON.stringify(fields).includes('origin'))).toEqual([])
+    expect(web.logged.slice(loggedBefore).filter(({ fields }) => JSON.stringify(fields).includes('origin'))).toEqual([])
     const fromABrowser = await post('/api/billing/webhook', { Origin: foreign, 'Content-Type': 'application/json' }, '{}')
     expect(fromABrowser.status).toBe(403)
   })
