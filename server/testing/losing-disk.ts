@@ -17,8 +17,9 @@ export function losingDisk() {
     if (!entry.isFile()) return // names are kept in order by the file system's own journal
     const { ino, size } = entry
     const content = Buffer.alloc(size)
-    for (let done = 0; done < size;) done += readSync(descriptor, content, done, size - done, done)
-    synced.set(ino, content)
+    let done = 0
+    for (let read = -1; read !== 0 && done < size; done += read) read = readSync(descriptor, content, done, size - done, done)
+    synced.set(ino, content.subarray(0, done))
   }
 
   /** Takes all that is in the folder for synced. */

@@ -56,6 +56,7 @@ import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { oneLine } from '@ownvoice/core/site/one-line'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { tidyLine, tidyText } from '@ownvoice/core/text/tidy-text'
+import { holdsNul } from '@ownvoice/core/text/holds-nul'
 import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
@@ -144,6 +145,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
       context: context({ reading: reading(text, { asks: [asked(text)] }) }),
       offerWaitlistOnFull: true,
     }),
+  holdsNul,
   smuggledText,
   splitSentences,
   storedName: (text) => storedName(text, now),

@@ -35,7 +35,7 @@ test('a stream that nobody reads is ended instead of keeping what happens for it
       for (const listener of listeners) listener({ topic: 'messages', id: 'x'.repeat(100_000) })
       await new Promise((resolve) => setImmediate(resolve))
     }
-    await expect.poll(() => listeners.size).toBe(0)
+    await expect.poll(() => listeners.size, { timeout: 20_000 }).toBe(0)
     expect(clock.sleepers()).toBe(0)
   } finally {
     socket.destroy()

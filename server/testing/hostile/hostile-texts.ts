@@ -62,7 +62,7 @@ function programs(): HostileFile[] {
 
 function sizes(): HostileFile[] {
   const tooLarge = { refused: /^File size must be less than 50MB$/ }
-  const filled = (bytes: number) => Buffer.alloc(bytes, ' ').fill(WORDS, 0, WORDS.length)
+  const filled = (bytes: number) => Buffer.alloc(bytes, `${WORDS} `)
   return [
     text('one byte less than too large', { refused: /5 million characters/ }, () => filled(uploadLimitBytes - 1)),
     text('too large', tooLarge, () => filled(uploadLimitBytes)),

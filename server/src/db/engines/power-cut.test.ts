@@ -12,6 +12,7 @@ import { testClock } from '../../../testing/test-clock.ts'
 import type { Driver } from '../driver.ts'
 import { thisMachine } from './data-lock.ts'
 import { openPgliteFolder } from './open-pglite.ts'
+import { listBackups } from './pglite-backups.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -19,10 +20,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const clock = testClock()
 const afterTheCut = { ...thisMachine(), bootId: 'another boot' }
 
 test.each([1, 2, 3, 4])('what was committed is there after a power cut, whatever the disk had not written yet (seed %i)', async (seed) => {
+  const clock = testClock()
   const random = seededRandom(seed)
   const disk = losingDisk()
   const dataDir = join(folder, 'data')
@@ -30,6 +31,8 @@ test.each([1, 2, 3, 4])('what was committed is there after a power cut, whatever
   const sync = (descriptor: number) => (isLosing ? disk.sync(descriptor) : undefined)
   const db = embedded(await openPgliteFolder({ dataDir, log: silentLog, clock, sync }))
   await db.recovery.finish(async () => {})
+  await expect.poll(() => listBackups(dataDir), { timeout: 20_000 }).toHaveLength(1) // the first is made at once, and writes in the folder too
+  await expect.poll(() => clock.sleepers(), { timeout: 20_000 }).toBe(3) // the next backup, the journal's next mark, the next look for a hang
   await disk.syncAll(dataDir)
   isLosing = true
   await db.pglite.exec('create table sums (id int primary key, text text)')
