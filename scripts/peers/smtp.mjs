@@ -77,7 +77,7 @@ async function accept(settings, stream, session) {
   const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
   const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
   const delay = readDelay(settings.delayFile)
-  while (readDelay(settings.delayFile).hold === from) await wait(100)
+  while (readDelay(settings.delayFile).hold.includes(from)) await wait(100)
   await wait(delay.beforeDeliveryMs)
   await deliver(settings.lmtpPort, { from, to }, raw)
   for (const recipient of to) appendFileSync(settings.acceptedLog, `${recipient}\t${messageIdOf(raw)}\n`)
@@ -115,13 +115,13 @@ function messageIdOf(raw) {
 }
 
 /**
- * A test slows the server down by writing `{"beforeDeliveryMs":…,"beforeReplyMs":…}` into this file. The mails of the sender that `hold` names are
- * taken, and wait as long as it stands there.
+ * A test slows the server down by writing `{"beforeDeliveryMs":…,"beforeReplyMs":…}` into this file. The mails of the senders that `hold` names are
+ * taken, and wait as long as they stand there.
  * @param {string} file
- * @returns {{ beforeDeliveryMs: number, beforeReplyMs: number, hold: string | null }}
+ * @returns {{ beforeDeliveryMs: number, beforeReplyMs: number, hold: string[] }}
  */
 function readDelay(file) {
-  const none = { beforeDeliveryMs: 0, beforeReplyMs: 0, hold: null }
+  const none = { beforeDeliveryMs: 0, beforeReplyMs: 0, hold: [] }
   try {
     const given = /** @type {Partial<ReturnType<typeof readDelay>>} */ (JSON.parse(readFileSync(file, 'utf8'))) // written by our own tests
     return { ...none, ...given }

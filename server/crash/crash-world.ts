@@ -94,9 +94,9 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     await peer.deliver(from, own.address, customerMail({ from, to: own.address, messageId, subject: `Question ${number}`, text }))
   }
 
-  async function kill({ checkpoint, afterMs }: Kill): Promise<boolean> {
+  async function kill({ checkpoint, afterMs, isEvenAlone }: Kill): Promise<boolean> {
     const victim = next
-    victim.order({ at: checkpoint, afterMs })
+    victim.order({ at: checkpoint, afterMs, isEvenAlone })
     next = startVictim(environment)
     let isLate = false
     const late = setTimeout(() => {
@@ -112,7 +112,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
   async function settle(): Promise<Settled> {
     let asked = 0
     const victim = next
-    victim.order({ at: null, afterMs: 0 })
+    victim.order({ at: null, afterMs: 0, isEvenAlone: false })
     const deadline = performance.now() + settleTimeoutMs
     for (let now = await victim.ask(); performance.now() < deadline; now = await victim.ask()) {
       const { unconfirmed = 0 } = now.outgoing
@@ -152,7 +152,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     await database?.drop()
   }
 
-  const holdMail = (isHeld: boolean) => peer.hold(isHeld ? own.address : null)
+  const holdMail = (isHeld: boolean) => peer.hold(own.address, isHeld)
 
   return { write, kill, settle, holdMail, keepDatabase, restoreDatabase, close }
 }

@@ -1,8 +1,11 @@
 import { seededRandom } from '../testing/seeded-random.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 
-/** The worker dies at `checkpoint`, or `afterMs` later, wherever it is then. */
-export type Kill = { step: Step; checkpoint: CheckpointName; afterMs: number }
+/**
+ * The worker dies at `checkpoint`, or `afterMs` later, wherever it is then. With `isEvenAlone` also while it runs alone what the worker before it died
+ * of: the second death of a mail.
+ */
+export type Kill = { step: Step; checkpoint: CheckpointName; afterMs: number; isEvenAlone: boolean }
 export type Step = CheckpointName | 'handing_over' | 'final_dot'
 
 /** One customer's mail, and the deaths of the worker that it meets before the next customer writes. */
@@ -40,20 +43,24 @@ function scenes(random: () => number): Scene[] {
     'sent_committed',
   ] as const
   const soon = () => Math.ceil(random() * longestHandOverMs)
-  const handingOver: Kill = { step: 'handing_over', checkpoint: 'sending_committed', afterMs: soon() }
-  const finalDot: Kill = { step: 'final_dot', checkpoint: 'mark_committed', afterMs: soon() }
+  const handingOver: Kill = { step: 'handing_over', checkpoint: 'sending_committed', afterMs: soon(), isEvenAlone: false }
+  const finalDot: Kill = { step: 'final_dot', checkpoint: 'mark_committed', afterMs: soon(), isEvenAlone: false }
   return [
     ...single.map((step) => [at(step)]),
     [handingOver],
     [finalDot],
     // What is looked up has to have been left behind first: once as a mail that has left, once as one that has not.
-    [at('accepted'), at('looked_up')],
-    [at('sending_committed'), at('settled')],
+    [at('accepted'), again('looked_up')],
+    [at('sending_committed'), again('settled')],
   ]
 }
 
 function at(checkpoint: CheckpointName): Kill {
-  return { step: checkpoint, checkpoint, afterMs: 0 }
+  return { step: checkpoint, checkpoint, afterMs: 0, isEvenAlone: false }
+}
+
+function again(checkpoint: CheckpointName): Kill {
+  return { ...at(checkpoint), isEvenAlone: true }
 }
 
 function shuffled<T>(items: T[], random: () => number): T[] {

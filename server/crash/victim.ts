@@ -12,6 +12,7 @@ import { createDigest } from '../src/digest.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import { createVerificationToken } from '../src/http/verification-token.ts'
 import { installationSecret } from '../src/installation-secret.ts'
+import type { Begun } from '../src/jobs/engine.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import type { Log } from '../src/log.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
@@ -41,13 +42,14 @@ const { clock } = systemClock
 
 const db = await openDatabase({ config, log, clock })
 const jobs = await startJobs({ db, log })
+let isSuspectsTurn = true
 const opener = createMailboxOpener({ db, clock, log })
 const deps = {
   ...systemClock,
   config,
   db,
   journal: db.driver.recovery.journal,
-  jobs,
+  jobs: { ...jobs, begin },
   log,
   checkpoint,
   documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
@@ -88,8 +90,13 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
+async function begin(): Promise<Begun> {
+  const { suspectsDone } = await jobs.begin()
+  return { suspectsDone: suspectsDone.then(() => void (isSuspectsTurn = false)) }
+}
+
 function checkpoint(name: CheckpointName): void {
-  if (name !== orders.at) return
+  if (name !== orders.at || (isSuspectsTurn && !orders.isEvenAlone)) return
   if (orders.afterMs > 0) setTimeout(die, orders.afterMs)
   else die()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -16,8 +16,8 @@ export type MailPeer = {
   deliver(from: string, to: string, raw: string): Promise<void>
   /** All mails of a folder, oldest first. */
   read(settings: ImapSettings, folder: string): Promise<Awaited<ReturnType<typeof parseMail>>[]>
-  /** Makes the SMTP server keep the mails of this sender undelivered, and unanswered, until it is given null. */
-  hold(from: string | null): Promise<void>
+  /** Makes the SMTP server keep the mails of this sender undelivered, and unanswered, or lets them go. */
+  hold(from: string, isHeld: boolean): Promise<void>
   /** An IMAP session of a test, to change what lies in a mailbox. */
   connect(settings: ImapSettings): Promise<ImapFlow>
 }
@@ -48,10 +48,17 @@ export function mailPeer(environment: Readonly<Record<string, string | undefined
     return client
   }
 
+  const held = new Set<string>()
+
   return {
     settings,
     connect,
-    hold: (from) => writeFile(delayFile, JSON.stringify({ hold: from })),
+    async hold(from, isHeld) {
+      if (isHeld) held.add(from)
+      else held.delete(from)
+      writeFileSync(`${delayFile}.new`, JSON.stringify({ hold: [...held] }))
+      renameSync(`${delayFile}.new`, delayFile) // the server reads a whole file or the one before
+    },
     async deliver(from, to, raw) {
       const sender = users[0]
       const auth = { user: sender?.user ?? '', pass: sender?.password ?? '' }

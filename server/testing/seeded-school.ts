@@ -84,7 +84,7 @@ function notingJobs(enqueued: EnqueuedJob[]): Jobs {
       enqueued.push({ name, payload, key: options?.key, startAfter: options?.startAfter })
     },
     work: async () => {},
-    begin: async () => {},
+    begin: async () => ({ suspectsDone: Promise.resolve() }),
     listDead: async () => [],
     retryDead: async () => {},
     stop: async () => {},

@@ -22,7 +22,7 @@ export type Jobs = {
   /** Says who does the jobs of this name. None is taken up before `begin`. */
   work<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
   /** Takes up jobs: first, one at a time, those that ran when a process died. Resolves before the first of them has ended. */
-  begin(): Promise<void>
+  begin(): Promise<Begun>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>
   /** Puts a dead job back to where it came from, with all its tries before it. Throws `not_found` when there is none of this id. */
@@ -30,5 +30,8 @@ export type Jobs = {
   /** Finishes what runs, takes nothing new. */
   stop(): Promise<void>
 }
+
+/** `suspectsDone` resolves once the jobs that ran when a process died have had their turn. Until then only they may end this one. */
+export type Begun = { suspectsDone: Promise<void> }
 
 export type DeadJob = { id: string; name: JobName; payload: unknown; error: string; failedAt: Date }

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Driver } from '../db/driver.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobPayload, JobSpec } from './catalog.ts'
-import type { JobRunner, SetAside } from './engine.ts'
+import type { Begun, JobRunner, SetAside } from './engine.ts'
 import { claimOrphans } from './orphans.ts'
 import { runJob, tellOfFailure } from './run-job.ts'
 import { runSuspects } from './run-suspects.ts'
@@ -27,7 +27,7 @@ type Options = {
 /** Those of this process who do the jobs. */
 export type Workers = {
   add<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
-  begin(): Promise<void>
+  begin(): Promise<Begun>
   /** No suspect is taken any more. The others are stopped with pg-boss. */
   stopTaking(): void
   /** To be called once pg-boss has stopped. */
@@ -80,7 +80,7 @@ type State = Options & {
   releaseClaim: () => Promise<void>
 }
 
-async function begin(state: State): Promise<void> {
+async function begin(state: State): Promise<Begun> {
   const { driver, log, runners, stopping, times } = state
   state.releaseClaim = await claimOrphans(driver, log)
   state.begun = giveSuspectsTheirTurn(state)
@@ -90,6 +90,7 @@ async function begin(state: State): Promise<void> {
       state.supervision = setInterval(() => void giveSuspectsTheirTurn(state), times.superviseSeconds * 1000)
     })
     .catch((err: unknown) => log.error({ err }, 'no jobs are taken up'))
+  return { suspectsDone: state.begun }
 }
 
 /** Takes up the ordinary jobs of this name. */

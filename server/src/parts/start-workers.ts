@@ -15,6 +15,6 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await billingJobs(deps)
   await knowledgeJobs(deps)
   await mailboxesJobs(deps)
-  await deps.jobs.begin()
-  return watchMailboxes(deps)
+  const { suspectsDone } = await deps.jobs.begin()
+  return watchMailboxes(deps, suspectsDone)
 }

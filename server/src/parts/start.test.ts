@@ -21,7 +21,10 @@ test('the web part answers before any job is taken up', { timeout: 60_000 }, asy
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-start-'))
   const port = await freePort()
   const answered: number[] = []
-  const begin = async () => void answered.push((await fetch(`http://127.0.0.1:${port}/healthz`)).status)
+  const begin = async () => {
+    answered.push((await fetch(`http://127.0.0.1:${port}/healthz`)).status)
+    return { suspectsDone: Promise.resolve() }
+  }
   const jobs: Jobs = {
     enqueue: async () => {},
     work: async () => {},

@@ -27,6 +27,18 @@ test('a mail that comes in is taken up at once, with the clock standing still: n
   await watching.stop()
 })
 
+test('nothing is read while the jobs that ran when a process died have their turn', async () => {
+  const { deps, deliver, enqueued, leasedBy } = await openMailboxWorld(db)
+  const turn = Promise.withResolvers<void>()
+  const watching = await watchMailboxes({ ...deps, random: () => 0.5, ids: { next: () => randomUUID() } }, turn.promise)
+  await deliver(customerMail(hello))
+  await expect(expect.poll(leasedBy, { timeout: 500, interval: 20 }).not.toBeNull()).rejects.toThrow()
+  expect(enqueued).toEqual([])
+  turn.resolve()
+  await expect.poll(() => enqueued.length, soon).toBe(1)
+  await watching.stop()
+})
+
 test('a mailbox whose worker died is watched by another one as soon as the lease is over', async () => {
   const { deps, owner, mailbox, clock, deliver, enqueued, leasedBy } = await openMailboxWorld(db)
   const now = clock.now()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { liveChannel, LiveNotice } from '../../db/notify.ts'
@@ -8,9 +9,10 @@ const lookAgainMs = 15_000
 
 /**
  * Keeps a watcher on every connected mailbox of every account, as long as the worker runs. Mailboxes that are connected or disconnected
- * meanwhile are noticed at once by their live update, and by a look every now and then.
+ * meanwhile are noticed at once by their live update, and by a look every now and then. Begins after the jobs that ran when a process died: what a mail
+ * does to this process is not to be put down to one of them.
  */
-export async function watchMailboxes(deps: WatchDeps): Promise<{ stop(): Promise<void> }> {
+export async function watchMailboxes(deps: WatchDeps, suspectsDone: Promise<void> = Promise.resolve()): Promise<{ stop(): Promise<void> }> {
   const { db, clock, ids, log } = deps
   const worker = db.engine === 'pglite' ? 'embedded' : ids.next() // the embedded database has one process: what it leased before it died is its own
   const stopping = new AbortController()
@@ -40,6 +42,7 @@ export async function watchMailboxes(deps: WatchDeps): Promise<{ stop(): Promise
   }
 
   async function run(): Promise<void> {
+    await Promise.race([suspectsDone, once(stopping.signal, 'abort')])
     while (!stopping.signal.aborted) {
       const woken = new AbortController()
       wake = () => woken.abort()

@@ -16,10 +16,10 @@ export async function readFile(bytes: Uint8Array, task: ReaderTask & { verb: 're
   if (told.kind === 'none') return refusal(told.reason)
   const read = await readKind(told.kind, bytes, task, send)
   if (read.type !== 'text') return read
+  if (read.text.length > MAX_CHARACTERS)
+    return refusal('This file holds more than 5 million characters of text. Please split it and upload the parts.')
   const tidied = tidyPages(read)
   if (!/[\p{L}\p{N}]/u.test(tidied.text)) return refusal(withoutText(told.kind))
-  if (tidied.text.length > MAX_CHARACTERS)
-    return refusal('This file holds more than 5 million characters of text. Please split it and upload the parts.')
   return { ...read, ...tidied, passages: cutPassages({ kind: read.kind, ...tidied }) }
 }
 
