@@ -72,7 +72,7 @@ test.describe('the list', () => {
     await expect(page.getByText('No documents match your search.')).toBeVisible()
   })
 
-  test('stays as it was when it cannot be loaded anew, without a notice [DOCS-035]', async ({ page }) => {
+  test('stays as it was when it cannot be reloaded, without a notice [DOCS-035]', async ({ page }) => {
     await openDocuments(page)
     await expect(row(page, 'Family handbook.pdf')).toBeVisible()
     const before = await page

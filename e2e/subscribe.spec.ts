@@ -136,7 +136,7 @@ test.describe('a signed-in person without a subscription', () => {
     [true, /\/dashboard$/],
     [false, /\/subscribe$/],
   ] as const) {
-    test(`is asked for anew once a purchase is completed, and goes by that answer: ${subscribed} [SUB-014]`, async ({ page }) => {
+    test(`is asked for again once a purchase is completed, and goes by that answer: ${subscribed} [SUB-014]`, async ({ page }) => {
       const calls: string[] = []
       await page.route(completeCall, (route) => {
         calls.push('complete')

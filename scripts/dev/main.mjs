@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew when its code changes, and the pages, replaced in the browser as they change.
+// npm run dev: the server, restarted when its code changes, and the pages, replaced in the browser as they change.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from '../setup/bootstrap.mjs'

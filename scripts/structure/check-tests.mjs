@@ -9,8 +9,8 @@ const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/
 const testHomes = /^((core|server|web|evals|bench)\/src|server\/crash|scripts|e2e)\//
 
 const forbidden = new Map([
-  ['vi.mock', 'put a fake that passes the contract test behind the port instead'],
-  ['vi.doMock', 'put a fake that passes the contract test behind the port instead'],
+  ['vi.mock', 'put a fake that passes the port test behind the port instead'],
+  ['vi.doMock', 'put a fake that passes the port test behind the port instead'],
   ['vi.useFakeTimers', 'hand in a set clock instead'],
   ['test.only', 'the others would not run'],
   ['describe.only', 'the others would not run'],

@@ -7,7 +7,7 @@ export type Secrets = {
   seal(owner: OwnerId, text: string): string
   /** Throws when the text was changed, belongs to another owner, or was sealed with a key that is no longer configured. */
   open(owner: OwnerId, sealed: string): string
-  /** Whether `sealed` should be sealed anew because a newer key has come. */
+  /** Whether `sealed` should be re-encrypted because a newer key has come. */
   isOutdated(sealed: string): boolean
 }
 
@@ -17,7 +17,7 @@ const tagBytes = 16
 const shortestKey = 32
 
 /**
- * Seals with AES-256-GCM under the newest key and opens with any configured one, so that keys can be rotated: add `2:…`, seal anew what is
+ * Seals with AES-256-GCM under the newest key and opens with any configured one, so that keys can be rotated: add `2:…`, re-encrypt what is
  * outdated, drop `1:…`. Without keys of its own it derives one from OWNVOICE_SECRET, as version 1.
  */
 export function openSecrets(config: Pick<Config, 'OWNVOICE_ENCRYPTION_KEYS'> & { OWNVOICE_SECRET: string }): Secrets {

@@ -33,7 +33,7 @@ import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
 import { detectLanguage } from '@ownvoice/core/assistant/read/language'
 import { cleanLine, linesOf, smuggledText } from '@ownvoice/core/assistant/read/mail-line'
-import { newestWords } from '@ownvoice/core/assistant/read/newest-words'
+import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
 import { read } from '@ownvoice/core/assistant/read/read'
 import { findRisks } from '@ownvoice/core/assistant/read/risks'
 import { senderName } from '@ownvoice/core/assistant/read/sender-name'
@@ -121,8 +121,8 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   linesOf,
   mendSpelling: (text) => mendSpelling(text.slice(0, 600), ['piano', 'violin']),
   nameKeys,
-  newestWords: (text) => newestWords({ text, html: null, subject: '', senderName: 'Nora' }),
-  newestWordsOfHtml: (html) => newestWords({ text: null, html, subject: '', senderName: 'Nora' }),
+  visibleReply: (text) => visibleReply({ text, html: null, subject: '', senderName: 'Nora' }),
+  visibleReplyOfHtml: (html) => visibleReply({ text: null, html, subject: '', senderName: 'Nora' }),
   oneLine: (text) => oneLine(text, 200),
   personName,
   queryOf: (text) => queryOf(asked(text), reading(text, { asks: [asked(text)] }), text.slice(0, 300)),

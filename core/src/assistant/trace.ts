@@ -64,7 +64,7 @@ export type RiskKind = z.infer<typeof RiskKind>
 export const Risk = z.object({ kind: RiskKind, evidence: z.string() })
 export type Risk = z.infer<typeof Risk>
 
-/** What was understood of a message. `text` holds the newest words alone; what was quoted, signed or hidden stands beside it. */
+/** What was understood of a message. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it. */
 export const Reading = z.object({
   text: z.string(),
   quoted: z.string(),

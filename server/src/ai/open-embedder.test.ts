@@ -43,7 +43,7 @@ test('a text is embedded once, however often it is asked for', async () => {
   expect(Atomics.load(batches, 0)).toBe(2)
 })
 
-test('a worker that dies is started anew and loses no request', async () => {
+test('a worker that dies is restarted and loses no request', async () => {
   const { embedder } = counting(1)
   const vectors = await embedder.embed(['a', 'b'])
   expect(vectors.map((vector) => vector[0])).toEqual([1, 1])

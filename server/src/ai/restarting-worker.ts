@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import type { EmbeddingResponse } from './embedding-worker.ts'
 
-/** A worker thread that embeds one batch at a time and is started anew when it dies. */
+/** A worker thread that embeds one batch at a time and is restarted when it dies. */
 export type RestartingWorker = {
   /** The vectors of the texts, one after another. A batch that a dying worker leaves behind is tried once more; then `temporary` is thrown. */
   ask(texts: string[]): Promise<Float32Array>

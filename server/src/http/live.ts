@@ -9,7 +9,7 @@ import type { SignedIn } from './rpc.ts'
 /** A sign of life in this rhythm, so that no proxy closes a quiet stream; with it the session is looked at again. */
 const heartbeatMs = 25_000
 
-/** Events that wait for a reader who does not read. One who comes back loads everything anew, so the stream can end. */
+/** Events that wait for a reader who does not read. One who comes back reloads everything, so the stream can end. */
 const mostUnsent = 100
 
 type Listener = (event: LiveEvent) => void

@@ -5,7 +5,7 @@ const OwnerJob = { owner: z.uuid() }
 /**
  * Every job: payload schema (ids only), how often it may fail before it is set aside, how long to wait before the second try (doubled for
  * each further one), and how long one try may take. A try that is cut off because the process died is no failure of the job, see `suspects.ts`. `once` says what a key keeps apart: of one key at most one job is `waiting`, or at most one is
- * `waiting or running`. A job that looks at the world anew each time it runs takes the first, so that what happens while one runs brings another.
+ * `waiting or running`. A job that reads the current state each time it runs takes the first, so that what happens while one runs brings another.
  */
 export const catalog = {
   /** Decides what happens to one message, and writes it down. */
@@ -49,7 +49,7 @@ export const catalog = {
     timeoutSeconds: 3_600,
     once: 'waiting',
   },
-  /** Has those documents read anew that were read under other rules than today's. */
+  /** Reads those documents again that were read under other rules than today's. */
   'knowledge.reindex': {
     payload: z.object({}),
     attempts: 3,

@@ -57,7 +57,7 @@ export async function tellOfFailure({
 
 const Failed = z.object({ failures: z.int() })
 
-/** NOTE: a heartbeat that stops replaces the output: then the count begins anew, within the limit on deaths. */
+/** NOTE: pg-boss replaces the output when a heartbeat stops. Then the count starts at zero, within the limit on deaths. */
 function failuresBefore(output: unknown): number {
   return Failed.safeParse(output).data?.failures ?? 0
 }

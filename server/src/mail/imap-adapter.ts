@@ -72,7 +72,7 @@ export function openImapAdapter(access: ImapAccess, { clock, log }: Context): Ma
 }
 
 async function startFromNow(client: ImapFlow, clock: Clock): Promise<Fetched> {
-  await client.mailboxClose() // selecting anew tells UIDNEXT as it is now
+  await client.mailboxClose() // selecting INBOX again tells the current UIDNEXT
   const box = await client.mailboxOpen('INBOX')
   const cursor: ImapCursor = { uidValidity: box.uidValidity.toString(), uid: box.uidNext - 1, newestAt: clock.now().toISOString() }
   return { mails: [], cursor, more: false }

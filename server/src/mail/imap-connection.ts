@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
 
-/** One IMAP connection with INBOX open. It is made when first needed and made anew when it was lost. */
+/** One IMAP connection with INBOX open. It is opened when first needed and reopened when it was lost. */
 export type ImapConnection = {
   /** Runs commands, one caller after another. */
   withClient<T>(run: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T>

@@ -35,7 +35,7 @@ export type Handover = { deadline: Date; markHandedOver: () => Promise<void> }
 
 /**
  * One connected mailbox. Every method throws an AppError of `auth_expired`, `rate_limited`, `temporary` or `permanent`, never a foreign error.
- * One contract test runs on every adapter (`mail/contract.test.ts`).
+ * One port test runs on every adapter (`mail/mail-port.test.ts`).
  */
 export type MailAdapter = {
   /** Signs in wherever the mailbox needs it, for reading and for sending. */

@@ -4,7 +4,7 @@ import type { ImapSettings } from './open-mailbox.ts'
 
 export type Warmed = { connection: SMTPConnection; usedAt: number }
 
-/** The SMTP connection that the next mail goes through, made when it is first needed and made anew when it was lost. */
+/** The SMTP connection that the next mail goes through, opened when it is first needed and reopened when it was lost. */
 export type WarmSmtpConnection = {
   /** Signed in, and known to be alive. Throws what nodemailer throws. */
   get(): Promise<Warmed>

@@ -48,7 +48,7 @@ async function isVerified(email: string): Promise<boolean | undefined> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew through the link of a mail; then the old one signs in no more [AUTH-014, AUTH-015, AUTH-021]', async () => {
+  test('is reset through the link of a mail; then the old one signs in no more [AUTH-014, AUTH-015, AUTH-021]', async () => {
     await addTestUser(web.db, 'maya@example.com', password)
     const token = await requestReset('maya@example.com')
     const [mail] = await mailsTo('maya@example.com', 1)

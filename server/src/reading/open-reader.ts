@@ -32,7 +32,7 @@ export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, 
       onEnd: (wasReady, cause) => {
         threads.delete(thread)
         idle.delete(thread)
-        // One that never got ready is started anew with the next task only, not again and again.
+        // One that never got ready is restarted with the next task only, not again and again.
         if (wasReady) start()
         else if (threads.size === 0) refuse(waiting.splice(0), 'no thread to read texts could be started', cause)
       },

@@ -62,7 +62,7 @@ test('a document that cannot be read fails with words for the owner, and what wa
   expect(await read()).toMatchObject({ embeddingStatus: 'embedded', embeddingError: null })
 })
 
-test('what a document said is found until it is read anew [DOCS-054]', async () => {
+test('what a document said is found until it is read again [DOCS-054]', async () => {
   const { owner, id, chunks, read } = await indexed(text)
   const during: string[][] = []
   const embedder = testEmbedder()
@@ -146,7 +146,7 @@ describe('a large document', () => {
     expect(await db.transaction(owner, (tx) => tx.select().from(passageVectors))).toEqual([])
   })
 
-  test('that is read anew answers from its old passages until all of the new ones are embedded', async () => {
+  test('that is read again answers from its old passages until all of the new ones are embedded', async () => {
     const { owner, id, chunks } = await indexed(text)
     const real = testEmbedder()
     const seen = new Set<string>()

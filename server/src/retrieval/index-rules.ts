@@ -1,7 +1,7 @@
 import type { Embedder } from '../ai/port.ts'
 
 /**
- * Raised by whoever changes what reading, cutting or counting terms makes of a file: then every document is read anew by itself. The test beside
+ * Raised by whoever changes what reading, cutting or counting terms makes of a file: then every document is read again by itself. The test beside
  * this file fails when that was forgotten.
  */
 export const RULES_VERSION = 2

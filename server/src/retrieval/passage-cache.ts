@@ -15,7 +15,7 @@ const caches = new WeakMap<Database, Entries>()
 
 /**
  * The passages of the transaction's owner, for vectors of the embedder `model`. Those of another one cannot be compared: such a document is ranked by
- * its words alone until it is read anew. What was loaded before is used again only under the version that this very transaction reads, so
+ * its words alone until it is read again. What was loaded before is used again only under the version that this very transaction reads, so
  * nothing stale and nothing of another owner can come back; of what was not used for longest, as much is dropped as there is no room for.
  */
 export async function loadPassages(

@@ -48,7 +48,7 @@ test('a changed, renamed or deleted document is found as it is now', async () =>
   expect(await find('drum lesson')).toEqual([])
 })
 
-test('a document that is indexed anew is found all the while', async () => {
+test('a document that is reindexed is found all the while', async () => {
   const { find, index } = await ownerWith('Handbook.md', handbook)
   const found: number[] = []
   const indexed = new AbortController()
@@ -82,7 +82,7 @@ test('gives at most as many passages as are asked for, best first', async () => 
   expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a))
 })
 
-test('what does not fit into the cache is loaded anew and found all the same', async () => {
+test('what does not fit into the cache is reloaded and found all the same', async () => {
   const { owner } = await ownerWith('Handbook.md', handbook)
   const sizes = await db.transaction(owner, async (tx) => {
     const full = await loadPassages(db, tx, { model: testEmbedder().id })

@@ -26,7 +26,7 @@ export async function searchPassages(
 ): Promise<FoundPassage[]> {
   const [vector] = await embedder.embed([query])
   if (!vector || query.trim() === '') return []
-  // One moment for all reads: a document that is indexed anew meanwhile is found in its old passages or in its new ones, never in none.
+  // One moment for all reads: a document that is reindexed meanwhile is found in its old passages or in its new ones, never in none.
   return db.snapshot(owner, async (tx) => {
     const { documents, indexes } = await loadPassages(db, tx, { model: embedder.id })
     const ranked = rankPassages(indexes, { terms: searchTermsOf(query), vector }, limit)

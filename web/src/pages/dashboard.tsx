@@ -12,7 +12,7 @@ import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
 
 export default function Dashboard() {
-  // What was loaded goes with the dashboard: whoever enters it next is asked for anew, session and subscription included.
+  // What was loaded goes with the dashboard: whoever enters it next is asked for again, session and subscription included.
   useEffect(() => () => queryClient.clear(), [])
 
   return (

@@ -57,7 +57,7 @@ function standsAlone(clause: string, goesOn: boolean): boolean {
   return isQuestion(clause) || (goesOn && INDIRECT.test(clause)) || REQUEST.test(clause) || announcesChange(clause)
 }
 
-/** "the class, which starts at four" goes on; "what it costs, when it starts" begins anew. */
+/** "the class, which starts at four" goes on; "what it costs, when it starts" begins another ask. */
 function isRelative(before: string, after: string): boolean {
   return /^(?:which|who|where|when)\b/i.test(after) && !/\?/.test(after) && !isQuestion(before)
 }

@@ -7,7 +7,7 @@ import { categorizeMessage } from './categorize.ts'
 import { findDates } from './dates.ts'
 import { formEntry } from './form-entry.ts'
 import { detectLanguage } from './language.ts'
-import { newestWords } from './newest-words.ts'
+import { visibleReply } from './visible-reply.ts'
 import { findRisks } from './risks.ts'
 import { senderName } from './sender-name.ts'
 
@@ -18,7 +18,7 @@ export type ReadContext = { now: Date; timezone: string }
 const MAX_LENGTH = 20_000
 
 /**
- * Understands a mail: the newest words, each ask, the days named, the category by patterns, the risks. Pure and quick; the
+ * Understands a mail: the visible reply, each ask, the days named, the category by patterns, the risks. Pure and quick; the
  * same mail at the same time reads the same. `categoryBy` is `none` where no pattern speaks: then `categorizeByExamples` or a
  * language model decides. Never throws, whatever the mail holds.
  */
@@ -26,7 +26,7 @@ export function read(received: Mail, { now, timezone }: ReadContext): Reading {
   const mail = tidyMail(received)
   const visitor = mail.replyTo.length === 1 ? mail.replyTo[0] : undefined
   const name = visitor?.name || mail.from?.name || ''
-  const words = newestWords({ text: mail.text, html: mail.html, subject: mail.subject, senderName: name })
+  const words = visibleReply({ text: mail.text, html: mail.html, subject: mail.subject, senderName: name })
   const own = cutText(words.text, MAX_LENGTH)
   const form = formEntry(own)
   const text = form?.message || own

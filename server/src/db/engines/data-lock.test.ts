@@ -89,7 +89,7 @@ test.skipIf(process.platform !== 'linux')('the lock of a process whose number an
 describe('where its process cannot be asked for', () => {
   const holders = {
     'another machine': { ...dead, ...elsewhere },
-    'the same machine before it was started anew': { ...dead, bootId: 'the boot before' },
+    'the same machine before it was restarted': { ...dead, bootId: 'the boot before' },
     'a container of the same machine': { ...dead, pidNamespace: 'pid:[1]' },
     'a system that tells no start of a process': { ...dead, pid: process.ppid, startedAt: null },
     'something unreadable': '{"pid":',

@@ -10,7 +10,7 @@ const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/ownvo
 
 /**
  * An empty, migrated database as a dump. Making one takes seconds (initdb), loading one a fraction of that, so it is kept beside the
- * packages, named for its PGlite and its migrations. Where nothing can be written it is made anew each time.
+ * packages, named for its PGlite and its migrations. Where nothing can be written it is made again each time.
  */
 export async function preparedPglite(): Promise<Blob> {
   const versions = await Promise.all(['@electric-sql/pglite', 'pg-boss'].map(versionOf))

@@ -64,7 +64,7 @@ export async function openJournal({ folder, log, openSegment }: JournalOptions):
         const isApplied = await tryApply(apply, entry, log)
         count[isApplied ? 'replayed' : 'failed'] += 1
         if (isApplied) settle('settled', entry.id)
-        else unsettled.set(entry.id, await writer.append(writeRecord(entry))) // anew, for it may have been settled before
+        else unsettled.set(entry.id, await writer.append(writeRecord(entry))) // written again, for it may have been marked as settled before
       }
       return count
     },

@@ -4,7 +4,7 @@ import { linkSeconds, passwordLinkIdentifier, passwordResetUrl } from '../../htt
 import { siteOrigin } from '../../http/site-origin.ts'
 
 /**
- * Makes the link under which an account's password is set anew, as the mail for a forgotten one would bring it: once, within the hour. So an
+ * Makes the link under which an account's password is reset, as the mail for a forgotten one would bring it: once, within the hour. So an
  * operator can help, and never knows the password. Null when nobody has this address.
  */
 export async function makePasswordLink(

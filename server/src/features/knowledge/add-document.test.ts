@@ -59,7 +59,7 @@ test('what was added answers a question once its job ran, however often it runs 
   expect(text.slice(found[0]?.passage.start, found[0]?.passage.end)).toBe('A piano lesson costs $40.')
 })
 
-test('a document that is indexed as it would be now is not read again, and one that changed or is wanted anew is', async () => {
+test('a document that is indexed as it would be now is not read again, and one that changed or is to be read again is', async () => {
   const owner = await addTestOwner(db)
   const { deps } = noting()
   const { id } = await addBytes(deps, owner, file)

@@ -16,7 +16,7 @@ const now = testEmbedder()
 const before = { ...testEmbedder(), id: 'the embedder of last year' }
 const rules = indexRules(now)
 
-test('what was read under other rules is read anew, behind all that owners wait for; what was not, and what is still to be read, is let be', async () => {
+test('what was read under other rules is read again, behind all that owners wait for; what was not, and what is still to be read, is let be', async () => {
   const [one, other] = [await addTestOwner(db), await addTestOwner(db)]
   const outdated = await addRow(one, { status: 'embedded', rules: 'of last year' })
   const failedThen = await addRow(other, { status: 'failed', error: 'It cannot be read.', rules: 'of last year' })

@@ -7,7 +7,7 @@ import { indexRules } from '../../retrieval/index-rules.ts'
 const OWNERS_AT_A_TIME = 500
 
 /**
- * Has every document read anew that was last read under other rules than those of now, or embedded by another embedder. Until that is done its old
+ * Has every document read again that was last read under other rules than those of now, or embedded by another embedder. Until that is done its old
  * passages answer. What owners do meanwhile goes first.
  */
 export async function reindexDocuments({ db, jobs, embedder }: Pick<Deps, 'db' | 'jobs' | 'embedder'>): Promise<void> {

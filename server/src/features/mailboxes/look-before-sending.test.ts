@@ -51,7 +51,7 @@ describe('a reply to a message of before a restore', () => {
     expect(await outgoing(id)).toMatchObject({ status: 'sent', absentAt: startAfter })
   })
 
-  test('is looked for after each restore anew', async () => {
+  test('is looked for again after each restore', async () => {
     const { deps, owner, id, outgoing, clock } = await restoredWorld({ send: () => Promise.reject(new AppError('temporary')) })
     clock.advance(confirmMs)
     await expect(deliverOutgoing(deps, owner, id)).rejects.toMatchObject({ code: 'temporary' })

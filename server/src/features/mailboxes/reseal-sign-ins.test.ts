@@ -43,7 +43,7 @@ test('after a rotation all sign-ins open with the newest key alone, so that the 
   expect(await resealSignIns({ db, secrets: rotating })).toEqual({ resealed: 0, unreadable: [] })
 })
 
-test('a sign-in whose key is gone is named and left alone, and keeps no other from being sealed anew', async () => {
+test('a sign-in whose key is gone is named and left alone, and keeps no other from being re-encrypted', async () => {
   const owner = await addTestOwner(db)
   const gone = await add(owner, 'gone', withKeys(`1:${lost}`))
   const there = await add(owner, 'there', withKeys(`3:${first}`))

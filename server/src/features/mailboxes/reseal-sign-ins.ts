@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts'
 
 const OWNERS_AT_A_TIME = 500
 
-/** What was done: sign-ins sealed anew, and the mailboxes whose sign-in no configured key opens. */
+/** What was done: sign-ins re-encrypted, and the mailboxes whose sign-in no configured key opens. */
 export type Resealed = { resealed: number; unreadable: string[] }
 
 /**
- * Seals every mailbox's sign-in anew that lies under an older key than the newest: what is not in `unreadable` needs no older key any more.
+ * Re-encrypts every mailbox's sign-in that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
  * Running it again, or while the server runs, does no harm.
  */
 export async function resealSignIns({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<Resealed> {

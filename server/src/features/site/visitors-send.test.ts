@@ -55,7 +55,7 @@ describe('a demo request', () => {
     expect(await postedMails()).toEqual([])
   })
 
-  test('sent twice is stored and mailed once, also at the same moment; another one counts anew, and so does the same one later', async () => {
+  test('sent twice is stored and mailed once, also at the same moment; another one counts as new, and so does the same one later', async () => {
     await Promise.all([send.sendDemoRequest(request), send.sendDemoRequest(request)])
     expect(await db.system(listDemoRequests)).toHaveLength(1)
     expect(await postedMails()).toHaveLength(2)

@@ -38,7 +38,7 @@ function DocumentAt({ wanted }: { wanted: Place }) {
 
 const kinds: Record<string, DocumentKind> = { 'application/pdf': 'pdf', 'text/markdown': 'markdown' }
 
-/** Mounted anew for every place, and brought there once. */
+/** Remounted for every place, and scrolled there once. */
 function OpenDocument({ document: { text, pageStarts, fileType, displayName }, wanted }: { document: DocumentText; wanted: Place }) {
   const paper = useRef<HTMLDivElement>(null)
   const place = findPlace(text, wanted)

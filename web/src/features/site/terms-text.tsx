@@ -75,7 +75,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           The plans, their prices and the number of emails a month that each includes are shown before you buy. Fees are billed in advance,
           every month, through our payment processor. When the emails of a month are used up, replies wait as drafts; nothing is charged on
-          top. The count starts anew on the 5th of each month (UTC).
+          top. The count starts again on the 5th of each month (UTC).
         </p>
         <p>
           Fees are non-refundable except where required by law and under the {moneyBackDays}-day money-back guarantee: if {brand.name} is

@@ -8,7 +8,7 @@ const LETTER = 5
 const SPACING = 12
 
 const left = wrap(
-  'Our school stands at the old harbor and has taught music to the children of the town since the year in which the lighthouse was built anew. Lessons are given in small rooms with large windows, and every child has the same teacher for the whole year, for we believe that trust comes before skill.',
+  'Our school stands at the old harbor and has taught music to the children of the town since the year in which the lighthouse was rebuilt. Lessons are given in small rooms with large windows, and every child has the same teacher for the whole year, for we believe that trust comes before skill.',
 )
 const right = wrap(
   'Parents are welcome to wait in the lobby, where there are seats and a water fountain. On some evenings the older children play for the younger ones, and whoever likes to may stay and listen until the doors are closed for the night by the teacher who leaves the building last of all.',

@@ -49,13 +49,13 @@ function stripeWorld(): World {
 }
 
 describe('the test checkout', () => {
-  contractOf(testCheckoutWorld)
+  testPaymentsPort(testCheckoutWorld)
 })
 describe('Stripe', () => {
-  contractOf(stripeWorld)
+  testPaymentsPort(stripeWorld)
 })
 
-function contractOf(makeWorld: () => World) {
+function testPaymentsPort(makeWorld: () => World) {
   test('makes one checkout for one key, however often it is asked for, and another for another key [SUB-018]', async () => {
     const { payments } = makeWorld()
     const one = order({ plan: 'starter' })

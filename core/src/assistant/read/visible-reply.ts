@@ -8,7 +8,7 @@ import { findSignature, isDeviceLine } from './signature.ts'
  * A mail taken apart. `isForwarded` says that the words are mostly somebody else's, passed on by the sender. `signedName` is
  * as written, or null.
  */
-export type NewestWords = {
+export type VisibleReply = {
   text: string
   quoted: string
   signature: string
@@ -28,7 +28,7 @@ const MAX_LINES = 3_000
  * word above it, `text` holds the forwarded words too; of a mail that is no reply and looks all quoted, the whole. Done
  * twice, it changes nothing more.
  */
-export function newestWords(mail: { text: string | null; html: string | null; subject: string; senderName: string }): NewestWords {
+export function visibleReply(mail: { text: string | null; html: string | null; subject: string; senderName: string }): VisibleReply {
   const html = mail.html?.trim() ? htmlToText(cutText(mail.html, MAX_HTML)) : null
   const all = html?.lines.some((line) => line.text !== '') ? html.lines : linesOf(cutText(mail.text ?? '', MAX_TEXT))
   const lines = all.slice(0, MAX_LINES)
@@ -133,7 +133,7 @@ function isPointer(lines: readonly MailLine[]): boolean {
 }
 
 /** Sets apart the signature; a mail that is all signature, by its HTML, is read as words. */
-function sign({ kept, quoted, device }: Parts, senderName: string): Omit<NewestWords, 'hiddenText' | 'isForwarded'> {
+function sign({ kept, quoted, device }: Parts, senderName: string): Omit<VisibleReply, 'hiddenText' | 'isForwarded'> {
   const marked = kept.filter((line) => line.signature && !isBlank(line))
   const isAllMarked = kept.every((line) => line.signature || isBlank(line))
   const signed = [...(isAllMarked ? [] : marked), ...device].map((line) => line.text)

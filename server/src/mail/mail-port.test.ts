@@ -52,13 +52,13 @@ async function imapWorld(): Promise<World> {
 }
 
 describe('the sandbox', () => {
-  contractOf(sandboxWorld)
+  testMailPort(sandboxWorld)
 })
 describe.skipIf(!peer)('IMAP and SMTP', () => {
-  contractOf(imapWorld)
+  testMailPort(imapWorld)
 })
 
-function contractOf(makeWorld: () => Promise<World>) {
+function testMailPort(makeWorld: () => Promise<World>) {
   test('starts from now, then brings each mail once and in order [ASSIST-030]', async () => {
     const world = await makeWorld()
     await put(world, 'before')

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newestWords } from './newest-words.ts'
+import { visibleReply } from './visible-reply.ts'
 
-const fromText = (text: string, subject = 'Re: Lessons', senderName = 'Dana Cole') => newestWords({ text, html: null, subject, senderName })
-const fromHtml = (html: string, subject = 'Re: Lessons') => newestWords({ text: 'the plain twin', html, subject, senderName: 'Dana Cole' })
+const fromText = (text: string, subject = 'Re: Lessons', senderName = 'Dana Cole') =>
+  visibleReply({ text, html: null, subject, senderName })
+const fromHtml = (html: string, subject = 'Re: Lessons') => visibleReply({ text: 'the plain twin', html, subject, senderName: 'Dana Cole' })
 
-describe('newestWords: quotes in text', () => {
+describe('visibleReply: quotes in text', () => {
   const headers: Array<[string, string]> = [
     ['English', 'On Tue, Mar 3, 2026 at 4:10 PM Little Notes <hello@littlenotes.example> wrote:'],
     ['English, wrapped', 'On Tue, Mar 3, 2026 at 4:10 PM Little Notes\n<hello@littlenotes.example> wrote:'],
@@ -55,7 +56,7 @@ describe('newestWords: quotes in text', () => {
   })
 })
 
-describe('newestWords: signatures', () => {
+describe('visibleReply: signatures', () => {
   const signed: Array<[string, string, string | null]> = [
     ['delimiter', '-- \nDana Cole\n555 010 2000', 'Dana Cole'],
     ['sign-off and name', 'Best regards,\nDana', 'Dana'],
@@ -90,7 +91,7 @@ describe('newestWords: signatures', () => {
   })
 })
 
-describe('newestWords: forwarded mails', () => {
+describe('visibleReply: forwarded mails', () => {
   const forwarded =
     '---------- Forwarded message ---------\nFrom: Coach <coach@club.example>\nDate: Mon, Mar 2, 2026 at 9:00 AM\nSubject: Schedule\nTo: Dana <dana@mail.example>\n\nPractice is at five on Mondays.'
 
@@ -106,7 +107,7 @@ describe('newestWords: forwarded mails', () => {
   })
 })
 
-describe('newestWords: HTML', () => {
+describe('visibleReply: HTML', () => {
   const quotes: Array<[string, string]> = [
     [
       'Gmail',
@@ -178,7 +179,7 @@ describe('newestWords: HTML', () => {
   })
 })
 
-describe('newestWords: any input', () => {
+describe('visibleReply: any input', () => {
   const piece = fc.constantFrom(
     'Hello',
     '',
