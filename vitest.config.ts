@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** Files are read without a database. */
 const withoutSql = ['server/src/retrieval/{extract-text,hostile-files,real-files,run-reader}.test.ts', 'server/src/retrieval/readers/**']
 
+/** The embedded database's own: its folder, its lock, its backups. */
+const embeddedOnly =
+  'server/src/db/engines/{damaged-folder,data-lock,event-loop-guard,explain-hang,lease-keeper,open-pglite,pglite-*,power-cut}.test.ts'
+
 /** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
 const onBothEngines = ['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`)
 
@@ -29,7 +33,13 @@ export default defineConfig({
       { extends: true, test: { name: 'mail', include: ['server/src/mail/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
       {
         extends: true,
-        test: { name: 'postgres', include: onBothEngines, exclude: withoutSql, setupFiles, env: { TEST_ENGINE: 'postgres' } },
+        test: {
+          name: 'postgres',
+          include: onBothEngines,
+          exclude: [...withoutSql, embeddedOnly],
+          setupFiles,
+          env: { TEST_ENGINE: 'postgres' },
+        },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'evals', include: ['evals/src/**/*.test.ts', 'bench/src/**/*.test.ts'], setupFiles } },

@@ -13,7 +13,7 @@ const files = [...hostilePdfs(), ...hostileOffice(), ...hostilePictures(), ...ho
 const limits = { cpuMs: 5_000 }
 
 for (const file of files) {
-  test.concurrent(`${file.what} ${wanted(file)}`, async ({ expect: expectOf }) => {
+  test.concurrent(`${file.what} ${wanted(file)}`, { timeout: 300_000 }, async ({ expect: expectOf }) => {
     const came = await read(file)
     if (file.outcome === 'contained') expectOf(came.text ?? came.reason).toBeTypeOf('string')
     else if ('read' in file.outcome) expectOf(came.text).toContain(file.outcome.read)
