@@ -47,7 +47,7 @@ test('the dashboard of an unverified person has no fault that axe can find, in l
 })
 
 test('the account for a paid checkout, with faults shown, has no fault that axe can find, in light and dark', async ({ page }) => {
-  const paid = { state: 'claimable', email: 'nora@example.com', plan: 'starter' }
+  const paid = { state: 'redeemable', email: 'nora@example.com', plan: 'starter' }
   await page.route('**/api/v1/billing/checkout/*', (route) => route.fulfill({ json: paid }))
   await page.goto('/create-account?payment=success&session_id=cs_test_paid')
   await page.getByLabel('Password', { exact: true }).fill('short')

@@ -32,7 +32,7 @@ test.describe('a visitor', () => {
     const asked: string[] = []
     await page.route(checkoutLook, (route) => {
       asked.push(new URL(route.request().url()).pathname)
-      return answer(route, { state: 'claimable', email: null, plan: 'basic' })
+      return answer(route, { state: 'redeemable', email: null, plan: 'basic' })
     })
     await page.goto('/terms')
     await page.evaluate(() => sessionStorage.setItem('checkout_session_id', 'cs_test_tab'))
@@ -127,14 +127,14 @@ test.describe('a visitor', () => {
 
   for (const [state, words] of [
     ['unpaid', 'This checkout has not been paid'],
-    ['claimed', 'This payment already has its account'],
+    ['redeemed', 'This payment already has its account'],
     ['unknown', 'We do not know this payment'],
   ] as const) {
     test(`with a checkout that is ${state} is refused in words, with the way back [SUB-027]`, async ({ page }) => {
       await page.route(checkoutLook, (route) => answer(route, { state, email: null, plan: null }))
       await page.goto(paidReturn)
       await expect(page.getByRole('alert')).toContainText(words)
-      await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(state === 'claimed' ? 1 : 0)
+      await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(state === 'redeemed' ? 1 : 0)
       await page.getByRole('link', { name: 'Back to Subscribe' }).click()
       await expect(page.getByRole('button', { name: 'Start Subscription' })).toBeVisible()
     })
@@ -177,7 +177,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 function paid(route: Route): Promise<void> {
-  return answer(route, { state: 'claimable', email: 'nora@example.com', plan: 'starter' })
+  return answer(route, { state: 'redeemable', email: 'nora@example.com', plan: 'starter' })
 }
 
 async function fill(page: Page, typed: { email: string; password: string; businessName?: string }): Promise<void> {

@@ -20,7 +20,7 @@ test('a visitor becomes a subscriber by clicks alone: front page, plan, payment,
     .click()
   await expect(page.getByRole('status', { name: 'Price' })).toContainText('$650')
   await page.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(page).toHaveURL(/\/test-checkout\//)
+  await expect(page).toHaveURL(/\/practice-checkout\//)
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
   await expect(page.getByText('$650')).toHaveCount(2)
   await pay(page, email)
@@ -72,7 +72,7 @@ test('a card that is declined leaves the visitor at the checkout, and another ca
   await openCheckout(page)
   await pay(page, email, 'Card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing was charged.')
-  await expect(page).toHaveURL(/\/test-checkout\//)
+  await expect(page).toHaveURL(/\/practice-checkout\//)
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await pay(page, email)
   await expect(page.getByText('Payment received.')).toBeVisible()
@@ -84,7 +84,7 @@ test('a checkout that is left leads back to the same plan, says so, and can be b
   await expect(page).toHaveURL((url) => url.pathname === '/subscribe' && url.searchParams.get('plan') === 'growth')
   await expect(page.getByText('You left the checkout before paying. Nothing was charged')).toBeVisible()
   await page.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(page).toHaveURL(/\/test-checkout\//)
+  await expect(page).toHaveURL(/\/practice-checkout\//)
 })
 
 test('a session id that is forged, unpaid or used gets no account [SUB-026, SUB-027]', async ({ page, context }) => {
@@ -149,7 +149,7 @@ test('who got the money back is led from the dashboard to the plans, and can sub
 async function openCheckout(page: Page, plan = 'basic'): Promise<void> {
   await page.goto(`/subscribe?plan=${plan}`)
   await page.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(page).toHaveURL(/\/test-checkout\//)
+  await expect(page).toHaveURL(/\/practice-checkout\//)
 }
 
 async function pay(page: Page, email: string, card = 'Card that is accepted'): Promise<void> {
@@ -184,7 +184,7 @@ async function openPortal(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   const portal = await opened
-  await expect(portal).toHaveURL(/\/test-portal\//)
+  await expect(portal).toHaveURL(/\/practice-portal\//)
   return portal
 }
 

@@ -4,7 +4,9 @@ import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
 
-test('two documents that disagree are both quoted and open at the place; one word settles it, and it can be undone', async ({ page }) => {
+test('two documents that disagree are both quoted and open at the place; one click dismisses it, and it can be undone', async ({
+  page,
+}) => {
   const subject = uniqueWord()
   await openDocuments(page)
   await upload(page, `${subject} list.txt`, `Hello everyone.\n\nA ${subject} lesson costs $25.`)
@@ -22,10 +24,10 @@ test('two documents that disagree are both quoted and open at the place; one wor
   await expect(page.locator('mark[data-quoted]').first()).toHaveText(`Our ${subject} lessons are 30 dollars.`) // the wrong one opens
   await page.getByRole('button', { name: 'Close the document' }).click()
   await expect(card).toHaveCount(0)
-  await page.getByText(/^Show settled/).click()
-  const settled = radar(page).getByRole('listitem').filter({ hasText: subject })
-  await expect(settled).toContainText(`list” is right.`)
-  await settled.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(/^Show dismissed/).click()
+  const dismissed = radar(page).getByRole('listitem').filter({ hasText: subject })
+  await expect(dismissed).toContainText(`list” is right.`)
+  await dismissed.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()
 })
 
@@ -53,7 +55,7 @@ test('a question that nothing answers leads to its message and to its answer', a
     messageId: '00000000-0000-4000-8000-000000000000',
     receivedAt: '2026-03-02T15:00:00.000Z',
   }
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, dismissed: [] } } }))
   await openDocuments(page)
   const card = cardOf(page, 'theremin')
   await expect(card).toContainText('Asked 3 times.')
@@ -64,17 +66,17 @@ test('a question that nothing answers leads to its message and to its answer', a
 })
 
 test('says in one quiet line that there is nothing', async ({ page }) => {
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [], openCount: 0, settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [], openCount: 0, dismissed: [] } } }))
   await openDocuments(page)
   await expect(radar(page)).toContainText('Nothing disagrees, nothing is out of date, and no question is left unanswered.')
   await expect(radar(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('what could not be settled stays, with an error notice of a title and a description [SHELL-011]', async ({ page }) => {
+test('what could not be dismissed stays, with an error notice of a title and a description [SHELL-011]', async ({ page }) => {
   const place = { documentId: 'd', documentName: 'Camps.md', isQuestion: false, start: 0, end: 5, quote: 'Camp: July 6, 2025.' }
   const finding = { kind: 'passed_date', key: 'b'.repeat(64), endedOn: '2025-07-06', place }
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, settled: [] } } }))
-  await page.route('**/api/rpc/knowledge/settleRadar', (route) =>
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open: [finding], openCount: 1, dismissed: [] } } }))
+  await page.route('**/api/rpc/knowledge/dismissFinding', (route) =>
     route.fulfill({ status: 503, json: { json: { code: 'temporary', status: 503, message: 'Not now.' } } }),
   )
   await openDocuments(page)
@@ -104,10 +106,10 @@ test('of very many it shows the first, unfolds the others, and says how many the
     endedOn: '2025-07-06',
     place,
   }))
-  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open, openCount: 312, settled: [] } } }))
+  await page.route(radarCall, (route) => route.fulfill({ json: { json: { open, openCount: 312, dismissed: [] } } }))
   await openDocuments(page)
   await expect(radar(page)).toContainText(
-    '312 things in what your replies rest on. Here are 50 of them; the others follow as you settle these.',
+    '312 things in what your replies rest on. Here are 50 of them; the others follow as you deal with these.',
   )
   const cards = radar(page).getByRole('button', { name: 'Still right' })
   await expect(cards).toHaveCount(5)

@@ -167,7 +167,7 @@ test.describe('a signed-in person without a subscription', () => {
 
   for (const [state, words] of [
     ['unpaid', 'This checkout has not been paid'],
-    ['claimed', 'This payment already has its account'],
+    ['redeemed', 'This payment already has its account'],
     ['unknown', 'We do not know this payment'],
   ] as const) {
     test(`whose payment is ${state} is told so, with a way back to the plans [SUB-026]`, async ({ page }) => {

@@ -139,7 +139,7 @@ const faults = [
   ['purity', 'a verb reads the environment', { [verb]: 'export const a = process.env.PORT' }, `${verb}:1`],
   [
     'purity',
-    'the test checkout takes the time',
+    'the practice checkout takes the time',
     { 'server/src/sandbox/test-a.ts': 'export const a = Date.now()' },
     'server/src/sandbox/test-a.ts:1',
   ],

@@ -19,7 +19,7 @@ import type { CheckpointName } from '../src/mail/checkpoint.ts'
 import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
 import { AppError } from '../src/errors.ts'
 import { listRecentMessages } from '../testing/stored-rows.ts'
-import { settleReply } from '../src/features/assistant/settle-reply.ts'
+import { resolveReply } from '../src/features/assistant/resolve-reply.ts'
 import type { MailAdapter } from '../src/mail/port.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
@@ -76,7 +76,7 @@ async function tell(): Promise<void> {
 /** An owner who does not find it among the sent mails. */
 async function sendAgain(): Promise<void> {
   for (const { id } of await db.transaction(owner, (tx) => listRecentMessages(tx, 1_000))) {
-    await settleReply(deps, owner, { messageId: id, outcome: 'send_again' }).catch((error: unknown) => {
+    await resolveReply(deps, owner, { messageId: id, outcome: 'send_again' }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error // of this message nothing is open
     })
   }

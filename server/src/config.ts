@@ -119,7 +119,7 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
     if (!config.SMTP_URL) problems.push('SMTP_URL: must be set in production, for example smtps://user:password@mail.example.com')
     if (config.PAYMENTS === 'test' && !isTestAskedFor)
       problems.push(
-        'STRIPE_SECRET_KEY: must be set in production. To run it with the test checkout, which charges no card, set PAYMENTS=test',
+        'STRIPE_SECRET_KEY: must be set in production. To run it with the practice checkout, which charges no card, set PAYMENTS=test',
       )
   }
   if (config.NODE_ENV !== 'production' && !config.ALLOW_PUBLIC_DEVELOPMENT) {

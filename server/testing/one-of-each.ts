@@ -11,7 +11,7 @@ import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { addOutgoing } from '../src/db/mailboxes/outgoing.ts'
 import { saveVectors } from '../src/db/knowledge/chunks.ts'
-import { saveRadarSettlement } from '../src/db/knowledge/radar.ts'
+import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
 import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
@@ -85,7 +85,7 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
     filePath: `${tx.owner}/prices.md`,
     contentHash: 'a',
   })
-  await saveRadarSettlement(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, settledAt: receivedAt })
+  await saveRadarDismissal(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, dismissedAt: receivedAt })
   await saveRecognisedPage(tx, { documentId: document.id, contentHash: 'a' }, 1, [])
   await saveVectors(tx, document.id, new Map([['a', { embedding: new Float32Array(512), sentenceVectors: [] }]]))
   await tx.insert(ragChunks).values({

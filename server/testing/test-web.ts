@@ -173,7 +173,7 @@ function testRouter(deps: Deps) {
       }),
       findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
       sendDraft: subscribedRpc.assistant.sendDraft.handler(() => unused('assistant')),
-      settleReply: subscribedRpc.assistant.settleReply.handler(() => unused('assistant')),
+      resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),
     },
     knowledge: knowledgeRoutes(deps),
     mailboxes: {

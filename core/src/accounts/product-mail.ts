@@ -4,7 +4,7 @@ export const productMailKinds = [
   'address_change',
   'password_reset',
   'account_exists',
-  'payment_claim',
+  'unredeemed_payment',
   'demo_request',
   'demo_confirmation',
 ] as const

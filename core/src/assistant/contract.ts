@@ -101,13 +101,13 @@ export const assistantContract = {
     })
     .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000) }))
     .output(z.object({ queued: z.literal(true) })),
-  settleReply: wire
+  resolveReply: wire
     .route({
       method: 'POST',
-      path: '/assistant/messages/{id}/reply/settle',
+      path: '/assistant/messages/{id}/reply/resolve',
       summary: 'Says of a reply that may or may not have left that it arrived, sends it again, or closes one that could not be sent',
       tags: ['assistant'],
     })
     .input(z.object({ id: z.uuid(), outcome: ReplyOutcome }))
-    .output(z.object({ settled: z.literal(true) })),
+    .output(z.object({ resolved: z.literal(true) })),
 }

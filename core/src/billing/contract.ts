@@ -5,10 +5,10 @@ import { planNames } from './plans.ts'
 const PlanChoice = z.enum(planNames)
 const SessionId = z.string().min(1).max(300)
 
-/** How a checkout stands for the person who comes back from it. Only `claimable` leads to an account. */
+/** How a checkout stands for the person who comes back from it. Only `redeemable` leads to an account. */
 export const CheckoutView = z.object({
-  state: z.enum(['claimable', 'claimed', 'unpaid', 'unknown']),
-  /** The payer's address, where the checkout may still be claimed. */
+  state: z.enum(['redeemable', 'redeemed', 'unpaid', 'unknown']),
+  /** The payer's address, where the checkout may still be redeemed. */
   email: z.string().nullable(),
   plan: PlanChoice.nullable(),
 })

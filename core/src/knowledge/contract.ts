@@ -121,11 +121,11 @@ export const RadarFinding = z.discriminatedUnion('kind', [
 export type RadarFinding = z.infer<typeof RadarFinding>
 
 export const Radar = z.object({
-  /** The first of them: more than anybody settles in one go. */
+  /** The first of them: more than anybody goes through at once. */
   open: z.array(RadarFinding),
   openCount: z.number(),
-  /** What the owner settled and would still be found, latest first. */
-  settled: z.array(z.object({ finding: RadarFinding, settledAt: z.iso.datetime(), rightDocumentId: z.string().nullable() })),
+  /** What the owner dismissed and would still be found, latest first. */
+  dismissed: z.array(z.object({ finding: RadarFinding, dismissedAt: z.iso.datetime(), rightDocumentId: z.string().nullable() })),
 })
 export type Radar = z.infer<typeof Radar>
 
@@ -177,12 +177,12 @@ export const knowledgeContract = {
   listRadar: wire
     .route({ method: 'GET', path: '/knowledge/radar', summary: 'What disagrees, has passed, or is asked and not answered', tags })
     .output(Radar),
-  settleRadar: wire
-    .route({ method: 'PUT', path: '/knowledge/radar/{key}', summary: 'Settles a finding of the radar', tags })
+  dismissFinding: wire
+    .route({ method: 'PUT', path: '/knowledge/radar/{key}', summary: 'Dismisses a finding of the radar', tags })
     .input(z.object({ key: RadarKey, kind: z.enum(['contradiction', 'passed_date', 'unanswered']), rightDocumentId: z.uuid().nullable() }))
-    .output(z.object({ settled: z.literal(true) })),
-  reopenRadar: wire
-    .route({ method: 'DELETE', path: '/knowledge/radar/{key}', summary: 'Takes back that a finding was settled', tags })
+    .output(z.object({ dismissed: z.literal(true) })),
+  reopenFinding: wire
+    .route({ method: 'DELETE', path: '/knowledge/radar/{key}', summary: 'Reopens a finding', tags })
     .input(z.object({ key: RadarKey }))
-    .output(z.object({ settled: z.literal(false) })),
+    .output(z.object({ dismissed: z.literal(false) })),
 }

@@ -43,7 +43,7 @@ export function authHooks(deps: HookDeps) {
   }
 
   /** Whoever holds the link of a mail and has set a new password is no stranger on this browser. */
-  async function settleReset(ctx: HookContext, email: string | undefined): Promise<void> {
+  async function trustAfterReset(ctx: HookContext, email: string | undefined): Promise<void> {
     if (!email || isAPIError(ctx.context.returned)) return
     await limits.forget(email)
     await deps.devices.remember(ctx, email)
@@ -75,9 +75,9 @@ export function authHooks(deps: HookDeps) {
     after: createAuthMiddleware(async (ctx) => {
       const { request } = ctx
       if (!request) return
-      if (ctx.path === '/reset-password') await settleReset(ctx, holders.get(request))
+      if (ctx.path === '/reset-password') await trustAfterReset(ctx, holders.get(request))
       if (ctx.path === '/verify-email') await tellEmailChange(ctx, deps.events)
-      const email = (await attempts.settle(ctx, request)) ?? holders.get(request)
+      const email = (await attempts.conclude(ctx, request)) ?? holders.get(request)
       const { newSession, session, returned } = ctx.context
       deps.note(ctx.path, { owner: (newSession ?? session)?.user.id, email, address: addressOf(ctx) }, returned)
       const refusal = inOurWords(returned)

@@ -37,7 +37,7 @@ export type Auth = {
   /** Signs in whoever has just made an account, as if their browser had asked for it. Gives the cookies that it keeps. */
   signIn(credentials: Credentials, visit: Visit): Promise<string[]>
   /** Resolves when all that was to be done after an answer is done. */
-  settled(): Promise<void>
+  drained(): Promise<void>
 }
 
 /** Of a request: the address it went to, and its headers with `clientAddressHeader`. */
@@ -83,7 +83,7 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
       if (!response.ok) throw new Error(`signing in was answered with ${response.status}`)
       return response.headers.getSetCookie()
     },
-    async settled() {
+    async drained() {
       await Promise.all(later)
     },
   }

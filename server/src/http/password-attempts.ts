@@ -7,7 +7,7 @@ export type PasswordAttempts = {
   /** Counts the attempt before the password is looked at. Answers 0, or the seconds to wait. */
   take(ctx: HookContext, request: Request, email: string): Promise<number>
   /** Takes back what was no guess: a right password, or a fault of ours. Answers the address of the account, where an attempt was counted. */
-  settle(ctx: HookContext, request: Request): Promise<string | undefined>
+  conclude(ctx: HookContext, request: Request): Promise<string | undefined>
 }
 
 export function openPasswordAttempts(limits: GuessLimits, devices: KnownDevices): PasswordAttempts {
@@ -18,7 +18,7 @@ export function openPasswordAttempts(limits: GuessLimits, devices: KnownDevices)
       attempts.set(request, attempt)
       return limits.takeAttempt(attempt)
     },
-    async settle(ctx, request) {
+    async conclude(ctx, request) {
       const attempt = attempts.get(request)
       if (!attempt) return undefined
       const { returned } = ctx.context

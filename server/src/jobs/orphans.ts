@@ -11,7 +11,7 @@ const betweenTries = '0.1 seconds'
  * running job surely an orphan. Otherwise the heartbeat finds them. Each process holds a shared lock while it lives, which the server lets go
  * with its connection; the embedded database belongs to one process anyhow. Resolves to what gives the lock back.
  */
-export async function claimOrphans(driver: Driver, log: Log): Promise<() => Promise<void>> {
+export async function adoptOrphans(driver: Driver, log: Log): Promise<() => Promise<void>> {
   if (driver.engine === 'pglite') {
     await suspectOrphans(driver, log)
     return async () => {}

@@ -3,7 +3,7 @@ import type { Driver } from '../db/driver.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobPayload, JobSpec } from './catalog.ts'
 import type { Begun, JobRunner, SetAside } from './engine.ts'
-import { claimOrphans } from './orphans.ts'
+import { adoptOrphans } from './orphans.ts'
 import { runJob, tellOfFailure } from './run-job.ts'
 import { runSuspects } from './run-suspects.ts'
 import { suspectJobs, suspectPriority, wasCutOff } from './suspects.ts'
@@ -43,7 +43,7 @@ export function createWorkers(options: Options): Workers {
     begun: null,
     trial: null,
     supervision: undefined,
-    releaseClaim: async () => {},
+    releaseLock: async () => {},
   }
   return {
     async add<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside: SetAside<Name> = async () => {}) {
@@ -63,7 +63,7 @@ export function createWorkers(options: Options): Workers {
     async stopped() {
       await state.begun
       await state.trial
-      await state.releaseClaim()
+      await state.releaseLock()
     },
   }
 }
@@ -77,12 +77,12 @@ type State = Options & {
   /** Runs while suspects have their turn. */
   trial: Promise<void> | null
   supervision: NodeJS.Timeout | undefined
-  releaseClaim: () => Promise<void>
+  releaseLock: () => Promise<void>
 }
 
 async function begin(state: State): Promise<Begun> {
   const { driver, log, runners, stopping, times } = state
-  state.releaseClaim = await claimOrphans(driver, log)
+  state.releaseLock = await adoptOrphans(driver, log)
   state.begun = giveSuspectsTheirTurn(state)
     .then(async () => {
       if (stopping.signal.aborted) return

@@ -19,7 +19,7 @@ describe('buying, over the wire', () => {
     const paid = await payFor(url, 'ann@example.com')
     expect(paid.headers.get('location')).toBe(`${web.url}/create-account?payment=success&session_id=${sessionId}`)
     const found = await get(`/api/v1/billing/checkout/${sessionId}`)
-    expect(await found.json()).toEqual({ state: 'claimable', email: 'ann@example.com', plan: 'basic' })
+    expect(await found.json()).toEqual({ state: 'redeemable', email: 'ann@example.com', plan: 'basic' })
 
     const account = { sessionId, email: 'ann@example.com', password }
     const made = await post('/api/v1/billing/account', account)
@@ -140,7 +140,7 @@ async function begin(input: { plan?: string }, cookie?: string, headers: Record<
   return Begun.parse(await (await post('/api/v1/billing/checkout', input, cookie, headers)).json())
 }
 
-/** What the payer does on the page of the test checkout. */
+/** What the payer does on the page of the practice checkout. */
 function payFor(url: string, email: string): Promise<Response> {
   return fetch(url, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { addTestUser, openTestWeb, signIn } from '../../testing/test-web.ts'
 const Begun = z.object({ url: z.string(), session_id: z.string().default('') })
 const password = 'a long enough pass phrase 77'
 
-test('a purchase, a change of plan and a refund run from the pages of the test checkout to the account [SUB-018, SUB-023]', async () => {
+test('a purchase, a change of plan and a refund run from the pages of the practice checkout to the account [SUB-018, SUB-023]', async () => {
   const web = await openTestWeb()
   const owner = await addTestUser(web.db, 'ann@example.com', password, { isSubscribed: false })
   const headers = { Cookie: await signIn(web.url, 'ann@example.com', password), Origin: web.url, 'Content-Type': 'application/json' }

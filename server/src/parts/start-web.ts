@@ -8,7 +8,7 @@ import { accountEvents } from '../features/accounts/account-events.ts'
 import { mountOutbox } from '../features/accounts/mount-outbox.ts'
 import { hasOutbox } from '../features/accounts/outbox-path.ts'
 import { checkSubscription } from '../features/billing/check-subscription.ts'
-import { mountTestCheckout } from '../features/billing/mount-test-checkout.ts'
+import { mountPracticeCheckout } from '../features/billing/mount-practice-checkout.ts'
 import { receiveWebhook } from '../features/billing/receive-webhook.ts'
 import { mountBillingWebhook } from '../features/billing/routes.ts'
 import { mountFiles } from '../features/knowledge/mount-files.ts'
@@ -59,7 +59,7 @@ export async function startWeb(
   if (hasOutbox(config)) mountOutbox(app, deps)
   mountLeadForms(app, deps)
   mountBillingWebhook(app, deps)
-  if (deps.payments.mode === 'test') mountTestCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
+  if (deps.payments.mode === 'test') mountPracticeCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
   const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed
   const findSubscriber = async (headers: Headers) => {
     const signedIn = await findSignedIn(headers)
@@ -87,7 +87,7 @@ export async function startWeb(
     async stop() {
       stopping.abort()
       await listening.close(graceMs)
-      await auth.settled()
+      await auth.drained()
       await hub.close()
     },
   }

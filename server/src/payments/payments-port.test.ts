@@ -4,11 +4,11 @@ import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { testClock } from '../../testing/test-clock.ts'
-import { payTestSession } from '../sandbox/pay-test-session.ts'
+import { payPracticeSession } from '../sandbox/pay-practice-session.ts'
 import type { CheckoutOrder, Payments } from './port.ts'
 import { openStripePayments } from './stripe-payments.ts'
-import { openTestCheckout } from '../sandbox/test-checkout.ts'
-import { testWebhookSecret } from '../sandbox/test-events.ts'
+import { openPracticeCheckout } from '../sandbox/practice-checkout.ts'
+import { practiceWebhookSecret } from '../sandbox/practice-events.ts'
 import { startStripePeer, type StripePeer } from '../../testing/payments.ts'
 import { signWebhook } from './verify-webhook.ts'
 
@@ -34,12 +34,12 @@ afterAll(async () => {
   await db.close()
 })
 
-function testCheckoutWorld(): World {
+function practiceCheckoutWorld(): World {
   const pay = async (sessionId: string, email: string) => {
-    const purchase = await payTestSession({ db, clock, ids }, { sessionId, email, card: 'accepted' })
+    const purchase = await payPracticeSession({ db, clock, ids }, { sessionId, email, card: 'accepted' })
     return purchase.outcome === 'paid' ? purchase.events : []
   }
-  return { payments: openTestCheckout({ db, clock, ids }, secret), webhookSecret: testWebhookSecret(secret), pay }
+  return { payments: openPracticeCheckout({ db, clock, ids }, secret), webhookSecret: practiceWebhookSecret(secret), pay }
 }
 
 function stripeWorld(): World {
@@ -48,8 +48,8 @@ function stripeWorld(): World {
   return { payments, webhookSecret, pay: async (sessionId, email) => peer.pay(sessionId, { email, at: clock.now() }) }
 }
 
-describe('the test checkout', () => {
-  testPaymentsPort(testCheckoutWorld)
+describe('the practice checkout', () => {
+  testPaymentsPort(practiceCheckoutWorld)
 })
 describe('Stripe', () => {
   testPaymentsPort(stripeWorld)

@@ -53,7 +53,7 @@ export function openPortal(): Promise<Answer<string>> {
   return ask('/api/v1/billing/portal', {}, (body) => webAddress(body['url']))
 }
 
-const checkoutStates = ['claimable', 'claimed', 'unpaid', 'unknown'] as const
+const checkoutStates = ['redeemable', 'redeemed', 'unpaid', 'unknown'] as const
 
 /** Posts `body`, once, or gets when it is null. `read` gives null for an answer of another shape, which counts as a fault. */
 async function ask<T>(path: string, body: object | null, read: (body: Fields) => T | null): Promise<Answer<T>> {

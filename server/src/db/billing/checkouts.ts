@@ -29,13 +29,13 @@ export async function markCheckoutPaid(tx: SystemTx, paid: PaidCheckout, now: Da
 }
 
 /** Ties a paid checkout to the account it was paid for. False when that was done before, for whomever. */
-export async function claimCheckout(tx: SystemTx, id: string, owner: OwnerId, now: Date): Promise<boolean> {
-  const claimed = await tx
+export async function redeemCheckout(tx: SystemTx, id: string, owner: OwnerId, now: Date): Promise<boolean> {
+  const redeemed = await tx
     .update(checkouts)
-    .set({ claimedBy: owner, claimedAt: now, updatedAt: now })
-    .where(and(eq(checkouts.id, id), eq(checkouts.isPaid, true), isNull(checkouts.claimedAt)))
+    .set({ redeemedBy: owner, redeemedAt: now, updatedAt: now })
+    .where(and(eq(checkouts.id, id), eq(checkouts.isPaid, true), isNull(checkouts.redeemedAt)))
     .returning({ id: checkouts.id })
-  return claimed.length === 1
+  return redeemed.length === 1
 }
 
 /** The newest purchases begun since then of which no payment is known, `limit` at most. */
@@ -43,12 +43,12 @@ export async function listOpenCheckouts(tx: SystemTx, since: Date, limit: number
   return tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.isPaid, false), isNull(checkouts.claimedAt), gte(checkouts.createdAt, since)))
+    .where(and(eq(checkouts.isPaid, false), isNull(checkouts.redeemedAt), gte(checkouts.createdAt, since)))
     .orderBy(desc(checkouts.createdAt))
     .limit(limit)
 }
 
-/** Checkouts that have been paid since `until` or before, that nobody has claimed, and whose payer was not written to. */
+/** Checkouts that have been paid since `until` or before, that nobody has redeemed, and whose payer was not written to. */
 export async function listForgottenCheckouts(tx: SystemTx, until: Date): Promise<(StoredCheckout & { payerEmail: string })[]> {
   const rows = await tx
     .select()
@@ -56,7 +56,7 @@ export async function listForgottenCheckouts(tx: SystemTx, until: Date): Promise
     .where(
       and(
         eq(checkouts.isPaid, true),
-        isNull(checkouts.claimedAt),
+        isNull(checkouts.redeemedAt),
         isNull(checkouts.remindedAt),
         isNotNull(checkouts.payerEmail),
         lte(checkouts.updatedAt, until),
@@ -65,12 +65,12 @@ export async function listForgottenCheckouts(tx: SystemTx, until: Date): Promise
   return rows.flatMap((row) => (row.payerEmail === null ? [] : [{ ...row, payerEmail: row.payerEmail }]))
 }
 
-/** False when the payer was written to before, or the checkout has been claimed meanwhile. */
+/** False when the payer was written to before, or the checkout has been redeemed meanwhile. */
 export async function markCheckoutReminded(tx: SystemTx, id: string, now: Date): Promise<boolean> {
   const marked = await tx
     .update(checkouts)
     .set({ remindedAt: now })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.claimedAt), isNull(checkouts.remindedAt)))
+    .where(and(eq(checkouts.id, id), isNull(checkouts.redeemedAt), isNull(checkouts.remindedAt)))
     .returning({ id: checkouts.id })
   return marked.length === 1
 }

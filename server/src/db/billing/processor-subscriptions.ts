@@ -27,15 +27,15 @@ export async function hearOfSubscription(tx: SystemTx, heard: HeardSubscription)
 }
 
 /** Ties a subscription to the account it was bought for. */
-export async function claimSubscription(tx: SystemTx, subscriptionId: string, owner: OwnerId): Promise<void> {
+export async function redeemSubscription(tx: SystemTx, subscriptionId: string, owner: OwnerId): Promise<void> {
   await tx
     .update(processorSubscriptions)
-    .set({ claimedBy: owner, updatedAt: sql`now()` })
+    .set({ redeemedBy: owner, updatedAt: sql`now()` })
     .where(eq(processorSubscriptions.id, subscriptionId))
 }
 
 /** Every subscription that was bought for an account. */
 export async function listOwnedSubscriptions(tx: SystemTx, owner: OwnerId): Promise<OwnedSubscription[]> {
-  const { id, customerId, facts, claimedBy } = processorSubscriptions
-  return tx.select({ id, customerId, facts }).from(processorSubscriptions).where(eq(claimedBy, owner))
+  const { id, customerId, facts, redeemedBy } = processorSubscriptions
+  return tx.select({ id, customerId, facts }).from(processorSubscriptions).where(eq(redeemedBy, owner))
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realSleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimOn, lockDataFolder, type Machine, thisMachine } from './data-lock.ts'
+import { candidateFor, lockDataFolder, type Machine, thisMachine } from './data-lock.ts'
 
 let folder: string
 let file: string
@@ -60,9 +60,9 @@ test('of many that have watched the abandoned lock of another machine one takes 
   expect(await race(20)).toBe(1)
 })
 
-test('a taker that died between its claim and the lock does not keep the others out', async () => {
+test('a taker that died between its candidate file and the lock does not keep the others out', async () => {
   await leave(dead)
-  await writeFile(claimOn(file, JSON.stringify(dead)), JSON.stringify({ ...dead, token: 'the taker' }))
+  await writeFile(candidateFor(file, JSON.stringify(dead)), JSON.stringify({ ...dead, token: 'the taker' }))
   const lock = await lockDataFolder(file, quick)
   expect(await readFile(file, 'utf8')).toBe(lock.content)
 })

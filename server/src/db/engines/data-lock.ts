@@ -86,12 +86,12 @@ async function create(file: string, content: string): Promise<boolean> {
 }
 
 /**
- * Puts our lock where the abandoned one is. Only who holds the claim on this very lock may touch it; the claim is a lock itself, so that one whose
- * maker died is taken over in the same way. False when the lock had changed by then.
+ * Replaces an abandoned lock with ours. Only the holder of its candidate file may do so; that file is a lock too, so one left by a process that
+ * died is taken over in the same way. False when the lock had changed by then.
  */
 async function replace(file: string, abandoned: string, taking: Taking): Promise<boolean> {
-  const claim = claimOn(file, abandoned)
-  await take(claim, taking)
+  const candidate = candidateFor(file, abandoned)
+  await take(candidate, taking)
   try {
     if ((await readOrGone(file)) !== abandoned) return false
     const draft = `${file}.${randomUUID()}`
@@ -99,23 +99,23 @@ async function replace(file: string, abandoned: string, taking: Taking): Promise
     await rename(draft, file)
     return true
   } finally {
-    await rm(claim, { force: true })
+    await rm(candidate, { force: true })
   }
 }
 
 /** Leaves alone what another process has taken over in the meantime, or is about to. */
 async function release(file: string, taking: Taking): Promise<void> {
-  const claim = claimOn(file, taking.content)
-  if (!(await create(claim, taking.content))) return
+  const candidate = candidateFor(file, taking.content)
+  if (!(await create(candidate, taking.content))) return
   try {
     if ((await readOrGone(file)) === taking.content) await rm(file, { force: true })
   } finally {
-    await rm(claim, { force: true })
+    await rm(candidate, { force: true })
   }
 }
 
-export function claimOn(file: string, content: string): string {
-  return `${file}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.claim`
+export function candidateFor(file: string, content: string): string {
+  return `${file}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.candidate`
 }
 
 /** Returns when nobody holds the lock any more; throws as soon as it shows a sign of life. */

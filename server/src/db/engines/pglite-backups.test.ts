@@ -29,16 +29,16 @@ test(
   { timeout: 120_000 },
   async () => {
     const db = await open()
-    expect(await settledBackups(1)).toBe(1)
+    expect(await finishedBackups(1)).toBe(1)
     clock.advance(backupEveryMs)
-    expect(await settledBackups(2)).toBe(2)
+    expect(await finishedBackups(2)).toBe(2)
     await db.close()
     clock.advance(backupEveryMs / 2)
     const again = await open()
     clock.advance(backupEveryMs / 2 - 1)
-    expect(await settledBackups(2)).toBe(2)
+    expect(await finishedBackups(2)).toBe(2)
     clock.advance(1)
-    expect(await settledBackups(3)).toBe(3)
+    expect(await finishedBackups(3)).toBe(3)
     await again.close()
   },
 )
@@ -90,7 +90,7 @@ test('the newest are kept, and older ones go, with the part of the journal that 
 
 test('a damaged archive is no backup, and one that was not finished is none either', async () => {
   const db = await open()
-  await settledBackups(1)
+  await finishedBackups(1)
   await db.close()
   const [backup] = await listBackups(dataDir)
   const archive = join(backup?.folder ?? '', 'database.tar.gz')
@@ -139,7 +139,7 @@ async function backUp({ recovery }: Driver): Promise<string> {
 }
 
 /** Resolves to how many there are, once it is time to wait for the next one. */
-async function settledBackups(atLeast: number): Promise<number> {
+async function finishedBackups(atLeast: number): Promise<number> {
   await expect.poll(async () => (await listBackups(dataDir)).length, { timeout: 50_000, interval: 100 }).toBeGreaterThanOrEqual(atLeast)
   await expect.poll(() => clock.sleepers(), { timeout: 50_000 }).toBe(3) // the watchdog, the journal's marks, and the backups until the next hour
   return (await listBackups(dataDir)).length

@@ -4,7 +4,7 @@ import { checkEveryMs, hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 import { silentLog } from '../../../testing/database.ts'
 
 /** Lets everything that can go on go on. */
-function settled(): Promise<void> {
+function tasksRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -19,9 +19,9 @@ function watch(query: () => Promise<never>) {
 test('a database that does not answer raises the alarm once, and not before its time', async () => {
   const { clock, ended, alarms } = watch(() => new Promise(() => {}))
   clock.advance(checkEveryMs)
-  await settled()
+  await tasksRun()
   clock.advance(hungAfterMs - 1)
-  await settled()
+  await tasksRun()
   expect(alarms()).toBe(0)
   clock.advance(1)
   await ended
@@ -36,7 +36,7 @@ test('a database that answers, be it with an error, raises none and is asked aga
   })
   for (let round = 0; round < 10; round += 1) {
     clock.advance(checkEveryMs)
-    await settled()
+    await tasksRun()
   }
   expect(asked).toBe(10)
   stop.abort()
@@ -47,7 +47,7 @@ test('a database that answers, be it with an error, raises none and is asked aga
 test('a database that is closed while it is asked raises none', async () => {
   const { clock, stop, ended, alarms } = watch(() => new Promise(() => {}))
   clock.advance(checkEveryMs)
-  await settled()
+  await tasksRun()
   stop.abort()
   await ended
   expect(alarms()).toBe(0)

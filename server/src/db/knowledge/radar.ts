@@ -3,9 +3,9 @@ import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { asc, desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { messages } from '../schema/assistant.ts'
-import { documents, radarSettlements, ragChunks } from '../schema/knowledge.ts'
+import { documents, radarDismissals, ragChunks } from '../schema/knowledge.ts'
 
-export type RadarSettlement = Omit<typeof radarSettlements.$inferSelect, 'userId'>
+export type RadarDismissal = Omit<typeof radarDismissals.$inferSelect, 'userId'>
 
 /** Every passage of the owner's documents, the oldest document first, in the order of the documents. */
 export async function listPassages(tx: OwnerTx): Promise<Passage[]> {
@@ -36,21 +36,21 @@ export async function listAskedMessages(tx: OwnerTx, limit: number): Promise<Ask
     .limit(limit)
 }
 
-const { userId: _owner, ...settlementColumns } = getTableColumns(radarSettlements)
+const { userId: _owner, ...dismissalColumns } = getTableColumns(radarDismissals)
 
-export async function listRadarSettlements(tx: OwnerTx): Promise<RadarSettlement[]> {
-  return tx.select(settlementColumns).from(radarSettlements).orderBy(desc(radarSettlements.settledAt))
+export async function listRadarDismissals(tx: OwnerTx): Promise<RadarDismissal[]> {
+  return tx.select(dismissalColumns).from(radarDismissals).orderBy(desc(radarDismissals.dismissedAt))
 }
 
-/** Settling again takes the new word for the old one. */
-export async function saveRadarSettlement(tx: OwnerTx, settlement: RadarSettlement): Promise<void> {
+/** Dismissing again takes the new word for the old one. */
+export async function saveRadarDismissal(tx: OwnerTx, dismissal: RadarDismissal): Promise<void> {
   await tx
-    .insert(radarSettlements)
-    .values({ ...settlement, userId: tx.owner })
-    .onConflictDoUpdate({ target: [radarSettlements.userId, radarSettlements.key], set: settlement })
+    .insert(radarDismissals)
+    .values({ ...dismissal, userId: tx.owner })
+    .onConflictDoUpdate({ target: [radarDismissals.userId, radarDismissals.key], set: dismissal })
 }
 
 /** Doing it twice is no error. */
-export async function deleteRadarSettlement(tx: OwnerTx, key: string): Promise<void> {
-  await tx.delete(radarSettlements).where(eq(radarSettlements.key, key))
+export async function deleteRadarDismissal(tx: OwnerTx, key: string): Promise<void> {
+  await tx.delete(radarDismissals).where(eq(radarDismissals.key, key))
 }

@@ -36,45 +36,45 @@ export const userSubscriptions = pgTable(
 
 // The four tables below belong to no account yet, or to none at all: they are read and written through the system role only.
 
-/** A purchase from its beginning. `startedBy` is who was signed in then; `claimedBy` the account it was paid for. Claimed once. */
+/** A purchase from its beginning. `startedBy` is who was signed in then; `redeemedBy` the account it was paid for. Redeemed once. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
     planName: choice('plan_name', { enum: planNames }).notNull(),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
-    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
-    claimedAt: at('claimed_at'),
+    redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
+    redeemedAt: at('redeemed_at'),
     isPaid: boolean('is_paid').notNull().default(false),
     payerEmail: text('payer_email'),
     customerId: text('customer_id'),
     subscriptionId: text('subscription_id'),
-    /** When the payer was written to because nobody had claimed it. */
+    /** When the payer was written to because nobody had redeemed it. */
     remindedAt: at('reminded_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('checkouts_unclaimed')
+    index('checkouts_unredeemed')
       .on(table.createdAt)
-      .where(sql`${table.claimedAt} is null`),
+      .where(sql`${table.redeemedAt} is null`),
   ],
 )
 
-/** A subscription as the processor's events and answers, joined, say it is. `claimedBy` is null until an account is tied to it. */
+/** A subscription as the processor's events and answers, joined, say it is. `redeemedBy` is null until an account is tied to it. */
 export const processorSubscriptions = pgTable(
   'processor_subscriptions',
   {
     id: text('id').primaryKey(),
     /** Null while nothing but payments was heard of. */
     customerId: text('customer_id'),
-    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
     facts: jsonb('facts').$type<ProcessorSubscription>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('processor_subscriptions_claimed_by').on(table.claimedBy),
+    index('processor_subscriptions_redeemed_by').on(table.redeemedBy),
     index('processor_subscriptions_customer').on(table.customerId),
   ],
 )
@@ -97,14 +97,14 @@ export const processorEvents = pgTable(
   ],
 )
 
-/** What the built-in test checkout keeps in place of a processor: `data` in the shapes of Stripe's API. */
-export const testCheckoutObjects = pgTable(
-  'test_checkout_objects',
+/** What the built-in practice checkout keeps in place of a processor: `data` in the shapes of Stripe's API. */
+export const practiceCheckoutObjects = pgTable(
+  'practice_checkout_objects',
   {
     id: text('id').primaryKey(),
     kind: choice('kind', { enum: ['session', 'customer', 'subscription', 'charge', 'event', 'portal'] }).notNull(),
     data: jsonb('data').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('test_checkout_objects_kind').on(table.kind, table.createdAt)],
+  (table) => [index('practice_checkout_objects_kind').on(table.kind, table.createdAt)],
 )

@@ -113,17 +113,17 @@ export const ragChunks = pgTable(
 )
 
 /**
- * What the owner settled of the radar. `key` is made of the very words of the finding: other words are another finding, which is not settled.
+ * The findings of the radar that the owner dismissed. `key` is made of the very words of the finding: other words are another finding, which is not dismissed.
  * `rightDocumentId` is the document that is right where two disagreed.
  */
-export const radarSettlements = pgTable(
-  'radar_settlements',
+export const radarDismissals = pgTable(
+  'radar_dismissals',
   {
     userId: userId(),
     kind: choice('kind', { enum: ['contradiction', 'passed_date', 'unanswered'] }).notNull(),
     key: text('key').notNull(),
     rightDocumentId: uuid('right_document_id').references(() => documents.id, { onDelete: 'set null' }),
-    settledAt: instant('settled_at').notNull(),
+    dismissedAt: instant('dismissed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

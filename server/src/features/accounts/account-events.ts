@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { AccountEvents } from '../../http/auth.ts'
 import { postProductMail } from '../../jobs/post-product-mail.ts'
 import { ensureAccountProfile } from './ensure-account-profile.ts'
-import { settleEmailChange } from './settle-email-change.ts'
+import { applyEmailChange } from './apply-email-change.ts'
 
 /** What this product does when somebody signs in, or asks for the mail that lets them. */
 export function accountEvents(deps: Pick<Deps, 'db' | 'jobs'>): AccountEvents {
@@ -11,7 +11,7 @@ export function accountEvents(deps: Pick<Deps, 'db' | 'jobs'>): AccountEvents {
     async onSignIn(owner) {
       await ensureAccountProfile(deps, owner)
     },
-    onEmailChange: (owner, change) => settleEmailChange(deps, owner, change),
+    onEmailChange: (owner, change) => applyEmailChange(deps, owner, change),
     sendPasswordReset: ({ email, url }) => postProductMail(deps, passwordResetMail({ to: email, url })),
     sendVerification: ({ email, url }) => postProductMail(deps, verificationMail({ to: email, url })),
   }

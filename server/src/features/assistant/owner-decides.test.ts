@@ -14,7 +14,7 @@ import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { sendDraft } from './send-draft.ts'
-import { settleReply } from './settle-reply.ts'
+import { resolveReply } from './resolve-reply.ts'
 import { toMail } from './try-mail.ts'
 
 const clock = testClock()
@@ -85,7 +85,7 @@ test('another owner’s draft cannot be sent', async () => {
 
 test('of a mail that may have left the owner says that it arrived: nothing is sent again', async () => {
   const { messageId, outgoingId } = await write('unconfirmed')
-  await settleReply(deps(), owner, { messageId, outcome: 'arrived' })
+  await resolveReply(deps(), owner, { messageId, outcome: 'arrived' })
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'sent', sentAt: clock.now() })
   expect(enqueued).toEqual([])
 })
@@ -93,8 +93,8 @@ test('of a mail that may have left the owner says that it arrived: nothing is se
 test('or has it sent again, under the same Message-ID, once', async () => {
   const { messageId, outgoingId } = await write('unconfirmed')
   const before = await inAccount((tx) => getOutgoing(tx, outgoingId))
-  await settleReply(deps(), owner, { messageId, outcome: 'send_again' })
-  await expect(settleReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'conflict' })
+  await resolveReply(deps(), owner, { messageId, outcome: 'send_again' })
+  await expect(resolveReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'conflict' })
   const after = await inAccount((tx) => getOutgoing(tx, outgoingId))
   expect(after).toMatchObject({ status: 'queued', rfcMessageId: before.rfcMessageId, absentAt: clock.now() })
   expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
@@ -102,14 +102,14 @@ test('or has it sent again, under the same Message-ID, once', async () => {
 
 test('a reply that could not be sent is sent again, or closed and waits no longer', async () => {
   const again = await write('failed')
-  await settleReply(deps(), owner, { messageId: again.messageId, outcome: 'send_again' })
+  await resolveReply(deps(), owner, { messageId: again.messageId, outcome: 'send_again' })
   expect(await inAccount((tx) => getOutgoing(tx, again.outgoingId))).toMatchObject({ status: 'queued', error: null })
   expect(enqueued).toHaveLength(1)
   const closed = await write('failed')
   expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 1 })
-  await settleReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
+  await resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
   expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 0 })
-  await expect(settleReply(deps(), owner, { messageId: closed.messageId, outcome: 'send_again' })).rejects.toMatchObject({
+  await expect(resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'send_again' })).rejects.toMatchObject({
     code: 'conflict',
   })
   expect(enqueued).toHaveLength(1)
@@ -117,9 +117,9 @@ test('a reply that could not be sent is sent again, or closed and waits no longe
 
 test('nobody says of a reply that failed that it arrived, nor closes one that may have', async () => {
   const failed = await write('failed')
-  await expect(settleReply(deps(), owner, { messageId: failed.messageId, outcome: 'arrived' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(resolveReply(deps(), owner, { messageId: failed.messageId, outcome: 'arrived' })).rejects.toMatchObject({ code: 'conflict' })
   const unconfirmed = await write('unconfirmed')
-  await expect(settleReply(deps(), owner, { messageId: unconfirmed.messageId, outcome: 'closed' })).rejects.toMatchObject({
+  await expect(resolveReply(deps(), owner, { messageId: unconfirmed.messageId, outcome: 'closed' })).rejects.toMatchObject({
     code: 'conflict',
   })
 })
@@ -128,7 +128,7 @@ test('nothing is sent again while no mailbox is connected', async () => {
   const { messageId, outgoingId } = await write('failed')
   const state = { lastError: null, checkedAt: clock.now() }
   await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'disconnected' }))
-  await expect(settleReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'mailbox_missing' })
+  await expect(resolveReply(deps(), owner, { messageId, outcome: 'send_again' })).rejects.toMatchObject({ code: 'mailbox_missing' })
   await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'connected' }))
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'failed' })
 })

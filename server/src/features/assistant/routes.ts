@@ -4,7 +4,7 @@ import { openRpc, subscribedRpc } from '../../http/rpc.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
 import { findMessages } from './find-messages.ts'
 import { sendDraft } from './send-draft.ts'
-import { settleReply } from './settle-reply.ts'
+import { resolveReply } from './resolve-reply.ts'
 import { showAnswer } from './show-answer.ts'
 import { tryMail } from './try-mail.ts'
 import { viewMessage } from './view-message.ts'
@@ -32,9 +32,9 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs'>) {
       await sendDraft(deps, context.owner, { messageId: input.id, text: input.text })
       return { queued: true }
     }),
-    settleReply: subscribedRpc.assistant.settleReply.handler(async ({ context, input }) => {
-      await settleReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
-      return { settled: true }
+    resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
+      await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
+      return { resolved: true }
     }),
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountExistsMail, paymentClaimMail } from './billing-mails.ts'
+import { accountExistsMail, unredeemedPaymentMail } from './billing-mails.ts'
 
 test('the mail to a payer without an account leads to the page that makes it, for this very payment', () => {
-  const mail = paymentClaimMail({ id: 'cs_a&b=c', payerEmail: 'ann@example.com', planName: 'starter' }, 'https://own.example')
-  expect(mail).toMatchObject({ kind: 'payment_claim', to: 'ann@example.com' })
+  const mail = unredeemedPaymentMail({ id: 'cs_a&b=c', payerEmail: 'ann@example.com', planName: 'starter' }, 'https://own.example')
+  expect(mail).toMatchObject({ kind: 'unredeemed_payment', to: 'ann@example.com' })
   const url = new URL(mail.button?.url ?? '')
   expect(`${url.origin}${url.pathname}`).toBe('https://own.example/create-account')
   expect(Object.fromEntries(url.searchParams)).toEqual({ payment: 'success', session_id: 'cs_a&b=c' })

@@ -20,11 +20,11 @@ export function accountExistsMail(email: string, origin: string): ProductMail {
 }
 
 /** To somebody who has paid and has made no account. */
-export function paymentClaimMail(checkout: { id: string; payerEmail: string; planName: PlanName }, origin: string): ProductMail {
+export function unredeemedPaymentMail(checkout: { id: string; payerEmail: string; planName: PlanName }, origin: string): ProductMail {
   const query = new URLSearchParams({ payment: 'success', session_id: checkout.id })
   const { emailsPerMonth } = planOf(checkout.planName)
   return {
-    kind: 'payment_claim',
+    kind: 'unredeemed_payment',
     to: checkout.payerEmail,
     subject: `Your ${brand.name} subscription is paid: one step is left`,
     preview: 'Choose a password, and your account is ready.',

@@ -14,23 +14,23 @@ type Completion = { user_id: string; subscription_data: { sessionId: string } }
 export async function completeSubscription(deps: CompleteDeps, signedIn: SignedIn, given: Completion): Promise<SubscriptionCheck> {
   if (given.user_id !== signedIn.owner) throw new AppError('forbidden', { detail: `completes for ${given.user_id}` })
   const purchase = await getPurchase(deps, given.subscription_data.sessionId)
-  const claimed = { owner: signedIn.owner, purchase }
-  await deps.journal.accept({ kind: 'purchase', payload: claimed }, () => storePurchase(deps, claimed))
+  const redeemed = { owner: signedIn.owner, purchase }
+  await deps.journal.accept({ kind: 'purchase', payload: redeemed }, () => storePurchase(deps, redeemed))
   return checkSubscription(deps, signedIn)
 }
 
-const ClaimedPurchase = z.object({ owner: z.uuid().transform(ownerId), purchase: Purchase })
+const OwnedPurchase = z.object({ owner: z.uuid().transform(ownerId), purchase: Purchase })
 
 /** Ties a purchase from the journal to its account, unless it is tied. */
 export async function replayPurchase(deps: Pick<Deps, 'db' | 'clock'>, payload: unknown): Promise<void> {
-  await unlessUsed(() => storePurchase(deps, ClaimedPurchase.parse(payload)))
+  await unlessUsed(() => storePurchase(deps, OwnedPurchase.parse(payload)))
 }
 
-async function storePurchase({ db, clock }: Pick<Deps, 'db' | 'clock'>, claimed: z.infer<typeof ClaimedPurchase>): Promise<void> {
-  const { owner, purchase } = claimed
+async function storePurchase({ db, clock }: Pick<Deps, 'db' | 'clock'>, redeemed: z.infer<typeof OwnedPurchase>): Promise<void> {
+  const { owner, purchase } = redeemed
   const now = clock.now()
   await db.system(async (tx) => {
-    const { claimedBy } = await notePurchase(tx, purchase, now)
-    if (claimedBy !== owner) await tiePurchase(tx, purchase, owner, now)
+    const { redeemedBy } = await notePurchase(tx, purchase, now)
+    if (redeemedBy !== owner) await tiePurchase(tx, purchase, owner, now)
   })
 }

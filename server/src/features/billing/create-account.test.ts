@@ -66,14 +66,14 @@ describe('the account of a paid checkout', () => {
       const refused = create({ email: 'weak@example.com', businessName: 'Ann Sons', password: weak }, sessionId)
       await expect(refused).rejects.toMatchObject({ code: 'weak_password', message: expect.stringMatching(reason) })
     }
-    expect((await viewCheckout(world.deps, sessionId)).state).toBe('claimable')
+    expect((await viewCheckout(world.deps, sessionId)).state).toBe('redeemable')
   })
 
   test('is not made when a part of it fails: the payment can still be used', async () => {
     const sessionId = await paidCheckout()
     const broken = { ...world.deps, jobs: { ...world.deps.jobs, enqueue: () => Promise.reject(new Error('the queue is down')) } }
     await expect(createAccount(broken, visitor, given({ email: 'dora@example.com' }, sessionId))).rejects.toThrow('the queue is down')
-    expect((await viewCheckout(world.deps, sessionId)).state).toBe('claimable')
+    expect((await viewCheckout(world.deps, sessionId)).state).toBe('redeemable')
     await create({ email: 'dora@example.com' }, sessionId)
     expect((await stored('dora@example.com')).user.email).toBe('dora@example.com')
   })

@@ -66,7 +66,7 @@ async function storeAccount(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, account: 
   const now = clock.now()
   return db.system(async (tx) => {
     const checkout = await notePurchase(tx, purchase, now)
-    if (checkout.claimedAt) throw new AppError('checkout_used')
+    if (checkout.redeemedAt) throw new AppError('checkout_used')
     const added = await addUser(tx, { id, email, businessName, passwordHash })
     await tiePurchase(tx, purchase, added ?? (await getOwnerByEmail(tx, email)), now)
     if (added) await jobs.enqueue(tx, 'accounts.verify', { userId: added }, { key: `verify:${added}` })

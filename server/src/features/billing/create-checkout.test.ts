@@ -62,11 +62,11 @@ test('who comes back sees whether the payment may become an account, and nothing
   const { session_id: sessionId } = await createCheckout(world.deps, { signedIn: null, plan: 'starter', origin })
   expect(await viewCheckout(world.deps, sessionId)).toEqual({ state: 'unpaid', email: null, plan: 'starter' })
   world.payments.pay(sessionId, 'ann@example.com')
-  expect(await viewCheckout(world.deps, sessionId)).toEqual({ state: 'claimable', email: 'ann@example.com', plan: 'starter' })
+  expect(await viewCheckout(world.deps, sessionId)).toEqual({ state: 'redeemable', email: 'ann@example.com', plan: 'starter' })
   expect(await viewCheckout(world.deps, 'cs_forged')).toEqual({ state: 'unknown', email: null, plan: null })
 
   const owner = await addTestOwner(world.db)
   const own = await createCheckout(world.deps, { signedIn: signedInAs(owner), plan: 'starter', origin })
   world.payments.pay(own.session_id, 'ann@example.com')
-  expect(await viewCheckout(world.deps, own.session_id)).toEqual({ state: 'claimed', email: null, plan: null })
+  expect(await viewCheckout(world.deps, own.session_id)).toEqual({ state: 'redeemed', email: null, plan: null })
 })

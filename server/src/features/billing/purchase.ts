@@ -3,9 +3,9 @@ import { unheardSubscription } from '@ownvoice/core/billing/join-subscription'
 import { planNames } from '@ownvoice/core/billing/plans'
 import { type PaidCheckout, subscriptionStatuses } from '@ownvoice/core/billing/processor'
 import { z } from 'zod'
-import { claimCheckout, markCheckoutPaid, type StoredCheckout } from '../../db/billing/checkouts.ts'
+import { redeemCheckout, markCheckoutPaid, type StoredCheckout } from '../../db/billing/checkouts.ts'
 import type { SystemTx } from '../../db/database.ts'
-import { claimSubscription, hearOfSubscription } from '../../db/billing/processor-subscriptions.ts'
+import { redeemSubscription, hearOfSubscription } from '../../db/billing/processor-subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { refreshAccount } from './refresh-account.ts'
@@ -53,18 +53,18 @@ export async function findPurchase(deps: Pick<Deps, 'payments' | 'clock'>, sessi
 /** Writes down that a purchase is paid. One that somebody who was signed in began is theirs from then on. */
 export async function notePurchase(tx: SystemTx, { checkout, heard }: Purchase, now: Date): Promise<StoredCheckout> {
   const stored = await markCheckoutPaid(tx, checkout, now)
-  const { claimedBy } = await hearOfSubscription(tx, heard)
-  if (claimedBy) await refreshAccount(tx, ownerId(claimedBy), now)
-  if (stored.startedBy === null || stored.claimedAt !== null) return stored
+  const { redeemedBy } = await hearOfSubscription(tx, heard)
+  if (redeemedBy) await refreshAccount(tx, ownerId(redeemedBy), now)
+  if (stored.startedBy === null || stored.redeemedAt !== null) return stored
   const owner = ownerId(stored.startedBy)
   await tiePurchase(tx, { checkout, heard }, owner, now)
-  return { ...stored, claimedBy: owner, claimedAt: now }
+  return { ...stored, redeemedBy: owner, redeemedAt: now }
 }
 
 /** Ties a purchase that was noted to an account. Throws `checkout_used` when that was done before: it happens once, for one account. */
 export async function tiePurchase(tx: SystemTx, { checkout }: Purchase, owner: OwnerId, now: Date): Promise<void> {
-  if (!(await claimCheckout(tx, checkout.sessionId, owner, now))) throw new AppError('checkout_used')
-  await claimSubscription(tx, checkout.subscriptionId, owner)
+  if (!(await redeemCheckout(tx, checkout.sessionId, owner, now))) throw new AppError('checkout_used')
+  await redeemSubscription(tx, checkout.subscriptionId, owner)
   await refreshAccount(tx, owner, now)
 }
 

@@ -82,7 +82,7 @@ describe('a webhook', () => {
     expect(heard.map((text): unknown => JSON.parse(text))).toEqual(heard.map(() => ({ owner, topic: 'subscription', id: null })))
   })
 
-  test('of a subscription that nobody has claimed yet is kept for whoever does', async () => {
+  test('of a subscription that nobody has redeemed yet is kept for whoever does', async () => {
     const { session_id: sessionId } = await createCheckout(world.deps, { signedIn: null, plan: 'growth', origin })
     await deliver(world.payments.pay(sessionId).events)
     const owner = await addTestOwner(world.db)

@@ -33,6 +33,6 @@ async function applyEvent(tx: SystemTx, event: ProcessorEvent, now: Date): Promi
     await notePurchase(tx, { checkout: event.checkout, heard }, now)
     return
   }
-  const { claimedBy } = await hearOfSubscription(tx, heard)
-  if (claimedBy) await refreshAccount(tx, ownerId(claimedBy), now)
+  const { redeemedBy } = await hearOfSubscription(tx, heard)
+  if (redeemedBy) await refreshAccount(tx, ownerId(redeemedBy), now)
 }

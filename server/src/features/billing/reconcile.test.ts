@@ -67,7 +67,7 @@ describe('who paid and made no account', () => {
     await Promise.all([reconcile(world.deps), reconcile(world.deps)])
     await reconcile(world.deps)
     const mails = await mailsTo('forgetful@example.com')
-    expect(mails).toMatchObject([{ kind: 'payment_claim' }])
+    expect(mails).toMatchObject([{ kind: 'unredeemed_payment' }])
     expect(world.enqueued.filter(({ name }) => name === 'accounts.post')).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import { newestEventAt } from '../../db/billing/processor-events.ts'
 import type { Deps } from '../../deps.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
-import { paymentClaimMail } from './billing-mails.ts'
+import { unredeemedPaymentMail } from './billing-mails.ts'
 import { findPurchase, notePurchase } from './purchase.ts'
 import { receiveEvent } from './receive-webhook.ts'
 
@@ -17,7 +17,7 @@ const firstLookMs = 30 * dayMs
 const openCheckoutMs = 2 * dayMs
 const maxOpenCheckouts = 500
 /** Who has just paid is given this long to make the account before they are written to. */
-const claimPatienceMs = 30 * minuteMs
+const redeemPatienceMs = 30 * minuteMs
 
 type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock'>
 
@@ -45,11 +45,11 @@ async function lookAtOpenCheckouts(deps: ReconcileDeps): Promise<void> {
 
 async function remindPayers(deps: ReconcileDeps): Promise<void> {
   const { config, db, clock } = deps
-  const until = new Date(clock.now().getTime() - claimPatienceMs)
+  const until = new Date(clock.now().getTime() - redeemPatienceMs)
   for (const checkout of await db.system((tx) => listForgottenCheckouts(tx, until))) {
-    const postClaim = await prepareProductMail(deps, paymentClaimMail(checkout, siteOrigin(config)))
+    const postMail = await prepareProductMail(deps, unredeemedPaymentMail(checkout, siteOrigin(config)))
     await db.system(async (tx) => {
-      if (await markCheckoutReminded(tx, checkout.id, clock.now())) await postClaim(tx)
+      if (await markCheckoutReminded(tx, checkout.id, clock.now())) await postMail(tx)
     })
   }
 }

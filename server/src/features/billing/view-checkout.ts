@@ -7,7 +7,7 @@ export async function viewCheckout({ db, payments }: Pick<Deps, 'db' | 'payments
   const asked = await payments.findCheckout(sessionId)
   if (asked === null) return { state: 'unknown', email: null, plan: null }
   const stored = await db.system((tx) => findCheckout(tx, sessionId))
-  if (stored?.claimedAt || (stored?.startedBy && asked.state === 'paid')) return { state: 'claimed', email: null, plan: null }
+  if (stored?.redeemedAt || (stored?.startedBy && asked.state === 'paid')) return { state: 'redeemed', email: null, plan: null }
   if (asked.state !== 'paid') return { state: 'unpaid', email: null, plan: stored?.planName ?? null }
-  return { state: 'claimable', email: asked.checkout.email, plan: asked.checkout.plan }
+  return { state: 'redeemable', email: asked.checkout.email, plan: asked.checkout.plan }
 }

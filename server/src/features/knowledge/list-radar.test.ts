@@ -14,7 +14,7 @@ import { addQuestion, changeQuestion } from './keep-question.ts'
 import { listRadar } from './list-radar.ts'
 import { readDocument } from './read-document.ts'
 import { retryDocument } from './retry-document.ts'
-import { reopenRadar, settleRadar } from './settle-radar.ts'
+import { reopenFinding, dismissFinding } from './dismiss-finding.ts'
 
 let school: SeededSchool
 let messages = 0
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test('the documents of the example business raise no alarm', async () => {
-  const { open, settled } = await listRadar(school.deps, school.owner)
+  const { open, dismissed } = await listRadar(school.deps, school.owner)
   expect(open.filter(({ kind }) => kind !== 'unanswered')).toEqual([])
-  expect(settled).toEqual([])
+  expect(dismissed).toEqual([])
 })
 
 test('two documents that disagree are shown with both places, and the one that is right is remembered', async () => {
@@ -42,18 +42,18 @@ test('two documents that disagree are shown with both places, and the one that i
       { documentId: flyer, quote: 'A trial lesson costs $30.' },
     ],
   })
-  await settleRadar(school.deps, owner, { ...found, rightDocumentId: prices })
-  await settleRadar(school.deps, owner, { ...found, rightDocumentId: prices })
+  await dismissFinding(school.deps, owner, { ...found, rightDocumentId: prices })
+  await dismissFinding(school.deps, owner, { ...found, rightDocumentId: prices })
   expect(await listRadar(school.deps, owner)).toEqual({
     open: [],
     openCount: 0,
-    settled: [{ finding: found, settledAt: school.clock.now().toISOString(), rightDocumentId: prices }],
+    dismissed: [{ finding: found, dismissedAt: school.clock.now().toISOString(), rightDocumentId: prices }],
   })
-  await reopenRadar(school.deps, owner, found.key)
-  expect(await listRadar(school.deps, owner)).toEqual({ open: [found], openCount: 1, settled: [] })
+  await reopenFinding(school.deps, owner, found.key)
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [found], openCount: 1, dismissed: [] })
   const { filename } = await school.deps.db.transaction(owner, (tx) => getDocument(tx, flyer))
   await deleteDocument(school.deps, owner, filename)
-  expect(await listRadar(school.deps, owner)).toEqual({ open: [], openCount: 0, settled: [] })
+  expect(await listRadar(school.deps, owner)).toEqual({ open: [], openCount: 0, dismissed: [] })
 })
 
 test('a passed date that was found still right comes back when its words change', async () => {
@@ -63,7 +63,7 @@ test('a passed date that was found still right comes back when its words change'
   await readDocument(school.deps, owner, id)
   const found = await only(owner, 'passed_date')
   expect(found).toMatchObject({ endedOn: '2025-07-10', place: { documentId: id, isQuestion: true, quote: entry.answer } })
-  await settleRadar(school.deps, owner, { ...found, rightDocumentId: null })
+  await dismissFinding(school.deps, owner, { ...found, rightDocumentId: null })
   await retryDocument(school.deps, owner, id)
   await readDocument(school.deps, owner, id) // indexed again with the same words
   expect((await listRadar(school.deps, owner)).open).toEqual([])
@@ -90,12 +90,12 @@ test('a question that nothing answers counts who asked it, and goes once a docum
   expect((await listRadar(school.deps, owner)).open).toMatchObject([{ question: 'Is there a swimming pool?' }])
 })
 
-test('a question that is no problem stays settled when it is asked again', async () => {
+test('a question that is no problem stays dismissed when it is asked again', async () => {
   const owner = await addTestOwner(school.deps.db)
   await addAsked(owner, 'Is there a swimming pool?', '2026-11-10T10:00:00Z')
-  await settleRadar(school.deps, owner, { ...(await only(owner, 'unanswered')), rightDocumentId: null })
+  await dismissFinding(school.deps, owner, { ...(await only(owner, 'unanswered')), rightDocumentId: null })
   await addAsked(owner, 'Do you have a swimming pool?', '2026-11-12T10:00:00Z')
-  expect(await listRadar(school.deps, owner)).toMatchObject({ open: [], settled: [{ finding: { count: 2 } }] })
+  expect(await listRadar(school.deps, owner)).toMatchObject({ open: [], dismissed: [{ finding: { count: 2 } }] })
 })
 
 test('a document that disagrees with itself everywhere gives the first findings, and how many there are', async () => {
@@ -114,10 +114,10 @@ test('another owner sees nothing of it, and cannot name its documents as right',
   const [document] = await school.deps.db.transaction(school.owner, (tx) => listDocuments(tx))
   await addText(owner, 'Camp.txt', 'Hello.\n\nThe summer camp is on July 6, 2025.')
   const found = await only(owner, 'passed_date')
-  expect(await listRadar(school.deps, other)).toEqual({ open: [], openCount: 0, settled: [] })
-  await reopenRadar(school.deps, other, found.key)
-  const settlement = { ...found, rightDocumentId: document?.id ?? '' }
-  await expect(settleRadar(school.deps, owner, settlement)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await listRadar(school.deps, other)).toEqual({ open: [], openCount: 0, dismissed: [] })
+  await reopenFinding(school.deps, other, found.key)
+  const dismissal = { ...found, rightDocumentId: document?.id ?? '' }
+  await expect(dismissFinding(school.deps, owner, dismissal)).rejects.toMatchObject({ code: 'not_found' })
   expect((await listRadar(school.deps, owner)).open).toEqual([found])
 })
 

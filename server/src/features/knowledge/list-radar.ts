@@ -7,7 +7,7 @@ import type { OpenQuestion } from '@ownvoice/core/knowledge/radar/open-questions
 import { termsOf } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
 import { listDocuments } from '../../db/knowledge/documents.ts'
-import { findLastIndexedAt, listAskedMessages, listRadarSettlements } from '../../db/knowledge/radar.ts'
+import { findLastIndexedAt, listAskedMessages, listRadarDismissals } from '../../db/knowledge/radar.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
@@ -22,16 +22,16 @@ const QUESTIONS = 20
 const FINDINGS = 50
 
 /**
- * What in the owner's knowledge wants a look: places that disagree, dates that have passed, questions that nothing answers. What was settled
+ * What in the owner's knowledge wants a look: places that disagree, dates that have passed, questions that nothing answers. What was dismissed
  * stands apart for as long as its words stand; a question that the documents answer by now is gone.
  */
 export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Radar> {
-  const { judged, questionIds, asked, indexedAt, settlements } = await deps.db.snapshot(owner, async (tx) => ({
+  const { judged, questionIds, asked, indexedAt, dismissals } = await deps.db.snapshot(owner, async (tx) => ({
     judged: await judgePassages(deps.db, tx, deps.clock.now()),
     questionIds: new Set((await listDocuments(tx)).filter(({ fileType }) => fileType === questionType).map(({ id }) => id)),
     asked: await listAskedMessages(tx, MESSAGES),
     indexedAt: await findLastIndexedAt(tx),
-    settlements: await listRadarSettlements(tx),
+    dismissals: await listRadarDismissals(tx),
   }))
   const toPlace = placesOf(questionIds)
   const unanswered = await stillOpen(deps, owner, await deps.reader.run('groupOpenQuestions', asked), indexedAt)
@@ -41,13 +41,13 @@ export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Ra
     ...unanswered.map(presentQuestions),
   ]
   const byKey = new Map(findings.map((finding) => [finding.key, finding]))
-  const settled = settlements.flatMap(({ key, settledAt, rightDocumentId }) => {
+  const dismissed = dismissals.flatMap(({ key, dismissedAt, rightDocumentId }) => {
     const finding = byKey.get(key)
-    return finding ? [{ finding, settledAt: settledAt.toISOString(), rightDocumentId }] : []
+    return finding ? [{ finding, dismissedAt: dismissedAt.toISOString(), rightDocumentId }] : []
   })
-  const isSettled = new Set(settled.map(({ finding }) => finding.key))
-  const open = [...byKey.values()].filter(({ key }) => !isSettled.has(key))
-  return { open: open.slice(0, FINDINGS), openCount: open.length, settled }
+  const isDismissed = new Set(dismissed.map(({ finding }) => finding.key))
+  const open = [...byKey.values()].filter(({ key }) => !isDismissed.has(key))
+  return { open: open.slice(0, FINDINGS), openCount: open.length, dismissed }
 }
 
 /** The questions asked most, without those that the documents answer since they were last asked. */

@@ -9,7 +9,7 @@ import { measureStorage } from './measure-storage.ts'
 import { previewDocument } from './preview-document.ts'
 import { renameDocument } from './rename-document.ts'
 import { retryDocument } from './retry-document.ts'
-import { reopenRadar, settleRadar } from './settle-radar.ts'
+import { reopenFinding, dismissFinding } from './dismiss-finding.ts'
 import { viewDocument } from './view-document.ts'
 
 export function knowledgeRoutes(deps: Deps) {
@@ -33,13 +33,13 @@ export function knowledgeRoutes(deps: Deps) {
     getQuestion: knowledge.getQuestion.handler(({ input, context }) => getQuestion(deps, context.owner, input.id)),
     changeQuestion: knowledge.changeQuestion.handler(({ input, context }) => changeQuestion(deps, context.owner, input)),
     listRadar: knowledge.listRadar.handler(({ context }) => listRadar(deps, context.owner)),
-    settleRadar: knowledge.settleRadar.handler(async ({ input, context }) => {
-      await settleRadar(deps, context.owner, input)
-      return { settled: true }
+    dismissFinding: knowledge.dismissFinding.handler(async ({ input, context }) => {
+      await dismissFinding(deps, context.owner, input)
+      return { dismissed: true }
     }),
-    reopenRadar: knowledge.reopenRadar.handler(async ({ input, context }) => {
-      await reopenRadar(deps, context.owner, input.key)
-      return { settled: false }
+    reopenFinding: knowledge.reopenFinding.handler(async ({ input, context }) => {
+      await reopenFinding(deps, context.owner, input.key)
+      return { dismissed: false }
     }),
   }
 }

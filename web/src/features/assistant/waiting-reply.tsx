@@ -8,11 +8,11 @@ import type { Reply } from './reply-status.ts'
 
 type WaitingReplyProps = { messageId: string; reply: Reply }
 
-/** What the owner can do about a reply that waits for them: send a draft in their own words, settle one of which nobody knows whether it left, or send one again that failed. */
+/** What the owner can do about a reply that waits for them: send a draft in their own words, resolve one of which nobody knows whether it left, or send one again that failed. */
 export function WaitingReply({ messageId, reply }: WaitingReplyProps) {
   if (reply.status === 'draft') return <DraftForm messageId={messageId} reply={reply} />
-  if (reply.status === 'unconfirmed') return <SettleUnconfirmed messageId={messageId} />
-  if (reply.status === 'failed' && !reply.isClosed) return <SettleFailed messageId={messageId} />
+  if (reply.status === 'unconfirmed') return <ResolveUnconfirmed messageId={messageId} />
+  if (reply.status === 'failed' && !reply.isClosed) return <ResolveFailed messageId={messageId} />
   return null
 }
 
@@ -58,15 +58,15 @@ function DraftForm({ messageId, reply }: WaitingReplyProps) {
 }
 
 /** Sending again may mean that somebody gets the same mail twice, so it is asked first. */
-function SettleUnconfirmed({ messageId }: { messageId: string }) {
+function ResolveUnconfirmed({ messageId }: { messageId: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { settle, answer } = useSettle(messageId)
+  const { resolve, answer } = useResolve(messageId)
   if (isAsking) {
     return (
       <div role="group" aria-label="Send it again?" className="mt-8 max-w-[680px]">
         <p>If the first one did leave, this person gets the same mail twice. Send it again?</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className="button button-main" aria-disabled={settle.isPending} onClick={answer('send_again')}>
+          <button type="button" className="button button-main" aria-disabled={resolve.isPending} onClick={answer('send_again')}>
             Send it again
           </button>
           <button type="button" className="button button-plain" onClick={() => setIsAsking(false)}>
@@ -78,7 +78,7 @@ function SettleUnconfirmed({ messageId }: { messageId: string }) {
   }
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      <button type="button" className="button button-main" aria-disabled={settle.isPending} onClick={answer('arrived')}>
+      <button type="button" className="button button-main" aria-disabled={resolve.isPending} onClick={answer('arrived')}>
         It is among the sent mails
       </button>
       <button type="button" className="button button-plain" onClick={() => setIsAsking(true)}>
@@ -88,32 +88,32 @@ function SettleUnconfirmed({ messageId }: { messageId: string }) {
   )
 }
 
-function SettleFailed({ messageId }: { messageId: string }) {
-  const { settle, answer } = useSettle(messageId)
+function ResolveFailed({ messageId }: { messageId: string }) {
+  const { resolve, answer } = useResolve(messageId)
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      <button type="button" className="button button-main" aria-disabled={settle.isPending} onClick={answer('send_again')}>
+      <button type="button" className="button button-main" aria-disabled={resolve.isPending} onClick={answer('send_again')}>
         Send it again
       </button>
-      <button type="button" className="button button-plain" aria-disabled={settle.isPending} onClick={answer('closed')}>
+      <button type="button" className="button button-plain" aria-disabled={resolve.isPending} onClick={answer('closed')}>
         I have dealt with it
       </button>
     </div>
   )
 }
 
-function useSettle(messageId: string) {
+function useResolve(messageId: string) {
   const reload = useReload()
-  const settle = useMutation(
-    api.assistant.settleReply.mutationOptions({
+  const resolve = useMutation(
+    api.assistant.resolveReply.mutationOptions({
       onSuccess: reload,
       onError: (error) => showToast({ tone: 'error', title: 'This could not be noted', description: faultText(error) }),
     }),
   )
   const answer = (outcome: ReplyOutcome) => () => {
-    if (!settle.isPending) settle.mutate({ id: messageId, outcome })
+    if (!resolve.isPending) resolve.mutate({ id: messageId, outcome })
   }
-  return { settle, answer }
+  return { resolve, answer }
 }
 
 /** The message and the counts on the Overview show what became of it at once. */

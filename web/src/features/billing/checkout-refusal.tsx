@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Drawing, type DrawingName } from '../../ui/drawing.tsx'
 
-export type RefusalReason = 'late' | 'unpaid' | 'claimed' | 'unknown' | 'unreachable'
+export type RefusalReason = 'late' | 'unpaid' | 'redeemed' | 'unknown' | 'unreachable'
 
 const words: Record<RefusalReason, { drawing: DrawingName; title: string; text: string }> = {
   late: {
@@ -16,7 +16,7 @@ const words: Record<RefusalReason, { drawing: DrawingName; title: string; text: 
     title: 'This checkout has not been paid',
     text: 'Nothing was charged, as far as the payment processor tells us. If you have just paid, give it a moment and check again.',
   },
-  claimed: {
+  redeemed: {
     drawing: 'keys',
     title: 'This payment already has its account',
     text: 'An account was created with it before, and a payment opens one account only. Sign in with the address you gave then.',
@@ -42,12 +42,12 @@ export function CheckoutRefusal({ reason, onCheckAgain }: { reason: RefusalReaso
       <h1 className="mt-6 font-serif text-40">{title}</h1>
       <p className="mt-4 text-17 text-quiet">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {reason === 'claimed' && (
+        {reason === 'redeemed' && (
           <Link to={paths.auth} className="button button-main">
             Sign In
           </Link>
         )}
-        {reason !== 'claimed' && reason !== 'unknown' && (
+        {reason !== 'redeemed' && reason !== 'unknown' && (
           <button type="button" className="button button-main" onClick={onCheckAgain}>
             Check again
           </button>

@@ -60,7 +60,7 @@ function ForCheckout({ sessionId, onCheckAgain }: { sessionId: string; onCheckAg
   }, [sessionId])
 
   if (checkout === 'unreachable') return <CheckoutRefusal reason={checkout} onCheckAgain={onCheckAgain} />
-  if (checkout && checkout.state !== 'claimable') return <CheckoutRefusal reason={checkout.state} onCheckAgain={onCheckAgain} />
+  if (checkout && checkout.state !== 'redeemable') return <CheckoutRefusal reason={checkout.state} onCheckAgain={onCheckAgain} />
   return <AccountCard checkout={checkout} sessionId={sessionId} />
 }
 

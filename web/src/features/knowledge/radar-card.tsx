@@ -13,14 +13,14 @@ type RadarCardProps = {
   onOpenPlace: (place: RadarPlace) => void
   onChooseRight: (finding: Contradiction, right: RadarPlace, other: RadarPlace) => void
   /** It is right as it stands, or no problem. */
-  onSettle: () => void
+  onDismiss: () => void
   onWriteAnswer: (question: string) => void
 }
 
 const kindWords: Record<RadarFinding['kind'], string> = { contradiction: 'Disagrees', passed_date: 'Out of date', unanswered: 'Unanswered' }
 
-/** One finding: what it is, the words it rests on, and the ways to settle it. */
-export function RadarCard({ finding, isBusy, onOpenPlace, onChooseRight, onSettle, onWriteAnswer }: RadarCardProps) {
+/** One finding: what it is, the words it rests on, and what can be done about it. */
+export function RadarCard({ finding, isBusy, onOpenPlace, onChooseRight, onDismiss, onWriteAnswer }: RadarCardProps) {
   return (
     <li className="px-4 py-4" aria-busy={isBusy}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -28,12 +28,12 @@ export function RadarCard({ finding, isBusy, onOpenPlace, onChooseRight, onSettl
         <h3 className="min-w-0 font-semibold break-words">{findingWords(finding)}</h3>
       </div>
       {finding.kind === 'contradiction' && (
-        <ContradictionParts finding={finding} onOpenPlace={onOpenPlace} onChooseRight={onChooseRight} onSettle={onSettle} />
+        <ContradictionParts finding={finding} onOpenPlace={onOpenPlace} onChooseRight={onChooseRight} onDismiss={onDismiss} />
       )}
       {finding.kind === 'passed_date' && (
         <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
           <Quote place={finding.place} onOpenPlace={onOpenPlace} />
-          <button type="button" className="button button-plain" aria-label={`Still right: ${findingWords(finding)}`} onClick={onSettle}>
+          <button type="button" className="button button-plain" aria-label={`Still right: ${findingWords(finding)}`} onClick={onDismiss}>
             Still right
           </button>
         </div>
@@ -55,7 +55,7 @@ export function RadarCard({ finding, isBusy, onOpenPlace, onChooseRight, onSettl
             >
               Write the answer
             </button>
-            <button type="button" className="button button-plain" aria-label={`Not a problem: ${finding.question}`} onClick={onSettle}>
+            <button type="button" className="button button-plain" aria-label={`Not a problem: ${finding.question}`} onClick={onDismiss}>
               Not a problem
             </button>
           </div>
@@ -65,9 +65,9 @@ export function RadarCard({ finding, isBusy, onOpenPlace, onChooseRight, onSettl
   )
 }
 
-type ContradictionProps = Pick<RadarCardProps, 'onOpenPlace' | 'onChooseRight' | 'onSettle'> & { finding: Contradiction }
+type ContradictionProps = Pick<RadarCardProps, 'onOpenPlace' | 'onChooseRight' | 'onDismiss'> & { finding: Contradiction }
 
-function ContradictionParts({ finding, onOpenPlace, onChooseRight, onSettle }: ContradictionProps) {
+function ContradictionParts({ finding, onOpenPlace, onChooseRight, onDismiss }: ContradictionProps) {
   const [one, other] = finding.places
   return (
     <>
@@ -89,7 +89,7 @@ function ContradictionParts({ finding, onOpenPlace, onChooseRight, onSettle }: C
           </div>
         ))}
       </div>
-      <button type="button" className="link mt-2 min-h-11" aria-label={`Not a problem: ${findingWords(finding)}`} onClick={onSettle}>
+      <button type="button" className="link mt-2 min-h-11" aria-label={`Not a problem: ${findingWords(finding)}`} onClick={onDismiss}>
         Not a problem
       </button>
     </>

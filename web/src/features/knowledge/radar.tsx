@@ -15,17 +15,17 @@ type RadarProps = { onWriteAnswer: (question: string) => void; onEditQuestion: (
 /** So many stand open above the documents; the others unfold. */
 const FIRST = 5
 
-/** What in the owner's knowledge wants a look, each with one click to settle it. */
+/** What in the owner's knowledge wants a look, each with one click to dismiss it. */
 export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
   const radar = useQuery(api.knowledge.listRadar.queryOptions())
   const [place, setPlace] = useState<RadarPlace | null>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const open = radar.data?.open ?? []
-  const { settle, reopen } = useSettling()
-  const busyKey = settle.isPending ? settle.variables.key : null
+  const { dismiss, reopen } = useDismissing()
+  const busyKey = dismiss.isPending ? dismiss.variables.key : null
 
   function chooseRight(finding: Extract<RadarFinding, { kind: 'contradiction' }>, right: RadarPlace, other: RadarPlace) {
-    settle.mutate(
+    dismiss.mutate(
       { key: finding.key, kind: finding.kind, rightDocumentId: right.documentId },
       { onSuccess: () => (other.isQuestion ? onEditQuestion(other.documentId) : setPlace(other)) },
     )
@@ -57,7 +57,7 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
               isBusy={busyKey === finding.key}
               onOpenPlace={setPlace}
               onChooseRight={chooseRight}
-              onSettle={() => settle.mutate({ key: finding.key, kind: finding.kind, rightDocumentId: null })}
+              onDismiss={() => dismiss.mutate({ key: finding.key, kind: finding.kind, rightDocumentId: null })}
               onWriteAnswer={onWriteAnswer}
             />
           ))}
@@ -74,31 +74,31 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
           {isUnfolded ? `Show the first ${FIRST} only` : `Show ${open.length - FIRST} more`}
         </button>
       )}
-      {radar.data && radar.data.settled.length > 0 && (
-        <SettledList settled={radar.data.settled} onReopen={(key) => reopen.mutate({ key })} />
+      {radar.data && radar.data.dismissed.length > 0 && (
+        <DismissedList dismissed={radar.data.dismissed} onReopen={(key) => reopen.mutate({ key })} />
       )}
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </section>
   )
 }
 
-function useSettling() {
+function useDismissing() {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.knowledge.listRadar.key() })
   const onError = (error: unknown) => showToast({ tone: 'error', title: 'This was not saved', description: faultText(error) })
   return {
-    settle: useMutation(api.knowledge.settleRadar.mutationOptions({ onSuccess, onError })),
-    reopen: useMutation(api.knowledge.reopenRadar.mutationOptions({ onSuccess, onError })),
+    dismiss: useMutation(api.knowledge.dismissFinding.mutationOptions({ onSuccess, onError })),
+    reopen: useMutation(api.knowledge.reopenFinding.mutationOptions({ onSuccess, onError })),
   }
 }
 
-function SettledList({ settled, onReopen }: { settled: RadarState['settled']; onReopen: (key: string) => void }) {
+function DismissedList({ dismissed, onReopen }: { dismissed: RadarState['dismissed']; onReopen: (key: string) => void }) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-line underline-offset-4 hover:decoration-accent">
-        Show settled ({settled.length})
+        Show dismissed ({dismissed.length})
       </summary>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {settled.map(({ finding, rightDocumentId }) => (
+        {dismissed.map(({ finding, rightDocumentId }) => (
           <li key={finding.key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <p className="min-w-0 break-words">
               {findingWords(finding)} <span className="text-13 text-quiet">{rightWords(finding, rightDocumentId)}</span>
@@ -126,7 +126,7 @@ function rightWords(finding: RadarFinding, rightDocumentId: string | null): stri
 
 function countWords({ open, openCount }: RadarState): string {
   if (openCount > open.length)
-    return `${openCount} things in what your replies rest on. Here are ${open.length} of them; the others follow as you settle these.`
+    return `${openCount} things in what your replies rest on. Here are ${open.length} of them; the others follow as you deal with these.`
   return openCount === 1 ? 'One thing in what your replies rest on.' : `${openCount} things in what your replies rest on.`
 }
 

@@ -7,16 +7,16 @@ import { AppError } from '../../errors.ts'
 import { sendingMailbox } from './sending-mailbox.ts'
 
 /** What the owner knows of a reply, or wants. `arrived` is for one of which nobody knows whether it left, `closed` for one that could not be sent. */
-export type Settlement = { messageId: string; outcome: ReplyOutcome }
+export type Resolution = { messageId: string; outcome: ReplyOutcome }
 
 /**
  * The owner decides about a reply that may or may not have left, or could not be sent. Throws `conflict` when nothing of the kind is open any
  * more, and `mailbox_missing` when it is to be sent again and no mailbox is connected.
  */
-export async function settleReply(
+export async function resolveReply(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   owner: OwnerId,
-  { messageId, outcome }: Settlement,
+  { messageId, outcome }: Resolution,
 ): Promise<void> {
   const open = { arrived: ['unconfirmed'], closed: ['failed'], send_again: ['unconfirmed', 'failed'] } as const
   await db.transaction(owner, async (tx) => {

@@ -2,18 +2,18 @@ import { html } from 'hono/html'
 import { planOf } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { type Html, renderPage } from '../../http/render-page.ts'
-import type { TestCard } from '../../sandbox/pay-test-session.ts'
-import type { TestSession } from '../../sandbox/test-objects.ts'
+import type { PracticeCard } from '../../sandbox/pay-practice-session.ts'
+import type { PracticeSession } from '../../sandbox/practice-objects.ts'
 import { dollars } from './dollars.ts'
 import { planTitle } from './plan-title.ts'
-import { testPageStyle } from './test-page-style.ts'
+import { practicePageStyle } from './practice-page-style.ts'
 
-type Typed = { email: string; card: TestCard; problem: string | null }
+type Typed = { email: string; card: PracticeCard; problem: string | null }
 
 /** The hosted checkout of test mode: which plan, what it costs, and which of the test cards pays. What was typed is still there after a refusal. */
-export function renderTestCheckout(session: TestSession, { email, card, problem }: Typed): Html {
+export function renderPracticeCheckout(session: PracticeSession, { email, card, problem }: Typed): Html {
   const { name, emailsPerMonth } = planOf(session.metadata.plan)
-  const choice = (value: TestCard, label: string) =>
+  const choice = (value: PracticeCard, label: string) =>
     html`<label class="choice">
       <input type="radio" name="card" value="${value}" ${card === value ? 'checked' : ''} />
       ${label}
@@ -39,7 +39,7 @@ export function renderTestCheckout(session: TestSession, { email, card, problem 
 }
 
 /** What a checkout that can no longer be paid says, with the way on. */
-export function renderClosedTestCheckout(session: TestSession, state: 'paid' | 'expired'): Html {
+export function renderClosedPracticeCheckout(session: PracticeSession, state: 'paid' | 'expired'): Html {
   return state === 'paid'
     ? renderFrame(
         html`<h1>This checkout is paid</h1>
@@ -53,7 +53,7 @@ export function renderClosedTestCheckout(session: TestSession, state: 'paid' | '
       )
 }
 
-function renderPrice({ metadata, amount_total }: TestSession): Html {
+function renderPrice({ metadata, amount_total }: PracticeSession): Html {
   const listed = planOf(metadata.plan).monthlyPrice * 100
   const struckThrough = listed === amount_total ? '' : html`<s><span class="hidden">Listed price </span>${dollars(listed)}</s> `
   return html`<p class="price">${struckThrough}<strong>${dollars(amount_total)}</strong> a month</p>`
@@ -64,6 +64,6 @@ function renderFrame(content: Html): Html {
     `Checkout · ${brand.name}`,
     html`<p class="notice">Test mode: no card is charged</p>
       ${content}`,
-    testPageStyle,
+    practicePageStyle,
   )
 }

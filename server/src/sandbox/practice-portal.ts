@@ -2,14 +2,28 @@ import { planNames, type PlanName } from '@ownvoice/core/billing/plans'
 import { z } from 'zod'
 import type { Clock, Ids } from '../clock.ts'
 import type { Database, SystemTx } from '../db/database.ts'
-import { addTestObjects, findTestObject, listTestObjects, lockTestObject, saveTestObject } from '../db/billing/test-checkout-objects.ts'
+import {
+  addPracticeObjects,
+  findPracticeObject,
+  listPracticeObjects,
+  lockPracticeObject,
+  savePracticeObject,
+} from '../db/billing/practice-checkout-objects.ts'
 import { AppError } from '../errors.ts'
-import { renewTestSubscriptions } from './renew-test-subscriptions.ts'
-import { addTestEvents, type Happening, listHeldEvents, secondsOf, type TestEvent, testId } from './test-events.ts'
-import { canceled, invoiceOf, newTestCharge, TestCharge, TestPortal, TestSubscription, withPlan } from './test-objects.ts'
+import { renewPracticeSubscriptions } from './renew-practice-subscriptions.ts'
+import { addPracticeEvents, type Happening, listHeldEvents, secondsOf, type PracticeEvent, practiceId } from './practice-events.ts'
+import {
+  canceled,
+  invoiceOf,
+  newPracticeCharge,
+  PracticeCharge,
+  PracticePortal,
+  PracticeSubscription,
+  withPlan,
+} from './practice-objects.ts'
 
-/** What can be done in the portal of the test checkout: what a customer can do, and what otherwise a bank or the merchant does. */
-export const testPortalActions = [
+/** What can be done in the portal of the practice checkout: what a customer can do, and what otherwise a bank or the merchant does. */
+export const practicePortalActions = [
   'plan_basic',
   'plan_starter',
   'plan_growth',
@@ -20,45 +34,49 @@ export const testPortalActions = [
   'cancel_now',
   'refund_last_payment',
 ] as const
-export type TestPortalAction = (typeof testPortalActions)[number]
+export type PracticePortalAction = (typeof practicePortalActions)[number]
 
 /** `charges` are newest first; `held` are the notices that no webhook has brought yet. */
-export type TestPortalView = {
+export type PracticePortalView = {
   returnUrl: string
   customerId: string
-  subscription: TestSubscription | null
-  charges: TestCharge[]
-  held: TestEvent[]
+  subscription: PracticeSubscription | null
+  charges: PracticeCharge[]
+  held: PracticeEvent[]
 }
 
 type PortalDeps = { db: Database; clock: Clock; ids: Ids }
 
 /** What the portal shows. Throws `not_found` when there is no such portal. */
-export async function viewTestPortal(deps: PortalDeps, portalId: string): Promise<TestPortalView> {
-  await renewTestSubscriptions(deps)
+export async function viewPracticePortal(deps: PortalDeps, portalId: string): Promise<PracticePortalView> {
+  await renewPracticeSubscriptions(deps)
   return deps.db.system((tx) => readView(tx, portalId))
 }
 
 /** Does it, and gives what happened. Nothing happens when it cannot be done just now: the page says why. */
-export async function changeTestSubscription(deps: PortalDeps, portalId: string, action: TestPortalAction): Promise<TestEvent[]> {
-  await renewTestSubscriptions(deps)
+export async function changePracticeSubscription(
+  deps: PortalDeps,
+  portalId: string,
+  action: PracticePortalAction,
+): Promise<PracticeEvent[]> {
+  await renewPracticeSubscriptions(deps)
   const { db, clock, ids } = deps
   return db.system(async (tx) => {
     const seen = await readView(tx, portalId)
     if (!seen.subscription) return []
-    await lockTestObject(tx, 'subscription', seen.subscription.id)
+    await lockPracticeObject(tx, 'subscription', seen.subscription.id)
     const { subscription, charges } = await readView(tx, portalId)
     if (!subscription || whyNot(action, { subscription, charges })) return []
     const now = clock.now()
     const happenings = await act(tx, action, { subscription, charges, at: now, ids })
-    return addTestEvents(tx, ids, now, happenings)
+    return addPracticeEvents(tx, ids, now, happenings)
   })
 }
 
 /** Why an action cannot be done just now, in words for the person; null when it can. */
 export function whyNot(
-  action: TestPortalAction,
-  { subscription, charges }: Pick<TestPortalView, 'subscription' | 'charges'>,
+  action: PracticePortalAction,
+  { subscription, charges }: Pick<PracticePortalView, 'subscription' | 'charges'>,
 ): string | null {
   if (!subscription) return 'There is no subscription.'
   const { status } = subscription
@@ -73,23 +91,23 @@ export function whyNot(
   return null
 }
 
-async function readView(tx: SystemTx, portalId: string): Promise<TestPortalView> {
-  const data = await findTestObject(tx, 'portal', portalId)
-  if (data === null) throw new AppError('not_found', { detail: 'the test checkout knows no such portal' })
-  const { customer, return_url } = TestPortal.parse(data)
-  const [subscription = null] = z.array(TestSubscription).parse(await listTestObjects(tx, 'subscription', customer))
-  const charges = z.array(TestCharge).parse(await listTestObjects(tx, 'charge', customer))
+async function readView(tx: SystemTx, portalId: string): Promise<PracticePortalView> {
+  const data = await findPracticeObject(tx, 'portal', portalId)
+  if (data === null) throw new AppError('not_found', { detail: 'the practice checkout knows no such portal' })
+  const { customer, return_url } = PracticePortal.parse(data)
+  const [subscription = null] = z.array(PracticeSubscription).parse(await listPracticeObjects(tx, 'subscription', customer))
+  const charges = z.array(PracticeCharge).parse(await listPracticeObjects(tx, 'charge', customer))
   const ownCharges = charges.filter(({ metadata }) => metadata.subscription === subscription?.id)
   return { returnUrl: return_url, customerId: customer, subscription, charges: ownCharges, held: await listHeldEvents(tx, customer) }
 }
 
-type Change = { subscription: TestSubscription; charges: TestCharge[]; at: Date; ids: Ids }
+type Change = { subscription: PracticeSubscription; charges: PracticeCharge[]; at: Date; ids: Ids }
 
 /** The same events as Stripe sends in these cases. */
-async function act(tx: SystemTx, action: TestPortalAction, change: Change): Promise<Happening[]> {
+async function act(tx: SystemTx, action: PracticePortalAction, change: Change): Promise<Happening[]> {
   const { subscription } = change
-  const update = async (changed: TestSubscription): Promise<Happening> => {
-    await saveTestObject(tx, changed.id, changed)
+  const update = async (changed: PracticeSubscription): Promise<Happening> => {
+    await savePracticeObject(tx, changed.id, changed)
     return { type: changed.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated', object: changed }
   }
   switch (action) {
@@ -115,19 +133,19 @@ async function act(tx: SystemTx, action: TestPortalAction, change: Change): Prom
 }
 
 async function payMonth(tx: SystemTx, { subscription, at, ids }: Change): Promise<Happening> {
-  const charge = newTestCharge(testId('ch', at, ids.next()), subscription, secondsOf(at))
-  await addTestObjects(tx, [{ id: charge.id, kind: 'charge', data: charge }])
+  const charge = newPracticeCharge(practiceId('ch', at, ids.next()), subscription, secondsOf(at))
+  await addPracticeObjects(tx, [{ id: charge.id, kind: 'charge', data: charge }])
   return { type: 'invoice.paid', object: invoiceOf(charge) }
 }
 
 async function refundLast(tx: SystemTx, { charges }: Change): Promise<Happening[]> {
   const [last] = charges
   if (!last) return []
-  const refunded: TestCharge = { ...last, refunded: true, amount_refunded: last.amount }
-  await saveTestObject(tx, refunded.id, refunded)
+  const refunded: PracticeCharge = { ...last, refunded: true, amount_refunded: last.amount }
+  await savePracticeObject(tx, refunded.id, refunded)
   return [{ type: 'charge.refunded', object: refunded }]
 }
 
-function plannedBy(action: TestPortalAction): PlanName | null {
+function plannedBy(action: PracticePortalAction): PlanName | null {
   return planNames.find((plan) => action === `plan_${plan}`) ?? null
 }

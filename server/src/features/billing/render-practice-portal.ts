@@ -3,13 +3,13 @@ import { type Plan, plans } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { type Html, renderPage } from '../../http/render-page.ts'
 import { monthlyCents } from '../../payments/price-list.ts'
-import { centsOf, type TestSubscription } from '../../sandbox/test-objects.ts'
-import { type TestPortalAction, type TestPortalView, whyNot } from '../../sandbox/test-portal.ts'
+import { centsOf, type PracticeSubscription } from '../../sandbox/practice-objects.ts'
+import { type PracticePortalAction, type PracticePortalView, whyNot } from '../../sandbox/practice-portal.ts'
 import { dollars } from './dollars.ts'
 import { planTitle } from './plan-title.ts'
-import { testPageStyle } from './test-page-style.ts'
+import { practicePageStyle } from './practice-page-style.ts'
 
-type Step = { action: TestPortalAction; button: string; explanation: string }
+type Step = { action: PracticePortalAction; button: string; explanation: string }
 
 const customerSteps: readonly Step[] = [
   {
@@ -35,10 +35,10 @@ const tryOutSteps: readonly Step[] = [
   },
 ]
 
-const words: Record<TestSubscription['status'], string> = { active: 'Active', past_due: 'Payment overdue', canceled: 'Ended' }
+const words: Record<PracticeSubscription['status'], string> = { active: 'Active', past_due: 'Payment overdue', canceled: 'Ended' }
 
 /** The billing portal of test mode: the subscription, what can be changed in it, and its invoices. */
-export function renderTestPortal(view: TestPortalView): Html {
+export function renderPracticePortal(view: PracticePortalView): Html {
   const { subscription, charges, held, returnUrl } = view
   return renderPage(
     `Billing · ${brand.name}`,
@@ -57,11 +57,11 @@ export function renderTestPortal(view: TestPortalView): Html {
       ${tryOutSteps.map((step) => renderStep(step, view))} ${renderHeld(held.length)}
       <h2>Invoices</h2>
       ${renderInvoices(charges)}`,
-    testPageStyle,
+    practicePageStyle,
   )
 }
 
-function renderFacts(subscription: TestSubscription): Html {
+function renderFacts(subscription: PracticeSubscription): Html {
   const { status, cancel_at_period_end, metadata, items } = subscription
   const endsOn = renderDay(items.data[0].current_period_end)
   return html`<dl>
@@ -78,7 +78,7 @@ function renderFacts(subscription: TestSubscription): Html {
   </dl>`
 }
 
-function planStep({ name, emailsPerMonth }: Plan, subscription: TestSubscription | null): Step {
+function planStep({ name, emailsPerMonth }: Plan, subscription: PracticeSubscription | null): Step {
   const coupons = subscription?.discounts.map(({ coupon }) => coupon) ?? []
   return {
     action: `plan_${name}`,
@@ -88,7 +88,7 @@ function planStep({ name, emailsPerMonth }: Plan, subscription: TestSubscription
 }
 
 /** What cannot be done just now is shown all the same, with the reason. */
-function renderStep({ action, button, explanation }: Step, view: TestPortalView): Html {
+function renderStep({ action, button, explanation }: Step, view: PracticePortalView): Html {
   const reason = whyNot(action, view)
   return html`<form class="step" method="post">
     <div>
@@ -116,7 +116,7 @@ function renderHeld(count: number): Html {
   </form>`
 }
 
-function renderInvoices(charges: TestPortalView['charges']): Html {
+function renderInvoices(charges: PracticePortalView['charges']): Html {
   if (charges.length === 0) return html`<p class="quiet">There are no invoices.</p>`
   return html`<table>
     <thead>

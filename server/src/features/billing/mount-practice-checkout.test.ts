@@ -9,7 +9,7 @@ import type { CheckoutOrder, Payments } from '../../payments/port.ts'
 import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import { randomUUID } from 'node:crypto'
 import { type TestClock, testClock } from '../../../testing/test-clock.ts'
-import { mountTestCheckout } from './mount-test-checkout.ts'
+import { mountPracticeCheckout } from './mount-practice-checkout.ts'
 
 const secret = 's'.repeat(40)
 let db: OpenedDatabase
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const deps = { config, db, clock, ids, log }
   payments = openPayments(deps, secret)
   const app = createApp(deps, [])
-  mountTestCheckout(app, deps, {
+  mountPracticeCheckout(app, deps, {
     secret,
     deliver: async (webhook) => {
       if (!isWebhookTaken) throw new Error('planted: the webhook is not taken')
@@ -142,8 +142,8 @@ describe('the checkout', () => {
     expect((await pay(checkout, 'accepted', 'ann@example.com', { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await pay(checkout, 'accepted', 'a'.repeat(20_000))).status).toBe(413)
     expect(await payments.findCheckout(checkout.id)).toEqual({ state: 'open' })
-    for (const path of ['cs_test_forged', '..%2f', "'--"]) expect((await fetch(`${url}/test-checkout/${path}`)).status).toBe(404)
-    expect((await fetch(`${url}/test-checkout/%00`)).status).toBe(400)
+    for (const path of ['cs_test_forged', '..%2f', "'--"]) expect((await fetch(`${url}/practice-checkout/${path}`)).status).toBe(404)
+    expect((await fetch(`${url}/practice-checkout/%00`)).status).toBe(400)
   })
 
   test('runs no script, is kept nowhere, and posts to this site alone', async () => {
@@ -210,7 +210,7 @@ describe('the portal', () => {
   test('refuses an action that does not exist, a portal that was not opened, and another site', async () => {
     const portal = await openPortal(await paid('starter'))
     expect((await act(portal, 'make_free')).status).toBe(400)
-    expect((await act({ url: `${url}/test-portal/bps_forged` }, 'cancel_now')).status).toBe(404)
+    expect((await act({ url: `${url}/practice-portal/bps_forged` }, 'cancel_now')).status).toBe(404)
     expect((await act(portal, 'cancel_now', { Origin: 'https://evil.example' })).status).toBe(403)
     expect(received).toEqual([])
   })

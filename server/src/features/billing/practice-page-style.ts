@@ -1,5 +1,5 @@
-/** What the pages of the test checkout and its portal have beyond the common style. */
-export const testPageStyle = `
+/** What the pages of the practice checkout and its portal have beyond the common style. */
+export const practicePageStyle = `
 .notice { display: inline-block; margin: 0 0 24px; padding: 4px 12px; border: 1px solid var(--accent); border-radius: 10px; color: var(--accent); font-size: 15px; font-weight: 600; }
 .price { margin: 0 0 24px; font-size: 21px; font-variant-numeric: tabular-nums; }
 .price strong { font: 400 40px/1.15 Newsreader, Georgia, serif; }

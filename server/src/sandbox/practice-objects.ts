@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { CheckoutOrder } from '../payments/port.ts'
 import { currency, launchCouponOf, lookupKeyOf, monthlyCents } from '../payments/price-list.ts'
 
-// What the built-in test checkout keeps, in the shapes of Stripe's API as far as anyone here reads them (docs.stripe.com/api). Amounts are
+// What the built-in practice checkout keeps, in the shapes of Stripe's API as far as anyone here reads them (docs.stripe.com/api). Amounts are
 // US cents, times are seconds since 1970.
 
 const PlanChoice = z.enum(planNames)
 
-export const TestSession = z.object({
+export const PracticeSession = z.object({
   id: z.string(),
   object: z.literal('checkout.session'),
   mode: z.literal('subscription'),
@@ -27,12 +27,12 @@ export const TestSession = z.object({
   created: z.number().int(),
   expires_at: z.number().int(),
 })
-export type TestSession = z.infer<typeof TestSession>
+export type PracticeSession = z.infer<typeof PracticeSession>
 
-export const TestCustomer = z.object({ id: z.string(), object: z.literal('customer'), email: z.string(), created: z.number().int() })
-export type TestCustomer = z.infer<typeof TestCustomer>
+export const PracticeCustomer = z.object({ id: z.string(), object: z.literal('customer'), email: z.string(), created: z.number().int() })
+export type PracticeCustomer = z.infer<typeof PracticeCustomer>
 
-export const TestSubscription = z.object({
+export const PracticeSubscription = z.object({
   id: z.string(),
   object: z.literal('subscription'),
   customer: z.string(),
@@ -53,9 +53,9 @@ export const TestSubscription = z.object({
   metadata: z.object({ plan: PlanChoice }),
   created: z.number().int(),
 })
-export type TestSubscription = z.infer<typeof TestSubscription>
+export type PracticeSubscription = z.infer<typeof PracticeSubscription>
 
-export const TestCharge = z.object({
+export const PracticeCharge = z.object({
   id: z.string(),
   object: z.literal('charge'),
   customer: z.string(),
@@ -67,21 +67,21 @@ export const TestCharge = z.object({
   metadata: z.object({ subscription: z.string(), plan: PlanChoice }),
   created: z.number().int(),
 })
-export type TestCharge = z.infer<typeof TestCharge>
+export type PracticeCharge = z.infer<typeof PracticeCharge>
 
-export const TestPortal = z.object({
+export const PracticePortal = z.object({
   id: z.string(),
   object: z.literal('billing_portal.session'),
   customer: z.string(),
   return_url: z.url({ protocol: /^https?$/ }),
   created: z.number().int(),
 })
-export type TestPortal = z.infer<typeof TestPortal>
+export type PracticePortal = z.infer<typeof PracticePortal>
 
 /** How long a checkout can be paid: Stripe's own default. */
 const checkoutSeconds = 24 * 60 * 60
 
-export function newTestSession(id: string, order: CheckoutOrder, created: number): TestSession {
+export function newPracticeSession(id: string, order: CheckoutOrder, created: number): PracticeSession {
   const plan = planOf(order.plan)
   const coupon = launchCouponOf(plan)
   return {
@@ -105,7 +105,7 @@ export function newTestSession(id: string, order: CheckoutOrder, created: number
   }
 }
 
-export function newTestSubscription(id: string, customer: string, session: TestSession, created: number): TestSubscription {
+export function newPracticeSubscription(id: string, customer: string, session: PracticeSession, created: number): PracticeSubscription {
   return {
     id,
     object: 'subscription',
@@ -130,7 +130,7 @@ export function newTestSubscription(id: string, customer: string, session: TestS
 }
 
 /** The same subscription on another plan. */
-export function withPlan(subscription: TestSubscription, plan: PlanName): TestSubscription {
+export function withPlan(subscription: PracticeSubscription, plan: PlanName): PracticeSubscription {
   const [item] = subscription.items.data
   return {
     ...subscription,
@@ -139,12 +139,12 @@ export function withPlan(subscription: TestSubscription, plan: PlanName): TestSu
   }
 }
 
-export function canceled(subscription: TestSubscription): TestSubscription {
+export function canceled(subscription: PracticeSubscription): PracticeSubscription {
   return { ...subscription, status: 'canceled' }
 }
 
 /** The same subscription in the month that follows the one it is in. */
-export function withNextPeriod(subscription: TestSubscription): TestSubscription {
+export function withNextPeriod(subscription: PracticeSubscription): PracticeSubscription {
   const [item] = subscription.items.data
   const start = item.current_period_end
   const end = monthAfter(start, subscription.created)
@@ -155,7 +155,7 @@ export function withNextPeriod(subscription: TestSubscription): TestSubscription
 }
 
 /** The payment of one month of a subscription. */
-export function newTestCharge(id: string, subscription: TestSubscription, created: number): TestCharge {
+export function newPracticeCharge(id: string, subscription: PracticeSubscription, created: number): PracticeCharge {
   return {
     id,
     object: 'charge',
@@ -171,7 +171,7 @@ export function newTestCharge(id: string, subscription: TestSubscription, create
 }
 
 /** The paid invoice that stands behind a charge. */
-export function invoiceOf(charge: TestCharge) {
+export function invoiceOf(charge: PracticeCharge) {
   return {
     id: charge.id.replace(/^ch/, 'in'),
     object: 'invoice',
@@ -185,7 +185,7 @@ export function invoiceOf(charge: TestCharge) {
 }
 
 /** What a month of it costs now. */
-export function centsOf({ metadata, discounts }: TestSubscription): number {
+export function centsOf({ metadata, discounts }: PracticeSubscription): number {
   return monthlyCents(
     metadata.plan,
     discounts.map(({ coupon }) => coupon),

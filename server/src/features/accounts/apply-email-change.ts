@@ -4,7 +4,7 @@ import { replaceContactEmail } from '../../db/accounts/profiles.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What follows when an account has another address: notices go there, and links that were mailed to the former one open nothing more. */
-export async function settleEmailChange(
+export async function applyEmailChange(
   { db }: Pick<Deps, 'db'>,
   owner: OwnerId,
   { from, to }: { from: string; to: string },

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { migratePglite } from './migrate.ts'
+import { checkouts, practiceCheckoutObjects, processorSubscriptions } from './schema/billing.ts'
+import { radarDismissals } from './schema/knowledge.ts'
+import { productMails } from './schema/site.ts'
+
+const migrations = fileURLToPath(new URL('migrations', import.meta.url))
+const owner = '11111111-1111-4111-8111-111111111111'
+const then = '2026-03-02T15:01:00Z'
+
+let pglite: PGlite
+let folder: string
+beforeAll(async () => {
+  pglite = await PGlite.create({ extensions: { vector } })
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+})
+afterAll(async () => {
+  await pglite.close()
+  await rm(folder, { recursive: true })
+})
+
+test('rows that were stored before the tables of billing and the radar were renamed are all there afterwards', async () => {
+  await migrateBefore('0014_one-word-for-one-thing')
+  await pglite.exec(`
+    insert into users (id, name, email) values ('${owner}', 'Nora', 'nora@example.com');
+    insert into checkouts (id, plan_name, claimed_by, claimed_at) values ('cs_1', 'basic', '${owner}', '${then}');
+    insert into processor_subscriptions (id, claimed_by, facts) values ('sub_1', '${owner}', '{}');
+    insert into product_mails (kind, to_address, subject) values ('payment_claim', 'ann@example.com', 'Your payment');
+    insert into product_mails (kind, to_address, subject) values ('account_exists', 'ann@example.com', 'Your account');
+    insert into test_checkout_objects (id, kind, data) values ('cus_1', 'customer', '{}');
+    insert into radar_settlements (user_id, kind, key, settled_at) values ('${owner}', 'unanswered', 'a', '${then}');
+  `)
+  await migratePglite(pglite)
+
+  const db = drizzle(pglite)
+  expect(await db.select().from(checkouts)).toMatchObject([{ id: 'cs_1', redeemedBy: owner, redeemedAt: new Date(then) }])
+  expect(await db.select().from(processorSubscriptions)).toMatchObject([{ id: 'sub_1', redeemedBy: owner }])
+  expect((await db.select().from(productMails)).map(({ kind }) => kind).toSorted()).toEqual(['account_exists', 'unredeemed_payment'])
+  expect(await db.select().from(practiceCheckoutObjects)).toMatchObject([{ id: 'cus_1' }])
+  expect(await db.select().from(radarDismissals)).toMatchObject([{ key: 'a', dismissedAt: new Date(then) }])
+  expect(await namesLike('claim|settle|test_checkout')).toEqual([])
+})
+
+/** Brings the database to where it was before that migration. */
+async function migrateBefore(tag: string): Promise<void> {
+  await cp(migrations, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) }).parse(JSON.parse(await readFile(file, 'utf8')))
+  const at = journal.entries.findIndex((entry) => entry.tag === tag)
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+  await migrate(drizzle(pglite), { migrationsFolder: folder })
+}
+
+/** Tables, indexes, columns and constraints of ours whose name fits. PostgreSQL names a NOT NULL itself, and from 18 on tells of it. */
+async function namesLike(pattern: string): Promise<unknown[]> {
+  const { rows } = await pglite.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname ~ $1
+     union all select conname from pg_constraint where connamespace = 'public'::regnamespace and conname ~ $1 and contype <> 'n'
+     union all select column_name from information_schema.columns where table_schema = 'public' and column_name ~ $1`,
+    [pattern],
+  )
+  return rows
+}
