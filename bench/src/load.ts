@@ -16,7 +16,7 @@ const LEADS = 1_000
 const PER_SECOND = 2
 const STREAMS = 20
 const STREAMS_A_SESSION = 10
-const SETTLE_MS = 5_000
+const PAUSE_MS = 5_000
 const MEGABYTE = 1_000_000
 
 type Use = { bytes: number; descriptors: number }
@@ -64,7 +64,7 @@ async function measureBurst({ child, url }: LoadServer, bareUrl: string, engine:
 async function measureSteady({ child, url }: LoadServer, engine: string): Promise<Figure[]> {
   const minutes = Number(parseArgs({ options: { minutes: { type: 'string' } }, strict: false }).values['minutes'] ?? 10)
   const streams = await openStreams(url)
-  await sleep(SETTLE_MS)
+  await sleep(PAUSE_MS)
   const before = await usedBy(child)
   const times: number[] = []
   const ends = performance.now() + minutes * 60_000
@@ -74,7 +74,7 @@ async function measureSteady({ child, url }: LoadServer, engine: string): Promis
     await sleep(Math.max(0, next - performance.now()))
   }
   await decided(child)
-  await sleep(SETTLE_MS)
+  await sleep(PAUSE_MS)
   const after = await usedBy(child)
   const open = streams.filter((stream) => stream.isOpen()).length
   for (const stream of streams) stream.close()

@@ -14,7 +14,7 @@ const CUSTOMERS = 20
 const BARE_MAILBOX = 3
 const MAILBOXES = { pglite: 1, postgres: 2 }
 const TIMEOUT_MS = 60_000
-const SETTLE_MS = 5_000
+const PAUSE_MS = 5_000
 const MEGABYTE = 1_000_000
 const MEMORY_AIMS = { pglite: 1_000, postgres: 300 }
 
@@ -29,7 +29,7 @@ export async function benchMessages({ engine, environment }: BenchWorld): Promis
   const peers = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('TEST_'))) as Record<string, string> // no value is undefined: they are set
   const school = await startChild('school-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(MAILBOXES[engine]) })
   const bare = await startChild('bare-client-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(BARE_MAILBOX) })
-  await sleep(SETTLE_MS)
+  await sleep(PAUSE_MS)
   const atStart = Number(await school.ask('memory'))
   const times: { school: number[]; bare: number[] } = { school: [], bare: [] }
   let missing = 0

@@ -112,7 +112,7 @@ async function measureSent(browser: Browser, url: string) {
     await page.touchscreen.tap(4, 4)
     await page.mouse.move(8, 200)
     await page.waitForLoadState('networkidle')
-    await code.settled()
+    await code.quiet()
     return { atLoad, started: await code.gzipBytes() }
   } finally {
     await page.close()

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-const SETTLED_MS = 1_000
+const QUIET_MS = 1_000
 
 export type CodeBytes = { script: number; style: number }
 
 /** Counts what a page is sent of scripts and styles from now on, those that stand in the page included. */
-export function watchSentCode(page: Page): { gzipBytes(): Promise<CodeBytes>; settled(): Promise<void> } {
+export function watchSentCode(page: Page): { gzipBytes(): Promise<CodeBytes>; quiet(): Promise<void> } {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   return {
@@ -23,11 +23,11 @@ export function watchSentCode(page: Page): { gzipBytes(): Promise<CodeBytes>; se
       }
       return bytes
     },
-    async settled() {
+    async quiet() {
       let known = -1
       while (known !== responses.length) {
         known = responses.length
-        await page.waitForTimeout(SETTLED_MS)
+        await page.waitForTimeout(QUIET_MS)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countPlaywright, countPlaywrightList, countVitest, sum, summaryLine } from './counts.mjs'
 import { chooseParts, parts } from './parts.mjs'
-import { settle } from './run-part.mjs'
+import { countExitCode } from './run-part.mjs'
 
 describe('the count of a test run', () => {
   test('its last line names what was skipped only when something was', () => {
@@ -37,12 +37,12 @@ describe('the count of a test run', () => {
   })
 
   test('a part that ran no test is a failure, even when it ended well', () => {
-    expect(settle({ passed: 0, failed: 0, skipped: 4 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 4 })
+    expect(countExitCode({ passed: 0, failed: 0, skipped: 4 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 4 })
   })
 
   test('a part that ended badly without a failed test is a failure', () => {
-    expect(settle({ passed: 7, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 })
-    expect(settle({ passed: 7, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 2, skipped: 0 })
+    expect(countExitCode({ passed: 7, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 })
+    expect(countExitCode({ passed: 7, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 2, skipped: 0 })
   })
 })
 

@@ -29,7 +29,7 @@ export async function runPart(part, { root, reports, env, show }) {
     timeoutMs: longestMs,
   })
   const text = readReport(report)
-  const counts = settle(part.kind === 'check' ? countCheck(code) : countReport(part, text), code)
+  const counts = countExitCode(part.kind === 'check' ? countCheck(code) : countReport(part, text), code)
   const failures = failuresOf(part, text)
   return { counts, failures, output, seconds: (performance.now() - startedAt) / 1000 }
 }
@@ -111,7 +111,7 @@ function countCheck(code) {
  * @param {number} code
  * @returns {Counts}
  */
-export function settle(counts, code) {
+export function countExitCode(counts, code) {
   const isSilentFailure = code !== 0 && counts.failed === 0
   const isEmpty = counts.passed + counts.failed === 0
   return isSilentFailure || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts

@@ -13,7 +13,7 @@ export type Secrets = {
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12 // NIST SP 800-38D §8.2.2
-const tagBytes = 16
+const tagBytes = 16 // the longest tag: NIST SP 800-38D §5.2.1.2
 const shortestKey = 32
 
 /**

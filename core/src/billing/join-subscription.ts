@@ -39,7 +39,7 @@ export function factsOf(event: ProcessorEvent): { subscriptionId: string; custom
 
 /**
  * Which of two states of one second is the later one: a processor's times have whole seconds, and a purchase goes through several states in
- * one. A life runs from the first to the last.
+ * one. A subscription's life runs from the first to the last.
  */
 const rankOf: Record<SubscriptionStatus, number> = {
   incomplete: 0,
@@ -63,7 +63,7 @@ function laterSnapshot(one: Snapshot, other: Snapshot): Snapshot {
   return tieOf(one) >= tieOf(other) ? one : other
 }
 
-/** Two answers to a question have no id of an event: what they say decides then, so that not even that is left to their arrival. */
+/** Answers of the processor have no event id: then their content decides, so that the order of arrival never does. */
 function tieOf({ eventId, plan, currentPeriodEndsAt, endsAtPeriodEnd }: NonNullable<Snapshot>): string {
   return [eventId, plan, currentPeriodEndsAt ?? '', endsAtPeriodEnd].join(' ')
 }

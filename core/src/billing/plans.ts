@@ -38,7 +38,7 @@ export function planOf(name: PlanName): Plan {
   return plan
 }
 
-/** What a month costs who subscribes now, in whole US dollars: what is shown is what is charged. */
+/** What a month costs a new subscriber, in whole US dollars: what is shown is what is charged. */
 export function chargedPrice(plan: Plan): number {
   return plan.launchPrice ?? plan.monthlyPrice
 }

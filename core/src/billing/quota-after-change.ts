@@ -7,7 +7,7 @@ export type SubscribedBefore = Quota & { isActive: boolean; subscriptionId: stri
 
 /**
  * The quota once `after` counts for an account. A first subscription, and one bought after another had lapsed, starts full. Another plan in
- * mid-period keeps what was used of the month, and leaves never less than nothing. Whatever else happens leaves the quota as it was.
+ * mid-period keeps what was used of the month, and never goes below zero. Whatever else happens leaves the quota as it was.
  */
 export function quotaAfterChange(before: SubscribedBefore | null, after: AccountSubscription, now: Date): Quota {
   const { emailsPerMonth } = planOf(after.planName)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 const OwnerJob = { owner: z.uuid() }
 
 /**
- * Every job: payload schema (ids only), how often it may fail before it is set aside, how long to wait before the second try (doubled for
- * each further one), and how long one try may take. A try that is cut off because the process died is no failure of the job, see `suspects.ts`. `once` says what a key keeps apart: of one key at most one job is `waiting`, or at most one is
- * `waiting or running`. A job that reads the current state each time it runs takes the first, so that what happens while one runs brings another.
+ * Every job: the schema of its payload (ids only), its attempts, the wait before the second one (doubled each time), and the timeout of each.
+ * An attempt that is cut off because its process died does not count, see `suspects.ts`. `once`: of one key at most one job is `waiting`, or at
+ * most one is `waiting or running`. Jobs that read the current state take the first, so that a change during a run brings another run.
  */
 export const catalog = {
   /** Decides what happens to one message, and writes it down. */
@@ -24,7 +24,7 @@ export const catalog = {
     timeoutSeconds: 120,
     once: 'waiting or running',
   },
-  /** Looks up what stands at `sending` and nobody came back to say what became of it. */
+  /** Finds out what became of a mail at `sending` whose outcome was never reported. */
   'mailboxes.settle': {
     payload: z.object({ ...OwnerJob, outgoingId: z.uuid() }),
     attempts: 20,
@@ -32,7 +32,7 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
-  /** Hands to their owners the mails that nobody looks up any more. */
+  /** Finds mails at `sending` that no job looks for any more, and leaves them to their owners. */
   'mailboxes.sweep': {
     payload: z.object({}),
     attempts: 3,

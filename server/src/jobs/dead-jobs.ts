@@ -7,9 +7,9 @@ import type { DeadJob } from './engine.ts'
 
 /** Where jobs go that failed for good. They wait here until an operator looks; nothing works on this queue. */
 export const deadQueue = 'dead'
-export const deadKeptSeconds = 30 * 24 * 3600
+export const deadKeptSeconds = 30 * 24 * 3600 // a month for an operator to look
 
-/** Those that an older version was to keep for longer go in time, too. */
+/** Older versions kept them longer: those are removed in time, too. */
 export async function shortenRetention(driver: Driver): Promise<void> {
   await driver.orm.execute(sql`
     update pgboss.job set keep_until = created_on + ${deadKeptSeconds} * interval '1 s'
@@ -41,7 +41,7 @@ export async function listDeadJobs(driver: Driver, limit: number): Promise<DeadJ
   })
 }
 
-/** What older versions wrote may hold a mail, so it goes through the same sieve. */
+/** What older versions wrote may hold a mail, so it is stripped in the same way. */
 function errorLine({ type, code, message }: z.infer<typeof Output>): string {
   const kind = [type, code].filter(Boolean).join(' ')
   return `${kind ? `${kind}: ` : ''}${withoutContent(message)}`

@@ -2,7 +2,7 @@ import { cutText } from '@ownvoice/core/text/cut-text'
 import { sqlState } from '../db/sql-state.ts'
 import { AppError } from '../errors.ts'
 
-/** What is kept of the error with which a job failed: no text of a mail and no address, which outlive here the account that they belong to. */
+/** What is kept of a failed job's error: no text of a mail and no address, since they would outlive the account they belong to. */
 export type Failure = { type: string; code: string | null; message: string }
 
 const longestMessage = 300

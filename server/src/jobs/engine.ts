@@ -7,7 +7,7 @@ import type { JobName, JobPayload } from './catalog.ts'
  */
 export type EnqueueOptions = { key?: string; startAfter?: Date; isBackground?: boolean }
 
-/** A job that runs again whatever happened to the try before. Throwing an AppError that is not to be retried sets it aside at once. */
+/** Runs one job; it may run again, whatever became of the attempt before. An AppError that is not to be retried sets the job aside at once. */
 export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
 
 /**
@@ -19,9 +19,9 @@ export type SetAside<Name extends JobName> = (payload: JobPayload<Name>) => Prom
 /** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
 export type Jobs = {
   enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
-  /** Says who does the jobs of this name. None is taken up before `begin`. */
+  /** Registers what runs the jobs of this name. None starts before `begin`. */
   work<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
-  /** Takes up jobs: first, one at a time, those that ran when a process died. Resolves before the first of them has ended. */
+  /** Starts the jobs: first, one at a time, those that were running when a process died. Resolves before the first of them has ended. */
   begin(): Promise<Begun>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Driver } from '../db/driver.ts'
 
 /**
- * Lets an owner's transaction add jobs for that owner, and see no other's; and the system's those that no owner has. pg-boss makes its tables itself and writes every queue of ours
- * into `job_common`; it works under the role that owns them, which row-level security does not bind here.
+ * Lets an owner's transaction add and see only that owner's jobs, and the system's only jobs without an owner. pg-boss keeps all our queues in
+ * `job_common` and works under the role that owns the table, which row-level security does not bind here.
  */
 export async function openJobTables(driver: Driver): Promise<void> {
   await driver.orm.transaction(async (tx) => {

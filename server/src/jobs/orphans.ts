@@ -7,9 +7,9 @@ const tries = 5
 const betweenTries = '0.1 seconds'
 
 /**
- * Takes up at once what a process left running when it died, provided that no other process runs jobs on this database: only then is every
- * running job surely an orphan. Otherwise the heartbeat finds them. Each process holds a shared lock while it lives, which the server lets go
- * with its connection; the embedded database belongs to one process anyhow. Resolves to what gives the lock back.
+ * Adopts at once the jobs that a dead process left running, if no other process runs jobs on this database: only then is every running job an
+ * orphan. Otherwise their missing heartbeat tells. Each process holds a shared lock while it lives, which the server releases with its connection;
+ * the embedded database has one process only. Resolves to what releases the lock.
  */
 export async function adoptOrphans(driver: Driver, log: Log): Promise<() => Promise<void>> {
   if (driver.engine === 'pglite') {

@@ -13,8 +13,8 @@ import { pgliteConnection } from './pglite-connection.ts'
 import { createWorkers } from './workers.ts'
 
 /**
- * How soon the jobs of a process that died are taken up again by the others: a running job is signed for every `heartbeatSeconds` / 2 (10 is
- * the least pg-boss takes), and looked after every `superviseSeconds`. A process that starts while no other runs does not wait for that.
+ * How soon the jobs of a process that died are taken up again by the others: a running job sends a heartbeat every `heartbeatSeconds` / 2
+ * (10 is the least pg-boss takes), which is checked every `superviseSeconds`. A process that starts while no other runs does not wait for that.
  * Such jobs run alone and may hold up all others for `aloneSeconds`; they wait `drainSeconds` for what runs to end.
  */
 export type JobTimes = { heartbeatSeconds: number; superviseSeconds: number; aloneSeconds: number; drainSeconds: number }
@@ -81,7 +81,7 @@ async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: 
       retryDelay: spec.backoffSeconds,
       retryBackoff: true,
       retryDelayMax: 900,
-      // The try ends itself at its time-out, once its turn has come; this is for one that does not come back even then.
+      // The try ends itself at its timeout, once its turn has come; this is for one that does not come back even then.
       expireInSeconds: spec.timeoutSeconds + times.aloneSeconds + 30,
       heartbeatSeconds: times.heartbeatSeconds,
       deadLetter: deadQueue,

@@ -62,11 +62,11 @@ function failuresBefore(output: unknown): number {
   return Failed.safeParse(output).data?.failures ?? 0
 }
 
-/** Ends the wait for a try at its time-out, so that one that hangs does not hold up the jobs fetched with it. */
-async function runInTime(claim: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Stops waiting for an attempt at its timeout, so that one that hangs does not hold up the jobs fetched with it. */
+async function runInTime(lease: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const expired = new Promise<never>((_resolve, reject) => {
     timeout.addEventListener('abort', () => reject(new Error(`took longer than ${timeoutMs / 1000} seconds`)), { once: true })
   })
-  await Promise.race([run(AbortSignal.any([claim, timeout])), expired])
+  await Promise.race([run(AbortSignal.any([lease, timeout])), expired])
 }

@@ -25,7 +25,7 @@ export function suspicionOf(data: unknown): Suspicion {
   return Marked.safeParse(data).data?.suspicion ?? { deathsAlone: 0, triesAlone: 0, isAlone: false }
 }
 
-/** What pg-boss writes into a job whose process no longer signs for it. */
+/** What pg-boss writes into a job whose heartbeat stopped. */
 const cutOff = { value: { message: 'job heartbeat timeout' } }
 const CutOff = z.object({ value: z.object({ message: z.literal(cutOff.value.message) }) })
 

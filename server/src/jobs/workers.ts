@@ -24,7 +24,7 @@ type Options = {
   times: { superviseSeconds: number; aloneSeconds: number; drainSeconds: number }
 }
 
-/** Those of this process who do the jobs. */
+/** What runs the jobs in this process. */
 export type Workers = {
   add<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
   begin(): Promise<Begun>
@@ -108,7 +108,7 @@ async function take(state: State, name: JobName): Promise<void> {
   await state.boss.work(name, options, (batch) => runBatch(state, name, batch))
 }
 
-/** Those whose process no longer signed for them are left to run alone; pg-boss finds them given back and changes nothing. */
+/** Jobs whose heartbeat stopped become suspects and run alone. pg-boss then finds them waiting and changes nothing. */
 async function runBatch(state: State, name: JobName, batch: Job[]): Promise<JobResult[]> {
   const cutOff = batch.filter((job) => wasCutOff(job.output))
   if (cutOff.length > 0) {

@@ -79,7 +79,7 @@ async function startFromNow(client: ImapFlow, clock: Clock): Promise<Fetched> {
 }
 
 const firstBytes = 256 * 1024 // nearly every mail is whole within this; the others are fetched one by one
-const pageBytes = 32 * 1024 * 1024
+const pageBytes = 32 * 1024 * 1024 // a page of mails ends once it takes more memory than this
 
 /**
  * One round trip in the common case: the UIDs that come next are asked for at once, with the mails. Only when none of them is there does a

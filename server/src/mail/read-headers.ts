@@ -40,7 +40,7 @@ export function cleanLine(text: string): string {
 
 // The whole block is never read beyond this: 4 MB of header lines take some 50 ms to split.
 const maxBlockBytes = 4 * 1024 * 1024
-const maxFieldLength = 32 * 1024
+const maxFieldLength = 32 * 1024 // some 400 Message-IDs in References
 const weighty =
   /^(from|sender|reply-to|to|cc|subject|date|message-id|in-reply-to|references|return-path|mime-version|content-.*|auto-submitted|precedence|list-.*|feedback-id|x-auto.*|x-failed-recipients|x-loop)$/
 

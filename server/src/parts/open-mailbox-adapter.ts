@@ -53,6 +53,7 @@ export function createMailboxOpener(context: Context): { openMailbox: OpenMailbo
   return { openMailbox, closeAll }
 }
 
+/** How long an unused connection is kept open. */
 const warmMs = 5 * 60_000
 
 function openAdapter(access: MailboxAccess, { db, clock, log }: Context): MailAdapter {

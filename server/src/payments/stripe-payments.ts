@@ -13,7 +13,7 @@ import { ensurePrice } from './stripe-catalogue.ts'
 import { isMissing, toPaymentFault } from './stripe-faults.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 
-const timeoutMs = 20_000
+const timeoutMs = 20_000 // a person waits; the default of Stripe's library is 80 seconds
 const maxNetworkRetries = 2
 const pageSize = 100 // the most that Stripe gives at once
 

@@ -12,7 +12,7 @@ import { renewPracticeSubscriptions } from './renew-practice-subscriptions.ts'
 import { secondsOf, PracticeEvent, practiceId, practiceWebhookSecret } from './practice-events.ts'
 import { newPracticeSession, type PracticePortal, PracticeSession } from './practice-objects.ts'
 
-const pageSize = 100
+const pageSize = 100 // as many as Stripe gives at once
 
 /** A refund of the practice checkout names its subscription itself. */
 const findNoSubscription = async () => null

@@ -12,7 +12,7 @@ import { sqlState } from '../sql-state.ts'
 export const heartbeatMs = 5000
 /** A lock that nobody touched for this long is abandoned: six heartbeats. */
 export const abandonedAfterMs = 30_000
-const lookEveryMs = 1000
+const lookEveryMs = 1000 // five looks in each heartbeat
 
 const Holder = z.object({
   token: z.string(),

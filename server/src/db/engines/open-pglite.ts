@@ -22,6 +22,7 @@ import { hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 
 const waitSentence = 'The data folder was in use by another container or machine. Waiting up to 30 seconds to see whether it still is.'
 
+/** How often the journal notes how far the database is on disk. */
 const markEveryMs = 10_000
 
 type FolderOptions = {

@@ -12,6 +12,7 @@ import type { DatabaseJournal } from '../journal/open-journal.ts'
 import { sqlState } from '../sql-state.ts'
 import { writeBaseBackup } from './base-backup.ts'
 
+/** One backup every hour, for a day: what docs/operations.md promises. */
 export const backupEveryMs = 3_600_000
 export const backupsKept = 24
 

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 
-export const checkEveryMs = 10_000
+export const checkEveryMs = 10_000 // a sixth of what counts as hung
 /** Far above any transaction of ours: what takes this long will not come back (seen after a full disk). */
 export const hungAfterMs = 60_000
 

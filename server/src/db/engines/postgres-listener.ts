@@ -2,6 +2,7 @@ import { Client, escapeIdentifier } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 
+/** How long to wait before listening again: doubled each time, up to the longest. */
 const firstWaitMs = 250
 const longestWaitMs = 10_000
 

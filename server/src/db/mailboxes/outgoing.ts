@@ -7,14 +7,15 @@ import { outgoing } from '../schema/mailboxes.ts'
 /**
  * The states of a mail that leaves. It keeps its Message-ID through all of them.
  *
- * - `draft` waits for the owner, whose word makes it `queued`.
+ * - `draft` waits for the owner. Approved → `queued`.
  * - `queued` waits for its job. A try makes it `sending`, committed before the socket opens. After a restore it is looked for in the Sent
  *   store first: found → `sent`; nobody to ask → `unconfirmed`. Without a mailbox to leave from → `failed`.
  * - `sending` is under way, or was left there by a process that died. Before the final dot `handedOverAt` is committed.
  *   Taken by the server, or found in the Sent store → `sent`. Refused for now, or looked for without that mark → `queued`. Refused for good, or
- *   too often → `failed`. With the mark and found nowhere for `MAIL_CONFIRM_MS`, or nobody to ask → `unconfirmed`.
+ *   too often → `failed`. With the mark and found nowhere for `MAIL_CONFIRM_MS`, nobody to ask, or no job left that
+ *   looks for it → `unconfirmed`.
  * - `sent` is final.
- * - `unconfirmed` waits for the owner, and is never sent again without one: it arrived → `sent`; send it again → `queued`.
+ * - `unconfirmed` waits for the owner and is never sent again by itself: it arrived → `sent`; send it again → `queued`.
  * - `failed` has surely not left and waits for the owner: send it again → `queued`; or the owner closes it, with `closedAt`.
  */
 export type Outgoing = typeof outgoing.$inferSelect

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 import { checkSubscription } from './check-subscription.ts'
-import { getPurchase, notePurchase, Purchase, tiePurchase, unlessUsed } from './purchase.ts'
+import { getPurchase, notePurchase, Purchase, redeemPurchase, unlessUsed } from './purchase.ts'
 
 type CompleteDeps = Pick<Deps, 'config' | 'db' | 'journal' | 'payments' | 'clock'>
 type Completion = { user_id: string; subscription_data: { sessionId: string } }
@@ -31,6 +31,6 @@ async function storePurchase({ db, clock }: Pick<Deps, 'db' | 'clock'>, redeemed
   const now = clock.now()
   await db.system(async (tx) => {
     const { redeemedBy } = await notePurchase(tx, purchase, now)
-    if (redeemedBy !== owner) await tiePurchase(tx, purchase, owner, now)
+    if (redeemedBy !== owner) await redeemPurchase(tx, purchase, owner, now)
   })
 }

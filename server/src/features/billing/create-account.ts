@@ -9,7 +9,7 @@ import type { RpcContext } from '../../http/rpc.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
 import { findPasswordWeaknesses } from '../../password-strength.ts'
 import { accountExistsMail } from './billing-mails.ts'
-import { getPurchase, notePurchase, Purchase, tiePurchase, unlessUsed } from './purchase.ts'
+import { getPurchase, notePurchase, Purchase, redeemPurchase, unlessUsed } from './purchase.ts'
 
 type CreateAccountDeps = Pick<Deps, 'db' | 'jobs' | 'journal' | 'payments' | 'clock' | 'ids' | 'log'>
 type Visitor = Pick<RpcContext, 'origin' | 'signIn'>
@@ -68,7 +68,7 @@ async function storeAccount(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, account: 
     const checkout = await notePurchase(tx, purchase, now)
     if (checkout.redeemedAt) throw new AppError('checkout_used')
     const added = await addUser(tx, { id, email, businessName, passwordHash })
-    await tiePurchase(tx, purchase, added ?? (await getOwnerByEmail(tx, email)), now)
+    await redeemPurchase(tx, purchase, added ?? (await getOwnerByEmail(tx, email)), now)
     if (added) await jobs.enqueue(tx, 'accounts.verify', { userId: added }, { key: `verify:${added}` })
     else await postAccountExists(tx)
     return added

@@ -13,7 +13,7 @@ import { changePracticeSubscription, practicePortalActions, viewPracticePortal }
 import { renderClosedPracticeCheckout, renderPracticeCheckout } from './render-practice-checkout.ts'
 import { renderPracticePortal } from './render-practice-portal.ts'
 
-const maxFormBytes = 16 * 1024
+const maxFormBytes = 16 * 1024 // an address and a choice
 const checkoutPath = '/practice-checkout/:sessionId{[\\w-]+}'
 const portalPath = '/practice-portal/:portalId{[\\w-]+}'
 

@@ -50,28 +50,28 @@ export async function findPurchase(deps: Pick<Deps, 'payments' | 'clock'>, sessi
   return found?.state === 'paid' ? describePurchase(deps, found.checkout) : null
 }
 
-/** Writes down that a purchase is paid. One that somebody who was signed in began is theirs from then on. */
+/** Stores that a purchase is paid. If somebody who was signed in began it, it is redeemed for them at once. */
 export async function notePurchase(tx: SystemTx, { checkout, heard }: Purchase, now: Date): Promise<StoredCheckout> {
   const stored = await markCheckoutPaid(tx, checkout, now)
   const { redeemedBy } = await hearOfSubscription(tx, heard)
   if (redeemedBy) await refreshAccount(tx, ownerId(redeemedBy), now)
   if (stored.startedBy === null || stored.redeemedAt !== null) return stored
   const owner = ownerId(stored.startedBy)
-  await tiePurchase(tx, { checkout, heard }, owner, now)
+  await redeemPurchase(tx, { checkout, heard }, owner, now)
   return { ...stored, redeemedBy: owner, redeemedAt: now }
 }
 
-/** Ties a purchase that was noted to an account. Throws `checkout_used` when that was done before: it happens once, for one account. */
-export async function tiePurchase(tx: SystemTx, { checkout }: Purchase, owner: OwnerId, now: Date): Promise<void> {
+/** Redeems a stored purchase for an account. Throws `checkout_used` when it was redeemed before: that happens once, for one account. */
+export async function redeemPurchase(tx: SystemTx, { checkout }: Purchase, owner: OwnerId, now: Date): Promise<void> {
   if (!(await redeemCheckout(tx, checkout.sessionId, owner, now))) throw new AppError('checkout_used')
   await redeemSubscription(tx, checkout.subscriptionId, owner)
   await refreshAccount(tx, owner, now)
 }
 
-/** Runs what ties a purchase that comes from the journal: one that is tied already is as it should be. */
-export async function unlessUsed(tie: () => Promise<unknown>): Promise<void> {
+/** Redeems a purchase that comes from the journal: one that was redeemed already is as it should be. */
+export async function unlessUsed(redeem: () => Promise<unknown>): Promise<void> {
   try {
-    await tie()
+    await redeem()
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'checkout_used')) throw error
   }

@@ -16,7 +16,7 @@ const firstLookMs = 30 * dayMs
 /** A checkout can be paid for a day after it was begun (docs.stripe.com/api/checkout/sessions, `expires_at`). */
 const openCheckoutMs = 2 * dayMs
 const maxOpenCheckouts = 500
-/** Who has just paid is given this long to make the account before they are written to. */
+/** How long a payer has to make the account before we remind them by mail. */
 const redeemPatienceMs = 30 * minuteMs
 
 type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock'>

@@ -13,7 +13,7 @@ import { openPortal } from './open-portal.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { viewCheckout } from './view-checkout.ts'
 
-const maxWebhookBytes = 256 * 1024
+const maxWebhookBytes = 256 * 1024 // an event is some KB
 /** Each makes the processor do something; a person needs a few of them, an office behind one address some more. */
 const purchaseLimits = { each: [{ points: 20, durationSeconds: 60 }], all: { points: 600, durationSeconds: 60 } }
 const lookLimits = { each: [{ points: 60, durationSeconds: 60 }], all: { points: 1200, durationSeconds: 60 } }

@@ -2,7 +2,7 @@ import type { CheckoutView } from '@ownvoice/core/billing/contract'
 import { findCheckout } from '../../db/billing/checkouts.ts'
 import type { Deps } from '../../deps.ts'
 
-/** How a checkout stands for whoever comes back from it. One that a signed-in person began is spoken for. */
+/** How a checkout stands for whoever comes back from it. One that a signed-in person began is theirs. */
 export async function viewCheckout({ db, payments }: Pick<Deps, 'db' | 'payments'>, sessionId: string): Promise<CheckoutView> {
   const asked = await payments.findCheckout(sessionId)
   if (asked === null) return { state: 'unknown', email: null, plan: null }

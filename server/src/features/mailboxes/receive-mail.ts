@@ -25,7 +25,7 @@ export type ReceiveDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' |
 /** `isUnread`: the mail stands in for one that could not be read or stored. */
 type Received = RawMail & { mail: Mail; rfcMessageId: string; isUnread: boolean }
 
-const pageSize = 25
+const pageSize = 25 // mails stored in one transaction
 
 /**
  * Stores what came into a mailbox since its cursor, each mail once, and has it answered: rows, jobs and the cursor in one transaction for

@@ -9,7 +9,9 @@ import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
 export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
 type Watched = { owner: OwnerId; mailboxId: string; worker: string }
 
+/** A watcher that has died is replaced after this long. */
 const leaseMs = 20_000
+/** How long to wait before a lost connection is opened again: doubled each time, up to the longest. */
 const firstWaitMs = 1_000
 const longestWaitMs = 5 * 60_000
 

@@ -5,7 +5,7 @@ import { liveChannel, LiveNotice } from '../../db/notify.ts'
 import { giveUpReceiving } from './give-up-receiving.ts'
 import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
-const lookAgainMs = 15_000
+const lookAgainMs = 15_000 // for a live update that was missed
 
 /**
  * Keeps a watcher on every connected mailbox of every account, as long as the worker runs. Mailboxes that are connected or disconnected
