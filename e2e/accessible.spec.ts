@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './account.ts'
 import { ownerSession } from './owner.ts'
+import { answer, checkoutLook } from './rpc.ts'
 
 const publicPages = [
   '/',
@@ -48,7 +49,7 @@ test('the dashboard of an unverified person has no fault that axe can find, in l
 
 test('the account for a paid checkout, with faults shown, has no fault that axe can find, in light and dark', async ({ page }) => {
   const paid = { state: 'redeemable', email: 'nora@example.com', plan: 'starter' }
-  await page.route('**/api/v1/billing/checkout/*', (route) => route.fulfill({ json: paid }))
+  await page.route(checkoutLook, (route) => answer(route, paid))
   await page.goto('/create-account?payment=success&session_id=cs_test_paid')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inputOf } from './rpc.ts'
 
-const requestPath = '/api/v1/site/demo-requests'
+const requestCall = '**/api/rpc/site/sendDemoRequest'
 const labels = ['Full name', 'Business name', 'Email', 'Phone', 'Preferred days and times', 'Notes or questions']
 
 test('a visitor finds the form with its fields in order, and the way back [DEMO-001, DEMO-002, DEMO-003]', async ({ page }) => {
@@ -13,7 +14,7 @@ test('a visitor finds the form with its fields in order, and the way back [DEMO-
 })
 
 test('a request without a name or an address says so beside the field and is not sent [DEMO-004, DEMO-005]', async ({ page }) => {
-  const sent = await answerWith(page, { status: 200 })
+  const sent = await answerWith(page, { status: 200, json: { json: { received: true } } })
   await page.goto('/book-demo')
   await submit(page)
   await expect(page.getByLabel('Full name')).toBeFocused()
@@ -33,7 +34,7 @@ test('a request without a name or an address says so beside the field and is not
 })
 
 test('exactly six strings are sent, four of them may be empty [DEMO-006, DEMO-008, DEMO-009]', async ({ page }) => {
-  const sent = await answerWith(page, { status: 202, body: 'not even JSON' })
+  const sent = await answerWith(page, { status: 202, json: { json: 'something else' } })
   await page.goto('/book-demo')
   await page.getByLabel('Full name').fill(' Dana Whitfield ')
   await page.getByLabel('Email').fill('dana@example.com')
@@ -47,7 +48,7 @@ test('exactly six strings are sent, four of them may be empty [DEMO-006, DEMO-00
 test('the server takes a request, and the page says what comes next [DEMO-007, DEMO-010]', async ({ page }, { project }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**${requestPath}`, async (route) => {
+  await page.route(requestCall, async (route) => {
     await held
     await route.continue()
   })
@@ -65,7 +66,7 @@ test('the server takes a request, and the page says what comes next [DEMO-007, D
 })
 
 test('a request that failed says so, and what was typed stays [DEMO-011, DEMO-012]', async ({ page }) => {
-  await answerWith(page, { status: 500, body: '{}' })
+  await answerWith(page, { status: 500, json: {} })
   await page.goto('/book-demo')
   for (const label of labels) await page.getByLabel(label).fill(label === 'Email' ? 'dana@example.com' : `my ${label}`)
   await submit(page)
@@ -81,10 +82,10 @@ async function submit(page: Page): Promise<void> {
 }
 
 /** Answers in place of the server. What is sent is collected in the array. */
-async function answerWith(page: Page, answer: { status: number; body?: string }): Promise<unknown[]> {
+async function answerWith(page: Page, answer: { status: number; json: object }): Promise<unknown[]> {
   const sent: unknown[] = []
-  await page.route(`**${requestPath}`, async (route) => {
-    sent.push(route.request().postDataJSON())
+  await page.route(requestCall, async (route) => {
+    sent.push(inputOf(route.request()))
     await route.fulfill(answer)
   })
   return sent

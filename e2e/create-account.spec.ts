@@ -1,8 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { answer, checkoutLook, subscriptionCall } from './billing-calls.ts'
 import { ownerSession } from './owner.ts'
+import { accountCall, answer, checkoutLook, completeCall, inputOf, refuse, subscriptionCall } from './rpc.ts'
 
-const accountCall = '**/api/v1/billing/account'
 const paidReturn = '/create-account?payment=success&session_id=cs_test_9'
 const passphrase = 'four unrelated garden words'
 
@@ -29,16 +28,16 @@ test.describe('a visitor', () => {
   })
 
   test('is known by the checkout of this tab when the address names none [SUB-019]', async ({ page }) => {
-    const asked: string[] = []
+    const asked: unknown[] = []
     await page.route(checkoutLook, (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      asked.push(inputOf(route.request()))
       return answer(route, { state: 'redeemable', email: null, plan: 'basic' })
     })
     await page.goto('/terms')
     await page.evaluate(() => sessionStorage.setItem('checkout_session_id', 'cs_test_tab'))
     await page.goto('/create-account?payment=success')
     await expect(page.getByLabel('Email')).toHaveValue('')
-    expect(asked).toEqual(['/api/v1/billing/checkout/cs_test_tab'])
+    expect(asked).toEqual([{ sessionId: 'cs_test_tab' }])
   })
 
   test('goes back to the payment of the same plan [SUB-031]', async ({ page }) => {
@@ -93,10 +92,10 @@ test.describe('a visitor', () => {
   for (const [fault, fulfil, words] of [
     [
       'refuses in words',
-      (route: Route) => answer(route, { code: 'checkout_used', message: 'This payment was used already.' }, 409),
+      (route: Route) => refuse(route, 'checkout_used', 'This payment was used already.'),
       'This payment was used already.',
     ],
-    ['says nothing', (route: Route) => answer(route, {}, 500), 'There was an error creating your account.'],
+    ['says nothing', (route: Route) => route.fulfill({ status: 500, json: {} }), 'There was an error creating your account.'],
     ['does not answer', (route: Route) => route.abort(), 'There was an error creating your account.'],
   ] as const) {
     test(`keeps what was typed when the server ${fault} [SUB-040, SUB-041]`, async ({ page }) => {
@@ -114,7 +113,7 @@ test.describe('a visitor', () => {
 
   test('reads at the field why a password is too weak [SUB-035, AUTH-055]', async ({ page }) => {
     const reasons = 'This is a top-10 common password. Add another word or two. Uncommon words are better.'
-    await page.route(accountCall, (route) => answer(route, { code: 'weak_password', message: reasons }, 400))
+    await page.route(accountCall, (route) => refuse(route, 'weak_password', reasons))
     await openForm(page)
     await fill(page, { email: 'nora@example.com', password: 'password' })
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -141,7 +140,7 @@ test.describe('a visitor', () => {
   }
 
   test('looks again when nobody could say how the checkout stands', async ({ page }) => {
-    await page.route(checkoutLook, (route) => answer(route, { code: 'internal', message: '…' }, 500))
+    await page.route(checkoutLook, (route) => refuse(route, 'internal', '…'))
     await page.goto(paidReturn)
     await expect(page.getByRole('alert')).toContainText('We could not look up your payment')
     await page.unroute(checkoutLook)
@@ -161,11 +160,14 @@ test.describe('a signed-in person', () => {
 
   test('without one gets the payment tied to the account on the way there [SUB-030, SUB-044]', async ({ page }) => {
     await page.route(subscriptionCall, (route) => answer(route, { subscribed: false, plan: null }))
-    await page.route('**/api/v1/billing/complete', (route) => answer(route, { subscribed: true, plan: 'starter' }))
-    const completed = page.waitForRequest('**/api/v1/billing/complete')
+    await page.route(completeCall, async (route) => {
+      await page.unroute(subscriptionCall) // from here on the server speaks for itself
+      await answer(route, { subscribed: true, plan: 'starter' })
+    })
+    const completed = page.waitForRequest(completeCall)
     await page.goto(paidReturn)
     await expect(page).toHaveURL(/\/dashboard$/)
-    expect((await completed).postDataJSON()).toMatchObject({ subscription_data: { sessionId: 'cs_test_9' } })
+    expect(inputOf(await completed)).toMatchObject({ subscription_data: { sessionId: 'cs_test_9' } })
   })
 })
 
@@ -190,7 +192,7 @@ async function fill(page: Page, typed: { email: string; password: string; busine
 async function countAccounts(page: Page): Promise<unknown[]> {
   const sent: unknown[] = []
   await page.route(accountCall, (route) => {
-    sent.push(route.request().postDataJSON())
+    sent.push(inputOf(route.request()))
     return answer(route, { created: true, signedIn: false })
   })
   return sent

@@ -1,8 +1,13 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
 import { ownerSession, signIn } from './owner.ts'
+import { inputOf, refuse } from './rpc.ts'
 
-const show = '**/api/v1/assistant/show'
+const show = '**/api/rpc/assistant/showAnswer'
+const wireFault = {
+  status: 500,
+  json: { json: { defined: false, code: 'internal', status: 500, message: 'Something went wrong on our side.' } },
+}
 
 test.describe('the demonstration', () => {
   test('shows a letter of the example business before anything was asked [LAND-016]', async ({ page }) => {
@@ -34,21 +39,47 @@ test.describe('the demonstration', () => {
     await expect(demo.getByRole('textbox')).toHaveValue('Do you teach the harp?')
   })
 
-  test('keeps the question when no answer comes, and asks again', async ({ page }) => {
-    await page.route(show, (route) => route.fulfill({ status: 500, json: {} }))
+  const notAnswered = 'The server did not answer. Check your connection and try again.'
+  for (const [index, [what, address, fault, words]] of (
+    [
+      ['has a fault', show, { status: 500, json: {} }, 'The server could not do this just now. Please try again in a moment.'],
+      ['has a fault that it can name', show, wireFault, 'Something went wrong on our side.'],
+      ['does not answer', show, null, notAnswered],
+      ['does not answer the page that asks for its client', '**/assets/rpc-client-*.js', null, notAnswered],
+      ['is not reached, but a network that wants a sign-in', show, { contentType: 'text/html', body: '<p>Sign in</p>' }, notAnswered],
+    ] as const
+  ).entries()) {
+    test(`keeps the question when the server ${what}, says so, and asks again`, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `203.0.113.${index}` }) // each address may ask a few times a minute
+      await page.route(address, (route) => (fault ? route.fulfill(fault) : route.abort()))
+      await page.goto('/')
+      const demo = page.getByRole('region', { name: 'Demo Content' })
+      await demo.getByRole('textbox').fill('Is there still room in Tiny Tunes?')
+      await demo.getByRole('button', { name: 'See the answer' }).click()
+      await expect(demo.getByRole('alert')).toContainText(`${words} Your question still stands above.`)
+      await expect(demo.getByRole('textbox')).toHaveValue('Is there still room in Tiny Tunes?')
+      await page.unroute(address)
+      await demo.getByRole('button', { name: 'Ask again' }).click()
+      await expect(demo).toContainText('Tiny Tunes is full until the end of the term.')
+    })
+  }
+
+  test('asks by itself again while the server is away for a moment', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.100' })
+    let tries = 0
+    await page.route(show, (route) => {
+      tries += 1
+      return tries === 1 ? route.abort() : tries === 2 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue()
+    })
     await page.goto('/')
     const demo = page.getByRole('region', { name: 'Demo Content' })
-    await demo.getByRole('textbox').fill('Is there still room in Tiny Tunes?')
-    await demo.getByRole('button', { name: 'See the answer' }).click()
-    await expect(demo.getByRole('alert')).toContainText('Your question still stands above.')
-    await expect(demo.getByRole('textbox')).toHaveValue('Is there still room in Tiny Tunes?')
-    await page.unroute(show)
-    await demo.getByRole('button', { name: 'Ask again' }).click()
+    await demo.getByRole('button', { name: 'Is there still room in Tiny Tunes?' }).click()
     await expect(demo).toContainText('Tiny Tunes is full until the end of the term.')
+    expect(tries).toBe(3)
   })
 
   test('asks for patience after too many questions, and for words when there are none', async ({ page }) => {
-    await page.route(show, (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'no' } }))
+    await page.route(show, (route) => refuse(route, 'too_many_requests', 'no'))
     await page.goto('/')
     const demo = page.getByRole('region', { name: 'Demo Content' })
     await demo.getByRole('button', { name: 'See the answer' }).click()
@@ -148,7 +179,7 @@ test.describe('Pro', () => {
   test('keeps an address to write to, and refuses what is none [LAND-034, LAND-035]', async ({ page }) => {
     const sent: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/site/pro-notices')) sent.push(request.postDataJSON())
+      if (request.url().endsWith('/site/notifyAboutPro')) sent.push(inputOf(request))
     })
     await page.goto('/')
     const pro = page.getByRole('region', { name: 'Pro' })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { inputOf } from './rpc.ts'
 
-const reports = '**/api/v1/site/missing-pages'
+const reports = '**/api/rpc/site/reportMissingPage'
 
 for (const path of ['/no/such/page', '/dashboard/nonsense', '/dashboard/settings/nonsense']) {
   test(`a visitor who asks for ${path} is told so, and finds home [LEGAL-021, LEGAL-022]`, async ({ page }) => {
@@ -15,16 +16,16 @@ for (const path of ['/no/such/page', '/dashboard/nonsense', '/dashboard/settings
 }
 
 test('the server is told once of an address that leads nowhere, without what it was asked for [LEGAL-023]', async ({ page }) => {
-  const told: string[] = []
+  const told: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/site/missing-pages')) told.push(request.postData() ?? '')
+    if (request.url().endsWith('/site/reportMissingPage')) told.push(inputOf(request))
   })
   const answer = page.waitForResponse(reports)
   await page.goto('/no/such/page?token=secret')
   expect((await answer).status()).toBe(200)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: 'Get Paid With Time' })).toBeVisible()
-  expect(told).toEqual(['{"path":"/no/such/page"}'])
+  expect(told).toEqual([{ path: '/no/such/page' }])
 })
 
 test('a server that does not want to know spoils nothing', async ({ page }) => {

@@ -1,11 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
-import { answer, checkoutLook, subscriptionCall } from './billing-calls.ts'
 import { ownerSession } from './owner.ts'
+import { answer, checkoutCall, checkoutLook, completeCall, inputOf, portalCall, refuse, subscriptionCall } from './rpc.ts'
 
-const checkoutCall = '**/api/v1/billing/checkout'
-const completeCall = '**/api/v1/billing/complete'
-const portalCall = '**/api/v1/billing/portal'
 const paymentFailed = 'Payment FailedThere was an issue processing your payment. Please try again.'
 
 test.describe('a visitor', () => {
@@ -34,7 +31,7 @@ test.describe('a visitor', () => {
   }) => {
     const orders: unknown[] = []
     await page.route(checkoutCall, (route) => {
-      orders.push(route.request().postDataJSON())
+      orders.push(inputOf(route.request()))
       return answer(route, { url: `${baseURL}/terms`, session_id: 'cs_test_kept' })
     })
     await page.goto('/privacy')
@@ -54,7 +51,7 @@ test.describe('a visitor', () => {
   })
 
   for (const [fault, fulfil] of [
-    ['a fault of the server', (route: Route) => answer(route, { code: 'temporary', message: 'Later' }, 503)],
+    ['a fault of the server', (route: Route) => refuse(route, 'temporary', 'Later')],
     ['no answer', (route: Route) => route.abort()],
     ['an answer without an address', (route: Route) => answer(route, { session_id: 'cs_test_1' })],
     ['an address that is a script', (route: Route) => answer(route, { url: 'javascript:alert(1)', session_id: 'cs_test_1' })],
@@ -121,9 +118,10 @@ test.describe('a signed-in person without a subscription', () => {
     page,
   }) => {
     const sent: unknown[] = []
-    await page.route(completeCall, (route) => {
-      sent.push(route.request().postDataJSON())
-      return answer(route, { subscribed: true, plan: 'starter' })
+    await page.route(completeCall, async (route) => {
+      sent.push(inputOf(route.request()))
+      await page.unroute(subscriptionCall) // from here on the server speaks for itself
+      await answer(route, { subscribed: true, plan: 'starter' })
     })
     await page.goto('/subscribe?payment=success&session_id=cs_test_7')
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -142,22 +140,24 @@ test.describe('a signed-in person without a subscription', () => {
         calls.push('complete')
         return answer(route, { subscribed: true, plan: 'starter' })
       })
-      await page.route('**/api/rpc/billing/checkSubscription*', (route) => {
+      await page.route(subscriptionCall, (route) => {
         calls.push('check')
-        return route.fulfill({ json: { json: { subscribed, plan: subscribed ? 'starter' : null } } })
+        const isSubscribed = subscribed && calls.includes('complete')
+        return answer(route, { subscribed: isSubscribed, plan: isSubscribed ? 'starter' : null })
       })
       await page.goto('/subscribe?payment=success&session_id=cs_test_7')
       if (subscribed) await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
       await expect(page).toHaveURL(end)
-      expect(calls.slice(0, 2)).toEqual(['complete', 'check'])
+      expect(calls.slice(calls.indexOf('complete')).slice(0, 2)).toEqual(['complete', 'check'])
     })
   }
 
   test('whose payment is late waits on the page, which looks again by itself', async ({ page }) => {
     let tries = 0
-    await page.route(completeCall, (route) => {
+    await page.route(completeCall, async (route) => {
       tries += 1
-      return answer(route, { subscribed: tries > 2, plan: 'starter' })
+      if (tries > 2) await page.unroute(subscriptionCall) // from here on the server speaks for itself
+      await answer(route, { subscribed: tries > 2, plan: 'starter' })
     })
     await page.goto('/subscribe?payment=success&session_id=cs_test_7')
     await expect(page.getByRole('alert')).toContainText('Your payment is on its way')
@@ -171,7 +171,7 @@ test.describe('a signed-in person without a subscription', () => {
     ['unknown', 'We do not know this payment'],
   ] as const) {
     test(`whose payment is ${state} is told so, with a way back to the plans [SUB-026]`, async ({ page }) => {
-      await page.route(completeCall, (route) => answer(route, { code: 'checkout_unknown', message: '…' }, 404))
+      await page.route(completeCall, (route) => refuse(route, 'checkout_unknown', '…'))
       await page.route(checkoutLook, (route) => answer(route, { state, email: null, plan: null }))
       await page.goto('/subscribe?payment=success&session_id=cs_test_7')
       await expect(page.getByRole('alert')).toContainText(words)
@@ -181,11 +181,14 @@ test.describe('a signed-in person without a subscription', () => {
   }
 
   test('asks again when nobody could say how the payment stands', async ({ page }) => {
-    await page.route(completeCall, (route) => answer(route, { code: 'temporary', message: '…' }, 503), { times: 1 })
-    await page.route(checkoutLook, (route) => answer(route, { code: 'temporary', message: '…' }, 500), { times: 1 })
+    await page.route(completeCall, (route) => refuse(route, 'temporary', '…'), { times: 1 })
+    await page.route(checkoutLook, (route) => refuse(route, 'internal', '…'), { times: 1 })
     await page.goto('/subscribe?payment=success&session_id=cs_test_7')
     await expect(page.getByRole('alert')).toContainText('We could not look up your payment')
-    await page.route(completeCall, (route) => answer(route, { subscribed: true, plan: 'starter' }))
+    await page.route(completeCall, async (route) => {
+      await page.unroute(subscriptionCall) // from here on the server speaks for itself
+      await answer(route, { subscribed: true, plan: 'starter' })
+    })
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
@@ -195,7 +198,7 @@ test.describe('a check that fails', () => {
   test.use({ storageState: ownerSession })
 
   test('counts as not subscribed and brings no toast; the page says so itself, and checks again on demand [SUB-015]', async ({ page }) => {
-    await page.route(subscriptionCall, (route) => answer(route, { code: 'internal', message: 'Broken' }, 500))
+    await page.route(subscriptionCall, (route) => refuse(route, 'internal', 'Broken'))
     await page.goto('/subscribe')
     await expect(startButton(page)).toHaveAttribute('aria-disabled', 'false')
     await expect(page.getByText('We could not look up your subscription. If you have one, check again before you pay.')).toBeVisible()
@@ -206,7 +209,7 @@ test.describe('a check that fails', () => {
   })
 
   test('sells nothing twice: who is subscribed already is told so, and finds the billing', async ({ page }) => {
-    await page.route(subscriptionCall, (route) => answer(route, { code: 'internal', message: 'Broken' }, 500), { times: 1 })
+    await page.route(subscriptionCall, (route) => refuse(route, 'internal', 'Broken'), { times: 1 })
     await page.goto('/subscribe')
     await startButton(page).click() // the server itself refuses
     await expect(page.getByRole('alert')).toHaveText(
@@ -277,7 +280,7 @@ test.describe('a subscriber', () => {
   })
 
   for (const [fault, fulfil] of [
-    ['refused', (route: Route) => answer(route, { code: 'no_billing', message: 'Nothing' }, 409)],
+    ['refused', (route: Route) => refuse(route, 'no_billing', 'Nothing')],
     ['not answered', (route: Route) => route.abort()],
   ] as const) {
     test(`is told when the portal is ${fault}, and no empty tab is left [SUB-024]`, async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type FaultCode, faults } from '@ownvoice/core/faults'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -15,9 +16,16 @@ export function answerError(error: unknown, c: HttpContext, log: Log): Response 
       { status, code: known.code, detail },
       { requestId: c.get('requestId'), path: c.req.path, address: c.get('clientAddress') },
     )
-    return c.json({ code: known.code, message: known.message }, status)
+    return answerFault(c, known, status)
   }
-  return c.json({ code: 'internal', message: recordBug(log, error, { requestId: c.get('requestId'), path: c.req.path }) }, 500)
+  const message = recordBug(log, error, { requestId: c.get('requestId'), path: c.req.path })
+  return answerFault(c, { code: 'internal', message }, 500)
+}
+
+/** In the form of the protocol: the client of the pages reads no words in any other. */
+function answerFault(c: HttpContext, { code, message }: { code: string; message: string }, status: ContentfulStatusCode): Response {
+  const isRpc = c.req.path.startsWith('/api/rpc/')
+  return c.json(isRpc ? { json: { defined: false, code, status, message } } : { code, message }, status)
 }
 
 /** Writes a bug to the log, stack and all, and gives the words for the person: nothing but the id under which it is found there. */

@@ -1,20 +1,11 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins'
-import type { ContractRouterClient } from '@orpc/contract'
+import { ORPCError } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import type { contract } from '@ownvoice/core/contract'
-import { isFaultCode } from '@ownvoice/core/faults'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { wordsInstead } from './no-answer.ts'
+import { readFault, rpcClient } from './rpc-client.ts'
 
-const link = new RPCLink({
-  url: () => `${window.location.origin}/api/rpc`,
-  plugins: [new SimpleCsrfProtectionLinkPlugin()],
-})
-const client: ContractRouterClient<typeof contract> = createORPCClient(link)
-
-/** The one client of the API, as queries and mutations. */
-export const api = createTanstackQueryUtils(client)
+/** The client of the API, as queries and mutations. */
+export const api = createTanstackQueryUtils(rpcClient)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: recheckAccess }),
@@ -33,9 +24,8 @@ export function isNotFound(error: unknown): boolean {
 
 /** What went wrong, in the server's words where there are any. */
 export function faultText(error: unknown): string {
-  if (error instanceof ORPCError && (isFaultCode(String(error.code)) || error.code === 'internal')) return error.message
-  if (error instanceof ORPCError) return 'The server could not do this just now. Please try again in a moment.'
-  return 'The server did not answer. Check your connection and try again.'
+  const { status, message } = readFault(error)
+  return message ?? wordsInstead(status)
 }
 
 /** A call that was refused for want of a session or a subscription: whoever believes in them is made to ask again. */

@@ -1,7 +1,7 @@
 import { clearLeaving, isLeaving, markLeaving } from './leaving-mark.ts'
 import { isObject, readObject, readRefusal, type Refusal, requestPlainly } from './plain-request.ts'
 
-// Sign-in for the public pages: plain requests, so that they load neither the API client nor its schemas.
+// Sign-in for the public pages: plain requests, because these addresses are the sign-in library's own and stand in no contract.
 
 export type Done = { ok: true } | ({ ok: false } & Refusal)
 
