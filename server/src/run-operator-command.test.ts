@@ -5,6 +5,7 @@ import { testClock } from '../testing/test-clock.ts'
 import { readConfig } from './config.ts'
 import { addMailbox } from './db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from './db/open-database.ts'
+import { findLastRestore } from './db/restores.ts'
 import { getUser } from './db/accounts/users.ts'
 import type { DeadJob } from './jobs/engine.ts'
 import { openSecrets } from './secrets.ts'
@@ -43,10 +44,16 @@ test('an unknown command, or one without its id, changes nothing and says what t
   const retried: string[] = []
   for (const args of [[], ['help'], ['retry-job'], ['password-link']]) {
     expect((await runOperatorCommand(args, deps([dead], retried))).join('\n')).toMatch(
-      /dead-jobs[\s\S]+retry-job <id>[\s\S]+password-link <email>[\s\S]+reseal[\s\S]+backup[\s\S]+restore/,
+      /dead-jobs[\s\S]+retry-job <id>[\s\S]+password-link <email>[\s\S]+reseal[\s\S]+backup[\s\S]+restored[\s\S]+restore \[/,
     )
   }
   expect(retried).toEqual([])
+})
+
+test('a database that was put back by other tools is marked as restored, now', async () => {
+  const [word] = await runOperatorCommand(['restored'], deps([]))
+  expect(word).toContain('looked for among the sent ones')
+  expect(await db.system((tx) => findLastRestore(tx))).toEqual(testClock().now())
 })
 
 test('a link for a new password is made for an account, and for nobody else', async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { markRestored } from './db/restores.ts'
 import { makePasswordLink } from './features/accounts/make-password-link.ts'
 import { resealSignIns } from './features/mailboxes/reseal-sign-ins.ts'
 import type { DeadJob, Jobs } from './jobs/engine.ts'
@@ -13,9 +14,11 @@ const usage = [
   'npm run operate -- password-link <email>  makes a link under which that account sets a new password, good for an hour',
   'npm run operate -- reseal                 encrypts stored sign-ins with the newest key, so that older keys can be taken out',
   'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
+  'npm run operate -- restored               says that a PostgreSQL database was put back with its own tools; before the server starts',
   'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
 ]
-const serverHasItsOwn = 'The database is on a PostgreSQL server: use its own tools, such as pg_dump and pg_restore. See docs/operations.md.'
+const serverHasItsOwn =
+  'The database is on a PostgreSQL server: use its own tools, such as pg_dump and pg_restore, then `npm run operate -- restored`. See docs/operations.md.'
 
 export type OperatorTools = {
   /** Runs a command on the opened database, and closes it again. */
@@ -43,6 +46,12 @@ export async function runOperatorCommand(args: readonly string[], tools: Operato
   }
   if (command === 'password-link' && subject) return tools.withDatabase((deps) => describeLink(deps, subject))
   if (command === 'reseal') return tools.withDatabase(async (deps) => describeReseal(await resealSignIns(deps)))
+  if (command === 'restored') {
+    return tools.withDatabase(async ({ db, clock }) => {
+      await db.system((tx) => markRestored(tx, clock.now()))
+      return ['Answers to earlier messages are looked for among the sent ones from now on, before any of them leaves.']
+    })
+  }
   if (command === 'backup') {
     const folder = await tools.backUp()
     return [folder === null ? serverHasItsOwn : `The backup is in ${folder}. Copy this folder to another disk.`]
