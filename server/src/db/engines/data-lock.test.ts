@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realSleep } from 'node:timers/promises'
@@ -129,6 +129,15 @@ describe('where its process cannot be asked for', () => {
     await lockDataFolder(file, { clock: givenBack })
     expect(seconds).toBe(1)
   })
+})
+
+test('releasing does nothing when the folder is gone', async () => {
+  const inner = join(folder, 'data')
+  await mkdir(inner)
+  const lock = await lockDataFolder(join(inner, 'database.lock'), quick)
+  await rm(inner, { recursive: true })
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('releasing leaves the lock of another alone', async () => {

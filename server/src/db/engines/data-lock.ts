@@ -106,7 +106,11 @@ async function replace(file: string, abandoned: string, taking: Taking): Promise
 /** Leaves alone what another process has taken over in the meantime, or is about to. */
 async function release(file: string, taking: Taking): Promise<void> {
   const candidate = candidateFor(file, taking.content)
-  if (!(await create(candidate, taking.content))) return
+  const isOurs = await create(candidate, taking.content).catch((error: unknown) => {
+    if (sqlState(error) === 'ENOENT') return false // the folder is gone, and the lock with it
+    throw error
+  })
+  if (!isOurs) return
   try {
     if ((await readOrGone(file)) === taking.content) await rm(file, { force: true })
   } finally {
