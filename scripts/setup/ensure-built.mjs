@@ -18,10 +18,15 @@ export async function ensureBuilt(root) {
   const hash = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   say('Building the web pages (some seconds, only when they changed) …')
-  const { code, output } = await runProgram('npm', ['run', 'build', '-w', 'web'], { cwd: root, env: node24Environment(root) })
+  const build = () => runProgram('npm', ['run', 'build', '-w', 'web'], { cwd: root, env: node24Environment(root) })
+  let { code, output } = await build()
+  if (code !== 0 && ranOutOfTime.test(output)) ({ code, output } = await build())
   if (code !== 0) throw new Plain(explainBuild(output))
   writeFileSync(stamp, hash)
 }
+
+/** React Router gives each page that it prerenders ten seconds, which a busy machine may need for the first one. */
+const ranOutOfTime = /Prerender: Request failed .*timeout/
 
 /** @param {string} output */
 function explainBuild(output) {
