@@ -12,12 +12,17 @@ const say = (event: string) => writeSync(1, `${event}\n`)
 
 const db = await openDatabase({ config: readConfig(environment), log: silentLog, clock: systemClock.clock })
 const jobs = await startJobs({ db, log: silentLog })
+/** PostgreSQL may give the waiting jobs to two fetches: so many have begun before any of them goes on. */
+const together = Number(environment['TOGETHER'] ?? 1)
+const haveBegun = Promise.withResolvers<void>()
 let running = 0
 await jobs.work(
   'assistant.answer',
   async ({ messageId }) => {
     running += 1
-    await setImmediate() // those that were fetched with it have begun
+    if (running >= together) haveBegun.resolve()
+    await haveBegun.promise
+    await setImmediate() // those that were fetched with it have begun, too
     say(`${messageId} runs beside ${running - 1}`)
     if (messageId === environment['KILLER']) process.kill(process.pid, 'SIGKILL')
     await setImmediate()

@@ -56,10 +56,10 @@ function listDead(): Promise<{ messageId: unknown; error: string }[]> {
   })
 }
 
-/** Starts the process again and again until one says `last`, which is then stopped. Resolves to what each of them said. */
-async function startUntil(last: string, environment: Record<string, string>, starts = mostStarts): Promise<string[][]> {
+/** Starts the process again and again until one says `last`, which is then stopped. In the first, `together` jobs run at once. Resolves to what each of them said. */
+async function startUntil(last: string, environment: Record<string, string>, together: number, starts = mostStarts): Promise<string[][]> {
   const said: string[] = []
-  const child = startProcess(environment)
+  const child = startProcess({ ...environment, TOGETHER: String(together) })
   createInterface({ input: child.stdout ?? raise('no output') }).on('line', (line) => {
     said.push(line)
     if (line === last) child.send('stop')
@@ -67,7 +67,7 @@ async function startUntil(last: string, environment: Record<string, string>, sta
   running = child
   await once(child, 'exit')
   const isOver = said.includes(last) || starts === 1
-  return isOver ? [said] : [said, ...(await startUntil(last, environment, starts - 1))]
+  return isOver ? [said] : [said, ...(await startUntil(last, environment, 1, starts - 1))]
 }
 
 function startProcess(environment: Record<string, string>): ChildProcess {
@@ -88,7 +88,7 @@ test(
   async () => {
     const [killer, ...innocent] = Array.from({ length: 4 }, () => randomUUID())
     await addAnswers([killer ?? '', ...innocent])
-    const lives = await startUntil(`${innocent.at(-1)} done`, { KILLER: killer ?? '' })
+    const lives = await startUntil(`${innocent.at(-1)} done`, { KILLER: killer ?? '' }, 4)
     expect(lives).toEqual([
       expect.arrayContaining([`${killer} runs beside 3`]),
       [`${killer} runs beside 0`],
@@ -102,6 +102,6 @@ test(
 test('a job whose telling ends the process, too, does not keep it from starting', { timeout: 300_000 }, async () => {
   const [killer, innocent] = [randomUUID(), randomUUID()]
   await addAnswers([killer, innocent])
-  const lives = await startUntil(`${innocent} done`, { KILLER: killer, DIES_WHILE_TELLING: '1' })
+  const lives = await startUntil(`${innocent} done`, { KILLER: killer, DIES_WHILE_TELLING: '1' }, 2)
   expect(lives.slice(3)).toEqual([[`${killer} set aside`], [`${killer} set aside`], [`${innocent} runs beside 0`, `${innocent} done`]])
 })
