@@ -162,9 +162,10 @@ async function signIn(url: string): Promise<string> {
   const { email, password } = seedLogin
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify({ email, password }),
   })
+  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}: ${await response.text()}`)
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
