@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seedLogin } from '@ownvoice/server/seed/business'
+import { signIn } from '../../server/testing/auth-calls.ts'
 import type { BenchWorld } from './bench-world.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
@@ -154,22 +155,10 @@ type Stream = { isOpen(): boolean; close(): void }
 
 /** Live updates of the seeded owner, some for each of a few sessions. */
 async function openStreams(url: string): Promise<Stream[]> {
-  const sessions = await Promise.all(Array.from({ length: STREAMS / STREAMS_A_SESSION }, () => signIn(url)))
+  const sessions = await Promise.all(
+    Array.from({ length: STREAMS / STREAMS_A_SESSION }, () => signIn(url, seedLogin.email, seedLogin.password)),
+  )
   return Promise.all(Array.from({ length: STREAMS }, (_, number) => openStream(url, sessions[number % sessions.length] ?? '')))
-}
-
-async function signIn(url: string): Promise<string> {
-  const { email, password } = seedLogin
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}: ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
 
 async function openStream(url: string, cookie: string): Promise<Stream> {

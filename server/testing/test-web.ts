@@ -114,40 +114,6 @@ export async function addTestUser(db: OpenedDatabase, email: string, password: s
   return ownerId(id)
 }
 
-/** Signs in and gives the cookie that the browser would keep. */
-export async function signIn(url: string, email: string, password: string): Promise<string> {
-  const response = await postSignIn(url, email, password)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!response.ok || !cookie) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
-  return cookie
-}
-
-export async function signOut(url: string, cookie: string): Promise<void> {
-  const response = await fetch(`${url}/api/auth/sign-out`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie, Origin: url },
-    body: '{}',
-  })
-  if (!response.ok) throw new Error(`sign-out answered ${response.status}: ${await response.text()}`)
-}
-
-export function postSignIn(url: string, email: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
-    body: JSON.stringify({ email, password }),
-  })
-}
-
-/** Asks the account library for something, as the browser does. */
-export function postAuth(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
 function notingJobs(enqueued: Enqueued[]): Jobs {
   return {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, key: options?.key }),

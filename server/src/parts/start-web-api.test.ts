@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addTestUser, openTestWeb, plantedBug, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, plantedBug, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 let cookie: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addTestUser, openTestWeb, postAuth, postSignIn, signIn, signOut, type TestWeb } from '../../testing/test-web.ts'
+import { postAuth, postSignIn, signIn, signOut } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 let owner: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addTestUser, openTestWeb, postSignIn, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'plum-anvil-sixty-drift'
 const Begun = z.object({ url: z.string(), session_id: z.string() })

@@ -14,7 +14,8 @@ import {
   setEmbeddingProgress,
   setReadingProgress,
 } from '../db/knowledge/documents.ts'
-import { addTestUser, openTestWeb, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'a-long-enough-passphrase'
 let web: TestWeb

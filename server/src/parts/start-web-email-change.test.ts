@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profiles, users } from '../db/schema/accounts.ts'
 import { productMails } from '../db/schema/site.ts'
-import { addTestUser, openTestWeb, postAuth, postSignIn, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'a-long-enough-passphrase'
 let web: TestWeb

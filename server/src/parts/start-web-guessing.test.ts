@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listProductMails } from '../db/accounts/product-mails.ts'
 import { authAccounts } from '../db/schema/accounts.ts'
-import { addTestUser, openTestWeb, postAuth, postSignIn, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 const password = 'a-long-enough-passphrase'

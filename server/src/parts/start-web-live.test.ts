@@ -1,7 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyOwner } from '../db/notify.ts'
-import { addTestUser, openTestWeb, signIn, signOut, type TestWeb } from '../../testing/test-web.ts'
+import { signIn, signOut } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 let maya: { owner: OwnerId; cookie: string }

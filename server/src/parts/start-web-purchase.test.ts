@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { addTestUser, openTestWeb, signIn } from '../../testing/test-web.ts'
+import { signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb } from '../../testing/test-web.ts'
 
 const Begun = z.object({ url: z.string(), session_id: z.string().default('') })
 const password = 'a long enough pass phrase 77'

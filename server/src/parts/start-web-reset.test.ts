@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authSessions, authVerifications, users } from '../db/schema/accounts.ts'
 import { productMails } from '../db/schema/site.ts'
-import { addTestUser, openTestWeb, postAuth, postSignIn, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 const password = 'a-long-enough-passphrase'

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSessions, profiles, users } from '../db/schema/accounts.ts'
-import { addTestUser, openTestWeb, postAuth, postSignIn, signIn, signOut, type TestWeb } from '../../testing/test-web.ts'
+import { postAuth, postSignIn, signIn, signOut } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 const password = 'a-long-enough-passphrase'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSessions, profiles } from '../db/schema/accounts.ts'
-import { addTestUser, openTestWeb, postSignIn, signIn, signOut, type TestWeb } from '../../testing/test-web.ts'
+import { postSignIn, signIn, signOut } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 let web: TestWeb
 const password = 'a-long-enough-passphrase'

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addTestUser, openTestWeb, signIn, type TestWeb } from '../../testing/test-web.ts'
+import { signIn } from '../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'a-long-enough-passphrase'
 /** A budget against hanging: a busy machine takes its time. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authVerifications } from '../../db/schema/accounts.ts'
 import { closeLogin } from '../../db/accounts/logins.ts'
-import { addTestUser, openTestWeb, postAuth, postSignIn, type TestWeb } from '../../../testing/test-web.ts'
+import { postAuth, postSignIn } from '../../../testing/auth-calls.ts'
+import { addTestUser, openTestWeb, type TestWeb } from '../../../testing/test-web.ts'
 import { makePasswordLink } from './make-password-link.ts'
 
 let web: TestWeb
