@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { flags, kinds, wants } from '@ownvoice/core/assistant/understand/labels'
+import { z } from 'zod'
+
+/** A message that somebody wrote down by hand, with what a person who knows the trade says of it. `asks` are in the message's own words. */
+export const LabelledMessage = z.strictObject({
+  business: z.string(),
+  kind: z.enum(kinds),
+  flags: z.array(z.enum(flags)),
+  asks: z.array(z.strictObject({ words: z.string().min(1), wants: z.enum(wants) })),
+  text: z.string().min(1),
+})
+export type LabelledMessage = z.infer<typeof LabelledMessage>
+
+export const trainingFolder = join(import.meta.dirname, '../messages')
+/** Of other kinds of business: looked at by nobody who changes the heads, only measured on. */
+export const lockedFolder = join(trainingFolder, 'locked')
+
+/** All messages of a folder, a file for each kind of business, in the order of the files' names. */
+export async function readMessages(folder: string): Promise<LabelledMessage[]> {
+  const read = await Promise.all((await setsOf(folder)).map((path) => readFile(path, 'utf8')))
+  return read.flatMap((text) => text.trimEnd().split('\n')).map((line) => LabelledMessage.parse(JSON.parse(line)))
+}
+
+/** A hash of what the heads are trained on: another one means that they have to be trained again. */
+export async function hashMessages(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of await setsOf(folder)) hash.update(await readFile(path))
+  return hash.digest('hex')
+}
+
+async function setsOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'))
+  return names.toSorted().map((name) => join(folder, name))
+}
