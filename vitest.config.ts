@@ -43,6 +43,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'evals', include: ['evals/src/**/*.test.ts', 'bench/src/**/*.test.ts'], setupFiles } },
+      { extends: true, test: { name: 'training', include: ['training/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: ['scripts/{peers,dev}/**'], setupFiles } },
       { extends: true, test: { name: 'peers', include: ['scripts/{peers,dev}/*.test.mjs'], setupFiles } },
       { extends: true, test: { name: 'crash', include: ['server/crash/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },

@@ -1,4 +1,4 @@
-// npm run evals, npm run bench: how good, and how fast. Further arguments go to the program.
+// npm run evals, npm run bench, npm run train: how good, how fast, and what is learned from the messages of training/. Further arguments go to the program.
 import { provideChromium } from './provide/chromium.mjs'
 import { provideDocumentPrograms } from './provide/documents.mjs'
 import { bootstrap } from './setup/bootstrap.mjs'
@@ -9,10 +9,10 @@ import { serverEnvironment, serverFlags } from './setup/server-process.mjs'
 
 await runMain(async () => {
   const [name, ...args] = process.argv.slice(2)
-  if (name !== 'evals' && name !== 'bench') throw new Plain('Usage: node scripts/run.mjs evals|bench')
+  if (name !== 'evals' && name !== 'bench' && name !== 'train') throw new Plain('Usage: node scripts/run.mjs evals|bench|train')
   const { root, node, env } = await bootstrap()
-  const program = [`${name}/src/main.ts`, ...args]
-  if (name === 'evals') return runToTheEnd(node, program, { cwd: root, env })
+  const program = [`${name === 'train' ? 'training' : name}/src/main.ts`, ...args]
+  if (name !== 'bench') return runToTheEnd(node, program, { cwd: root, env })
   await ensureBuilt(root)
   const chromium = await provideChromium(root)
   if ('missing' in chromium) say(chromium.missing)

@@ -8,7 +8,7 @@
  * @returns {Finding[]}
  */
 export function checkCasts(tree) {
-  return tree.sources(/^(core|server|web|evals|bench)\/.*\.tsx?$/).flatMap(findUnexplained)
+  return tree.sources(/^(core|server|web|evals|bench|training)\/.*\.tsx?$/).flatMap(findUnexplained)
 }
 
 /**

@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 /** @typedef {import('./tree.mjs').Tree} Tree */
 /** @typedef {import('./tree.mjs').Finding} Finding */
 
-const guide = /^(CONTRIBUTING\.md|README\.md|CHANGELOG\.md|docs\/.*\.md)$/
-const ownPath = /^(?:\.ci|core|server|web|e2e|evals|bench|docs|scripts)\/[\w./-]*$/
+const guide = /^(CONTRIBUTING\.md|README\.md|CHANGELOG\.md|training\/README\.md|docs\/.*\.md)$/
+const ownPath = /^(?:\.ci|core|server|web|e2e|evals|bench|training|docs|scripts)\/[\w./-]*$/
 /** Made by running, so not among the files git keeps. */
 const generated = /^web\/build\//
 

@@ -38,6 +38,7 @@ const workspaces = {
   e2e: ['core', 'server'],
   evals: ['core', 'server'],
   bench: ['core', 'server'],
+  training: ['core', 'server'],
 }
 
 /** What a door may import beside its own feature: what it parses with and answers with, never what decides or stores. */
@@ -49,7 +50,7 @@ const doorMayImport = /^(core\/|server\/src\/(deps\.ts|errors\.ts|http\/|jobs\/)
  * @returns {Finding[]}
  */
 export function checkImports(tree) {
-  return tree.sources(/^(core|server|web|e2e|evals|bench)\//).flatMap((source) =>
+  return tree.sources(/^(core|server|web|e2e|evals|bench|training)\//).flatMap((source) =>
     source.imports().flatMap(({ specifier, line }) => {
       const target = resolve(source.path, specifier)
       const message = target === undefined ? againstPackage(source.path, specifier) : againstFile(source.path, target)

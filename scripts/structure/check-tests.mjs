@@ -6,7 +6,7 @@
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/
 
 /** Where vitest.config.ts and the Playwright configuration look: a test elsewhere would never run. */
-const testHomes = /^((core|server|web|evals|bench)\/src|server\/crash|scripts|e2e)\//
+const testHomes = /^((core|server|web|evals|bench|training)\/src|server\/crash|scripts|e2e)\//
 
 const forbidden = new Map([
   ['vi.mock', 'put a fake that passes the port test behind the port instead'],

@@ -19,7 +19,7 @@ const knip = 'node_modules/knip/bin/knip.js'
  * connects or disconnects a mailbox yet.
  */
 const shippedOnly = ['--production', '--exports', '--files']
-const workspaces = ['core', 'server', 'web', 'e2e', 'evals', 'bench', 'scripts']
+const workspaces = ['core', 'server', 'web', 'e2e', 'evals', 'bench', 'training', 'scripts']
 
 /** @type {readonly Part[]} In the order in which they run */
 export const parts = [
@@ -33,6 +33,7 @@ export const parts = [
   vitest('core'),
   vitest('web'),
   vitest('evals'),
+  vitest('training'),
   vitest('scripts'),
   vitest('peers', { uses: ['mail', 'postgres'] }),
   vitest('server', { uses: ['mail', 'documents'] }),

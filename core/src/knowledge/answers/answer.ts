@@ -1,19 +1,7 @@
 import { z } from 'zod'
 
 /** What an answer says. `rule` is what the business does or asks of people; `about` is what the business or somebody in it is. */
-export const AnswerKind = z.enum([
-  'price',
-  'time',
-  'date',
-  'place',
-  'age',
-  'rule',
-  'yes_no',
-  'list',
-  'contact',
-  'how_to',
-  'about',
-])
+export const AnswerKind = z.enum(['price', 'time', 'date', 'place', 'age', 'rule', 'yes_no', 'list', 'contact', 'how_to', 'about'])
 export type AnswerKind = z.infer<typeof AnswerKind>
 
 /** Where an answer stands. `quote` is in the document's text word for word, from `start` to `end` in characters. */
