@@ -1,3 +1,4 @@
+import type { Answer } from '../src/knowledge/answers/answer.ts'
 import type { Passage } from '../src/knowledge/passage.ts'
 import { splitSentences } from '../src/knowledge/sentences.ts'
 import type { BlackoutRange, BookingLink } from '../src/scheduling/scheduling.ts'
@@ -75,6 +76,7 @@ export function context(replaced: Partial<CheckContext> = {}): CheckContext {
     links: schoolLinks,
     blackouts: [],
     passages: [],
+    answers: [],
     accountFacts: [],
     knownNames: ['Dana Miller', 'Maya', 'Harbor Lane Music'],
     reading: reading('How much are piano lessons?'),
@@ -83,6 +85,12 @@ export function context(replaced: Partial<CheckContext> = {}): CheckContext {
     maxChars: 2000,
     ...replaced,
   }
+}
+
+/** An answer of the sheet that the owner confirmed; `quote` is what its document says. */
+export function sheetAnswer(text: string, replaced: Partial<Answer> = {}): Answer {
+  const source = { documentId: 'd1', documentName: 'Prices.md', quote: text, start: 100, end: 100 + text.length }
+  return { id: 's1', kind: 'rule', about: 'lessons', text, questions: [], sources: [source], state: 'confirmed', ...replaced }
 }
 
 /** The sentences of a passage with their places, as answers. */
@@ -95,7 +103,7 @@ export function finding(askId: string, replaced: Partial<Finding> = {}): Finding
 }
 
 export function settled(text: string, replaced: Partial<SettledAsk> = {}): SettledAsk {
-  const base = { sentences: [], link: null, waitlist: false, confidence: 0.9, reason: '' }
+  const base = { answers: [], sentences: [], link: null, waitlist: false, confidence: 0.9, reason: '' }
   return { ask: ask(text), state: 'documented', ...base, ...replaced }
 }
 

@@ -142,6 +142,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     settleAsks({
       findings: [finding('a1')],
       answers: new Map(),
+      sheet: new Map(),
       context: context({ reading: reading(text, { asks: [asked(text)] }) }),
       offerWaitlistOnFull: true,
     }),

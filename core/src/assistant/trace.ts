@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerSource } from '../knowledge/answers/answer.ts'
 import { FoundPassage } from '../knowledge/passage.ts'
 import { Address } from '../mailboxes/mail.ts'
 import { Category } from './category.ts'
@@ -91,7 +92,10 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What a statement rests on. `quote` stands word for word in the passage or in the sender's message. */
+/**
+ * What a statement rests on. `quote` stands word for word in the passage or in the sender's message. An `answer` is one of the owner's sheet in
+ * the owner's own words, with the places in the documents that it was taken from; the owner's own answers have none.
+ */
 export const Source = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passage'),
@@ -104,6 +108,7 @@ export const Source = z.discriminatedUnion('kind', [
     start: z.number(),
     end: z.number(),
   }),
+  z.object({ kind: z.literal('answer'), answerId: z.string(), about: z.string(), text: z.string(), places: z.array(AnswerSource) }),
   z.object({ kind: z.literal('link'), linkId: z.string(), label: z.string(), url: z.string() }),
   z.object({ kind: z.literal('account'), field: z.string(), value: z.string() }),
   z.object({ kind: z.literal('sender'), quote: z.string() }),

@@ -1,3 +1,4 @@
+import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 import type { BlackoutRange, BookingLink } from '../../scheduling/scheduling.ts'
 import type { Reading, Statement, Violation } from '../trace.ts'
@@ -6,13 +7,14 @@ import type { Reading, Statement, Violation } from '../trace.ts'
 export type AccountFact = { field: string; value: string }
 
 /**
- * What a draft is held against: the owner's links and blackout dates, the passages that were found, facts of the account, names that may
+ * What a draft is held against: the owner's links and blackout dates, the passages and answers of the sheet that were found, facts of the account, names that may
  * be said (the sender's, the owner's, the business's), the message, and today as a calendar date in the owner's time zone.
  */
 export type CheckContext = {
   links: readonly BookingLink[]
   blackouts: readonly BlackoutRange[]
   passages: readonly Passage[]
+  answers: readonly Answer[]
   accountFacts: readonly AccountFact[]
   knownNames: readonly string[]
   reading: Reading

@@ -1,4 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Draft, Source, Statement } from '../trace.ts'
 import { carriesFacts, type CheckContext, type Problem } from './check-context.ts'
 
@@ -24,6 +25,8 @@ function isReal(source: Source, context: CheckContext): boolean {
       const passage = context.passages.find((candidate) => candidate.id === source.passageId)
       return passage !== undefined && source.quote.trim() !== '' && passage.text.includes(source.quote)
     }
+    case 'answer':
+      return context.answers.some((answer) => answer.id === source.answerId && maySay(answer) && isQuotedRightly(source, answer))
     case 'link':
       return context.links.some((link) => link.id === source.linkId && link.url === source.url && link.active)
     case 'account':
@@ -35,7 +38,18 @@ function isReal(source: Source, context: CheckContext): boolean {
   }
 }
 
+/** What the owner dismissed is not said; what its document no longer says neither. */
+function maySay({ state }: Answer): boolean {
+  return state === 'confirmed' || state === 'proposed'
+}
+
+function isQuotedRightly({ text, about, places }: Extract<Source, { kind: 'answer' }>, answer: Answer): boolean {
+  const stands = (quote: string) => answer.sources.some((own) => own.quote === quote)
+  return text === answer.text && about === answer.about && places.every(({ quote }) => stands(quote))
+}
+
 function describe(source: Source): string {
+  if (source.kind === 'answer') return `“${cutText(source.text, 80)}”`
   if (source.kind === 'link') return source.url
   return source.kind === 'account' ? `${source.field} ${source.value}` : `“${cutText(source.quote, 80)}”`
 }

@@ -16,8 +16,19 @@ const pointsBack = /^(?:he|she|they|it|this|these|those|his|her|their|its|both)\
 export function evidenceOf(statement: Statement, context: CheckContext): Evidence[] {
   return statement.sources.flatMap((source) => {
     if (source.kind === 'account') return [{ text: source.value, beside: '' }]
+    if (source.kind === 'answer') return evidenceOfAnswer(source)
     return source.kind === 'passage' ? evidenceOfQuote(source, context) : []
   })
+}
+
+/** The owner's words bear what they say, and so do the quotes that they were taken from; what they are about names the subject of both. */
+function evidenceOfAnswer({ text, about, places }: Extract<Source, { kind: 'answer' }>): Evidence[] {
+  const sentences = splitSentences(text).map((sentence) => sentence.text)
+  const own = sentences.map((sentence, index) => {
+    const earlier = pointsBack.test(sentence) ? (sentences[index - 1] ?? '') : ''
+    return { text: sentence, beside: `${about}\n${earlier}` }
+  })
+  return [...own, ...places.map(({ quote }) => ({ text: quote, beside: about }))]
 }
 
 function evidenceOfQuote(source: Extract<Source, { kind: 'passage' }>, context: CheckContext): Evidence[] {

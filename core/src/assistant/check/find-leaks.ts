@@ -42,7 +42,8 @@ export function findLeaks(draft: Draft): Problem[] {
   })
 }
 
-/** A music teacher's handbook may well speak of "the passages": what a document says is no leak. */
+/** A music teacher's handbook may well speak of "the passages": what a document or the owner says is no leak. */
 function quotesOf(sources: readonly Source[]): string {
-  return sources.map((source) => (source.kind === 'passage' ? source.quote.toLowerCase() : '')).join('\n')
+  const said = sources.map((source) => (source.kind === 'passage' ? source.quote : source.kind === 'answer' ? source.text : ''))
+  return said.join('\n').toLowerCase()
 }

@@ -4,7 +4,7 @@ import { extractClaims } from './extract-claims.ts'
 import { wordsOf } from './content-words.ts'
 
 /** What a price is for, where it stands right behind it: "$22 a month", "$25 per person", "$9/hour", "$40 weekly". */
-const behind = /^(?: ?(?:\/|per|a|an|each|every|for (?:a|an|each|one)) ?([a-z]+)| (daily|weekly|monthly|yearly|annually|hourly))\b/i
+const behind = /^(?: ?(?:\/ ?|(?:per|a|an|each|every|for (?:a|an|each|one)) )([a-z]+)| (daily|weekly|monthly|yearly|annually|hourly))\b/i
 /** The same in the header of a table: "Price per month". */
 const inHeader = /\b(?:price|cost|fee|tuition|rate)s?\b \(?(?:per|a|an|each) ([a-z]+)/i
 const adverbs: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ function keysOfSource(source: Source, statement: Statement, reading: Reading): s
   switch (source.kind) {
     case 'passage':
       return [source.quote, ...source.headings].flatMap(keysOfText)
+    case 'answer':
+      return [source.text, source.about, ...source.places.map(({ quote }) => quote)].flatMap(keysOfText)
     case 'link':
       return [`link:${source.url}`, ...keysOfText(source.label)]
     case 'account':
@@ -42,6 +44,7 @@ function keysOfText(text: string): string[] {
 
 function wordsFor(source: Source): string {
   if (source.kind === 'passage') return source.documentName
+  if (source.kind === 'answer') return 'your answer'
   if (source.kind === 'link') return `booking link ${source.label}`.trim()
   return source.kind === 'account' ? `account: ${source.field}` : "the sender's words"
 }

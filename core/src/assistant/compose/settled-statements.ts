@@ -3,7 +3,7 @@ import { extractClaims } from '../check/extract-claims.ts'
 import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
-import { answerStatements, bodyParagraph } from './answer-statements.ts'
+import { answerStatements, bodyParagraph, sheetStatement } from './answer-statements.ts'
 import { deferralLine, linkLine, pick, type Manner } from './wording.ts'
 
 /** Words of waiting lists and full classes; no place is promised. */
@@ -14,6 +14,9 @@ const waitlists = [
 
 /** What answers one ask: its sentences, or that what it asks for is full. Links come apart, at the end. */
 export function answersTo(settled: SettledAsk, most: number, seed: number): Statement[] {
+  if (settled.state === 'documented' && settled.answers.length > 0) {
+    return settled.answers.slice(0, most).map((answer) => sheetStatement(settled.ask, answer))
+  }
   if (settled.state === 'documented') return answerStatements(settled.ask, settled.sentences, most)
   if (settled.state !== 'full') return []
   const said = answerStatements(settled.ask, settled.sentences, 1)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask, context, finding, passage, reading, sentencesOf, winterBreak } from '../../../testing/assistant.ts'
+import { ask, context, finding, passage, reading, sentencesOf, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
 import type { Ask, Finding } from '../trace.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { settleAsks } from './settle-asks.ts'
 
@@ -16,7 +17,7 @@ function settle(
   const read = reading(asked.text, { asks: [asked] })
   const against = context({ passages: [source], reading: read, blackouts: [winterBreak] })
   const answers = new Map([[asked.id, sentences.filter((sentence) => sentence !== undefined)]])
-  return settleAsks({ findings: [finding(asked.id, found)], answers, context: against, offerWaitlistOnFull })[0]
+  return settleAsks({ findings: [finding(asked.id, found)], answers, sheet: new Map(), context: against, offerWaitlistOnFull })[0]
 }
 
 test('a question that the documents answer is settled by their sentences [ASSIST-022]', () => {
@@ -33,6 +34,33 @@ test('a question that they do not answer is left to the owner [ASSIST-025]', () 
 test('a sentence that could not be sent answers nothing: a foreign link, an offer of a blacked-out day [ASSIST-018]', () => {
   expect(settle(ask('Where can I read more?'), {}, [foreign])).toMatchObject({ state: 'undocumented' })
   expect(settle(ask('When are extra lessons?'), {}, [extra])).toMatchObject({ state: 'undocumented' })
+})
+
+describe('an answer of the sheet', () => {
+  const asked = ask('How much are piano lessons?')
+  const settleBy = (...answers: Answer[]) =>
+    settleAsks({
+      findings: [finding(asked.id)],
+      answers: new Map([[asked.id, price ? [price] : []]]),
+      sheet: new Map([[asked.id, answers]]),
+      context: context({ passages: [source], answers, reading: reading(asked.text, { asks: [asked] }), blackouts: [winterBreak] }),
+      offerWaitlistOnFull: false,
+    })[0]
+  const own = sheetAnswer('A piano lesson is $38.')
+
+  test('goes before sentences of the documents [ASSIST-022]', () => {
+    expect(settleBy(own)).toMatchObject({ state: 'documented', answers: [own], sentences: [] })
+  })
+
+  test('that could not be sent answers nothing: a foreign link, an offer of a blacked-out day, one that was dismissed', () => {
+    for (const unusable of [
+      sheetAnswer('The prices stand on www.other.example.'),
+      sheetAnswer('The extra lesson is on December 26.'),
+      { ...own, state: 'dismissed' as const },
+    ]) {
+      expect(settleBy(unusable)).toMatchObject({ state: 'documented', answers: [], sentences: [price] })
+    }
+  })
 })
 
 describe('a wish is settled by a link', () => {
@@ -77,6 +105,6 @@ test('“how do I do that?” after a wish asks for the link of that wish', () =
     ask('How old is the school?', { id: 'a3' }),
   ]
   const against = context({ reading: reading('x', { asks }) })
-  const settled = settleAsks({ findings: [], answers: new Map(), context: against, offerWaitlistOnFull: false })
+  const settled = settleAsks({ findings: [], answers: new Map(), sheet: new Map(), context: against, offerWaitlistOnFull: false })
   expect(settled.map(({ state }) => state)).toEqual(['link', 'nothing', 'undocumented'])
 })

@@ -3,8 +3,9 @@ import type { LinkCategory } from '../../scheduling/scheduling.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
 import { contentStems, coverage } from '../check/content-words.ts'
-import { answerStatements } from '../compose/answer-statements.ts'
-import type { Ask, Finding } from '../trace.ts'
+import { answerStatements, sheetStatement } from '../compose/answer-statements.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
+import type { Ask, Finding, Statement } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import type { SettledAsk } from './settled-ask.ts'
 
@@ -12,6 +13,8 @@ export type SettleInput = {
   findings: readonly Finding[]
   /** The sentences that answer each ask, by the ask's id, best first. */
   answers: ReadonlyMap<string, readonly AnswerSentence[]>
+  /** The answers of the owner's sheet that answer each ask, by the ask's id, best first. They go before sentences. */
+  sheet: ReadonlyMap<string, readonly Answer[]>
   context: CheckContext
   offerWaitlistOnFull: boolean
 }
@@ -39,6 +42,7 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   const nothing: SettledAsk = {
     ask,
     state: 'nothing',
+    answers: [],
     sentences: [],
     link: null,
     waitlist: false,
@@ -82,14 +86,16 @@ function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): Sett
     reason: finding?.reason ?? 'Nothing was found.',
   }
   if (!finding?.documented) return undocumented
-  const sentences = (input.answers.get(ask.id) ?? []).filter((sentence) => isUsable(ask, sentence, input.context))
+  const answers = (input.sheet.get(ask.id) ?? []).filter((answer) => isUsable([sheetStatement(ask, answer)], input.context))
+  const documented = { ...base, state: 'documented' as const, confidence: finding.confidence, reason: finding.reason }
+  if (answers.length > 0) return { ...documented, answers }
+  const sentences = (input.answers.get(ask.id) ?? []).filter((sentence) => isUsable(answerStatements(ask, [sentence], 1), input.context))
   if (sentences.length === 0) return { ...undocumented, reason: 'What the documents say cannot be sent as it stands.' }
-  return { ...base, state: 'documented', sentences, confidence: finding.confidence, reason: finding.reason }
+  return { ...documented, sentences }
 }
 
-/** A sentence is used only if the check would let it pass by itself: no foreign link, no offer of a blacked-out day. */
-function isUsable(ask: Ask, sentence: AnswerSentence, context: CheckContext): boolean {
-  const statements = answerStatements(ask, [sentence], 1)
+/** A sentence or an answer is used only if the check would let it pass by itself: no foreign link, no offer of a blacked-out day. */
+function isUsable(statements: Statement[], context: CheckContext): boolean {
   if (statements.length === 0) return false
   const { problems } = inspect(
     { subject: '', text: '', statements, by: 'embedded' },

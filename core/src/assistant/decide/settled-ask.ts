@@ -1,15 +1,17 @@
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import type { Ask } from '../trace.ts'
 
 /**
- * How an ask can be settled. `documented`: the sentences answer it (and `link`, if there is one, goes with them). `link`: a booking link
+ * How an ask can be settled. `documented`: the answers of the owner's sheet, or the sentences, answer it (and `link`, if there is one, goes with them). `link`: a booking link
  * settles it. `full`: what is asked for is full; `waitlist` says whether a place on the waitlist is offered, and `sentences` hold the
  * document's words where a document says so. `undocumented`: the owner has to answer. `nothing`: it asks nothing.
  */
 export type SettledAsk = {
   ask: Ask
   state: 'documented' | 'link' | 'full' | 'undocumented' | 'nothing'
+  answers: readonly Answer[]
   sentences: readonly AnswerSentence[]
   link: BookingLink | null
   waitlist: boolean

@@ -16,6 +16,7 @@ export function checkContextOf({ account, reading, mail, findings, now }: Input)
     links: account.links,
     blackouts: account.blackouts,
     passages: findings.flatMap((finding) => finding.passages.map((found) => found.passage)),
+    answers: [],
     accountFacts: [{ field: 'business_name', value: account.voice.businessName }],
     knownNames: names.filter((name) => name !== ''),
     reading,

@@ -78,6 +78,7 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
   const settled = await reader.run('settleAsks', {
     findings: found.findings,
     answers: found.answers,
+    sheet: new Map(),
     context,
     offerWaitlistOnFull: account.offerWaitlistOnFull,
   })

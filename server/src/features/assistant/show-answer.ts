@@ -61,6 +61,7 @@ function shown(statement: Statement): Statement {
 
 function withoutIds(source: Source): Source {
   if (source.kind === 'passage') return { ...source, passageId: '', documentId: '' }
+  if (source.kind === 'answer') return { ...source, answerId: '', places: source.places.map((place) => ({ ...place, documentId: '' })) }
   if (source.kind === 'link') return { ...source, linkId: '' }
   return source
 }

@@ -1,4 +1,5 @@
 import type { Source } from '@ownvoice/core/assistant/trace'
+import { documentTitle } from '../../ui/document-title.ts'
 import { type PassageSource, type Place, placeOfSource } from './place.ts'
 import { readableText } from './readable-text.ts'
 import { whereWords } from './where-words.ts'
@@ -18,22 +19,29 @@ export function MarginNote({ id, sources, opened, active, onOpenPlace }: MarginN
     <span id={id} role="note" className="letter-note" data-open={opened || undefined} data-active={active || undefined}>
       {gather(sources).map((gathered, index) => (
         <span key={index} className={index > 0 ? 'mt-3 block' : 'block'}>
-          {gathered.kind === 'passages' ? <PassageNote {...gathered} onOpenPlace={onOpenPlace} /> : <FactNote source={gathered.source} />}
+          {gathered.kind === 'passages' && <PassageNote {...gathered} onOpenPlace={onOpenPlace} />}
+          {gathered.kind === 'answer' && <AnswerNote source={gathered.source} onOpenPlace={onOpenPlace} />}
+          {gathered.kind === 'fact' && <FactNote source={gathered.source} />}
         </span>
       ))}
     </span>
   )
 }
 
-type Fact = Exclude<Source, PassageSource>
-type Gathered = { kind: 'passages'; first: PassageSource; quotes: string[] } | { kind: 'fact'; source: Fact }
+type AnswerOfSheet = Extract<Source, { kind: 'answer' }>
+type Fact = Exclude<Source, PassageSource | AnswerOfSheet>
+type Gathered =
+  | { kind: 'passages'; first: PassageSource; quotes: string[] }
+  | { kind: 'answer'; source: AnswerOfSheet }
+  | { kind: 'fact'; source: Fact }
 
 /** A row of a table comes with the row that heads it: what stands in one place of one document makes one note. */
 function gather(sources: readonly Source[]): Gathered[] {
   const gathered: Gathered[] = []
   for (const source of sources) {
     const last = gathered.at(-1)
-    if (source.kind !== 'passage') gathered.push({ kind: 'fact', source })
+    if (source.kind === 'answer') gathered.push({ kind: 'answer', source })
+    else if (source.kind !== 'passage') gathered.push({ kind: 'fact', source })
     else if (last?.kind === 'passages' && last.first.passageId === source.passageId) last.quotes.push(source.quote)
     else gathered.push({ kind: 'passages', first: source, quotes: [source.quote] })
   }
@@ -54,17 +62,42 @@ function PassageNote({ first, quotes, onOpenPlace }: PassageNoteProps) {
           “{readableText(quote)}”
         </span>
       ))}
-      {onOpenPlace && (
-        <button
-          type="button"
-          className="link inline-flex min-h-6 items-center"
-          aria-label={`Open the document ${title}`}
-          onClick={() => onOpenPlace(placeOfSource(first))}
-        >
-          Open the document
-        </button>
-      )}
+      <OpenDocument title={title} place={placeOfSource(first)} onOpenPlace={onOpenPlace} />
     </>
+  )
+}
+
+type AnswerNoteProps = Pick<MarginNoteProps, 'onOpenPlace'> & { source: AnswerOfSheet }
+
+/** What the owner confirmed, and where the documents say it; an answer of the owner's own stands in none. */
+function AnswerNote({ source: { text, places }, onOpenPlace }: AnswerNoteProps) {
+  return (
+    <>
+      <span className="block font-semibold">Your answer</span>
+      <span className="mt-1 block font-serif text-15 whitespace-pre-line">“{text}”</span>
+      {places.map((place) => (
+        <span key={`${place.documentId} ${place.start}`} className="block">
+          <span className="block text-quiet">{documentTitle(place.documentName)}</span>
+          <OpenDocument title={documentTitle(place.documentName)} place={placeOfSource(place)} onOpenPlace={onOpenPlace} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+type OpenDocumentProps = Pick<MarginNoteProps, 'onOpenPlace'> & { title: string | undefined; place: Place }
+
+function OpenDocument({ title, place, onOpenPlace }: OpenDocumentProps) {
+  if (!onOpenPlace) return null
+  return (
+    <button
+      type="button"
+      className="link inline-flex min-h-6 items-center"
+      aria-label={`Open the document ${title}`}
+      onClick={() => onOpenPlace(place)}
+    >
+      Open the document
+    </button>
   )
 }
 

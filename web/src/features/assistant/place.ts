@@ -1,4 +1,5 @@
 import type { Source } from '@ownvoice/core/assistant/trace'
+import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 
 /** A place in one of the owner's documents: character offsets into its text, with the words that stand there. */
@@ -6,7 +7,7 @@ export type Place = { documentId: string; documentName: string; start: number; e
 
 export type PassageSource = Extract<Source, { kind: 'passage' }>
 
-export function placeOfSource({ documentId, documentName, start, end, quote }: PassageSource): Place {
+export function placeOfSource({ documentId, documentName, start, end, quote }: PassageSource | AnswerSource): Place {
   return { documentId, documentName, start, end, quote }
 }
 
