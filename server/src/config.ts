@@ -64,7 +64,7 @@ const Settings = z.object({
     .email()
     .default(exampleEmail)
     .transform((email) => email.toLowerCase()),
-  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible', 'auto']).optional(),
   AI_MODEL: optionalText,
   AI_API_KEY: optionalText,
   AI_BASE_URL: z.url().optional(),
@@ -135,7 +135,7 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
       problems.push('STRIPE_WEBHOOK_SECRETS: must be set with STRIPE_SECRET_KEY: the signing secret of the webhook')
     if (config.STRIPE_WEBHOOK_SECRETS.length > 2) problems.push('STRIPE_WEBHOOK_SECRETS: takes two at most, while one replaces the other')
   }
-  if (config.AI_PROVIDER) {
+  if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {
     if (!config.AI_MODEL) problems.push('AI_MODEL: must be set when AI_PROVIDER is set')
     if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL)
       problems.push('AI_BASE_URL: must be set for openai-compatible, for example http://127.0.0.1:11434/v1')

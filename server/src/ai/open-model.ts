@@ -11,7 +11,8 @@ import { openaiCompatibleModel } from './openai-compatible-model.ts'
 import { openaiModel } from './openai-model.ts'
 import type { LanguageModel, ModelRequest } from './port.ts'
 
-type Provider = NonNullable<Config['AI_PROVIDER']>
+type Provider = Exclude<NonNullable<Config['AI_PROVIDER']>, 'auto'>
+type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'> & { AI_PROVIDER: Provider | undefined }
 
 const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel>> = {
   openai: openaiModel,
@@ -21,10 +22,7 @@ const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel
 }
 
 /** The language model that the settings name, or null: everything works without one. */
-export function openModel(
-  config: Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'>,
-  log: Log,
-): LanguageModel | null {
+export function openModel(config: Settings, log: Log): LanguageModel | null {
   if (!config.AI_PROVIDER || !config.AI_MODEL) return null
   const settings = { model: config.AI_MODEL, apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
   const sdk = providers[config.AI_PROVIDER](settings)

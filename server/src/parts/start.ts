@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { chooseModel } from '../ai/choose-model.ts'
 import { openEmbedder } from '../ai/open-embedder.ts'
 import { openReader } from '../reading/open-reader.ts'
 import type { Config } from '../config.ts'
@@ -105,7 +106,7 @@ async function openDeps(
     messageIdDigest: createDigest(secret, 'message-id'),
     recipientDigest: createDigest(secret, 'recipient'),
     verificationToken: createVerificationToken(secret),
-    model: config.AI_PROVIDER ? (await import('../ai/open-model.ts')).openModel(config, log) : null, // 30 MB that most do without
+    model: replace.model === undefined ? await chooseModel(config, log) : replace.model,
     payments: openPayments({ ...systemClock, ...replace, config, db }, secret),
     ...replace,
     embedder,

@@ -1,0 +1,60 @@
+import { LLMock } from '@copilotkit/aimock'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+import { chooseModel } from './choose-model.ts'
+import type { LocalModel } from './find-local-models.ts'
+
+const unset = { AI_PROVIDER: undefined, AI_MODEL: undefined, AI_API_KEY: undefined, AI_BASE_URL: undefined, AI_TIMEOUT_MS: 5_000 }
+let peer: LLMock
+let found: LocalModel[]
+let said: string[]
+const note = (_fields: unknown, words: string) => void said.push(words)
+const log: Log = { info: note, error: note, warn: note }
+
+beforeEach(async () => {
+  peer = new LLMock({ port: 0, logLevel: 'silent' })
+  await peer.start()
+  said = []
+  found = ['small', 'large'].map((model) => ({ program: 'Ollama', model, baseUrl: `${peer.url}/v1` }))
+})
+afterEach(() => peer.stop())
+
+const choose = (settings: Partial<Parameters<typeof chooseModel>[0]>) => chooseModel({ ...unset, ...settings }, log, async () => found)
+
+test('without a setting a model on this machine is told of, and not used', async () => {
+  expect(await choose({})).toBeNull()
+  expect(said).toEqual(['Ollama on this machine has a language model. Set AI_PROVIDER=auto and start again to answer with it'])
+})
+
+test('nothing is said where there is none', async () => {
+  found = []
+  expect(await choose({})).toBeNull()
+  expect(said).toEqual([])
+})
+
+test('auto answers with the first that is found, without a key', async () => {
+  peer.onMessage(/./, { content: JSON.stringify({ word: 'yes' }) })
+  const model = await choose({ AI_PROVIDER: 'auto' })
+  expect(model?.id).toBe('openai-compatible/small')
+  const answer = await model?.generate({
+    purpose: 'read',
+    instructions: 'Answer.',
+    data: {},
+    schema: z.object({ word: z.string() }),
+    timeoutMs: 5_000,
+  })
+  expect(answer).toMatchObject({ word: 'yes' })
+})
+
+test('auto takes the one that is named, and none where it is not there', async () => {
+  expect((await choose({ AI_PROVIDER: 'auto', AI_MODEL: 'large' }))?.id).toBe('openai-compatible/large')
+  expect(await choose({ AI_PROVIDER: 'auto', AI_MODEL: 'other' })).toBeNull()
+  expect(said.at(-1)).toBe('No program on this machine serves the language model other, so answers are written without one')
+})
+
+test('a provider that is named is asked of nobody else', async () => {
+  found = []
+  const model = await choose({ AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'key' })
+  expect(model?.id).toBe('openai/gpt-5-mini')
+})

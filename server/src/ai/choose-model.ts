@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { findLocalModels, type LocalModel } from './find-local-models.ts'
+import type { LanguageModel } from './port.ts'
+
+type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'>
+
+/**
+ * The language model that the settings name, or null: everything works without one. `auto` takes what a program on this machine serves, `AI_MODEL`
+ * if that is set; without any setting such a model is only told of in the log.
+ */
+export async function chooseModel(
+  config: Settings,
+  log: Log,
+  find: () => Promise<LocalModel[]> = findLocalModels,
+): Promise<LanguageModel | null> {
+  const { AI_PROVIDER } = config
+  if (AI_PROVIDER && AI_PROVIDER !== 'auto') return open({ ...config, AI_PROVIDER }, log)
+  const found = await find()
+  if (AI_PROVIDER === 'auto') return openLocal(config, log, found)
+  const [first] = found
+  if (first)
+    log.info(
+      { found: found.map(nameOf) },
+      `${first.program} on this machine has a language model. Set AI_PROVIDER=auto and start again to answer with it`,
+    )
+  return null
+}
+
+async function openLocal(config: Settings, log: Log, found: readonly LocalModel[]): Promise<LanguageModel | null> {
+  const chosen = found.find(({ model }) => model === config.AI_MODEL) ?? (config.AI_MODEL ? undefined : found[0])
+  if (!chosen) {
+    const wanted = config.AI_MODEL ? `the language model ${config.AI_MODEL}` : 'a language model'
+    log.warn({ found: found.map(nameOf) }, `No program on this machine serves ${wanted}, so answers are written without one`)
+    return null
+  }
+  log.info({ model: nameOf(chosen) }, 'Answers are written with the language model on this machine')
+  return open({ ...config, AI_PROVIDER: 'openai-compatible', AI_MODEL: chosen.model, AI_BASE_URL: chosen.baseUrl }, log)
+}
+
+type Named = Settings & { AI_PROVIDER: Exclude<Settings['AI_PROVIDER'], 'auto'> }
+
+async function open(config: Named, log: Log): Promise<LanguageModel | null> {
+  const { openModel } = await import('./open-model.ts') // 30 MB that most do without
+  return openModel(config, log)
+}
+
+function nameOf({ program, model }: LocalModel): string {
+  return `${program}: ${model}`
+}
