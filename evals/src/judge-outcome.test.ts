@@ -65,5 +65,6 @@ function sent(text: string): Trace {
     decision: { action: 'send', rule: 'answered', reason: '' },
     draft: { subject: 'Re:', text, statements: [{ kind: 'answer', text, paragraph: 1, askId: 'ask-1', sources: [] }], by: 'embedded' },
     check: null,
+    ready: [],
   }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { Check, Decision, Draft, Finding, Reading, Screening, Step, Trace } from './trace.ts'
+import { Check, Decision, Draft, Finding, Reading, ReadyReply, Screening, Step, Trace } from './trace.ts'
 
 /**
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 2
+export const TRACE_VERSION = 3
 
 type Stored = Readonly<Record<string, unknown>>
 
 /** What makes a trace of one version fit the next: `upgrades[n]` takes version n. Traces kept before there were versions count as 0. */
-const upgrades: readonly ((trace: Stored) => Stored)[] = [(trace) => trace, (trace) => trace]
+const upgrades: readonly ((trace: Stored) => Stored)[] = [(trace) => trace, (trace) => trace, (trace) => ({ ...trace, ready: [] })]
 
 /** A trace as it is kept. */
 export function toStoredTrace(trace: Trace): Trace & { version: number } {
@@ -45,5 +45,6 @@ function whatFits(trace: Stored): Trace {
     decision: part(Decision, 'decision'),
     draft: part(Draft, 'draft'),
     check: part(Check, 'check'),
+    ready: list(ReadyReply, 'ready'),
   }
 }

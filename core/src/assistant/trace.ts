@@ -173,6 +173,17 @@ export type StepName = z.infer<typeof StepName>
 export const Step = z.object({ name: StepName, at: z.string(), ms: z.number(), note: z.string().nullable() })
 export type Step = z.infer<typeof Step>
 
+/**
+ * A whole reply that the owner can send with one touch. `says` is what sets it apart; each answer that it offers learns the question to which the
+ * owner found it the right one.
+ */
+export const ReadyReply = z.object({
+  text: z.string(),
+  says: z.string(),
+  teaches: z.array(z.object({ answerId: z.string(), question: z.string() })),
+})
+export type ReadyReply = z.infer<typeof ReadyReply>
+
 /** Why a message got the answer it got: kept with the message and shown to the owner. Parts that were not reached are null. */
 export const Trace = z.object({
   steps: z.array(Step),
@@ -182,5 +193,7 @@ export const Trace = z.object({
   decision: Decision.nullable(),
   draft: Draft.nullable(),
   check: Check.nullable(),
+  /** Best first. */
+  ready: z.array(ReadyReply),
 })
 export type Trace = z.infer<typeof Trace>

@@ -48,7 +48,16 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
       }),
     ),
   )
-  const trace: Trace = { steps: tracer.steps, screening: null, reading: null, findings: [], decision: null, draft: null, check: null }
+  const trace: Trace = {
+    steps: tracer.steps,
+    screening: null,
+    reading: null,
+    findings: [],
+    decision: null,
+    draft: null,
+    check: null,
+    ready: [],
+  }
   try {
     return await answer(deps, owner, { tracer, trace, account, mail: tidyMail(mail), message, now })
   } catch (error) {
