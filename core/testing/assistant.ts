@@ -78,7 +78,7 @@ export function context(replaced: Partial<CheckContext> = {}): CheckContext {
     passages: [],
     answers: [],
     accountFacts: [],
-    knownNames: ['Dana Miller', 'Maya', 'Harbor Lane Music'],
+    ownNames: ['Maya', 'Harbor Lane Music'],
     reading: reading('How much are piano lessons?'),
     subject: 'Piano lessons',
     today: '2026-11-21',

@@ -3,6 +3,7 @@ import type { Draft, Statement } from '../trace.ts'
 import { blackedOutRequests } from '../decide/blacked-out-requests.ts'
 import type { CheckContext, Problem } from './check-context.ts'
 import { extractClaims } from './extract-claims.ts'
+import { withoutOwnNames } from './own-names.ts'
 
 const closed = /\b(closed|close|not|no|never|cannot|unavailable|holiday|break|except|excluding|without|away|off)\b|n't\b/i
 
@@ -32,7 +33,7 @@ export function checkBlackouts(draft: Draft, context: CheckContext): Problem[] {
 /** The days a statement speaks of as open: its dates, and the sender's own words for a day. A sentence that says "closed" offers nothing. */
 function offeredDays(statement: Statement, context: CheckContext): string[] {
   if (statement.kind === 'blackout' || statement.kind === 'deferral' || closed.test(statement.text)) return []
-  const written = extractClaims(statement.text)
+  const written = extractClaims(withoutOwnNames(statement, context))
     .flatMap((claim) => claim.needs)
     .flatMap((key) => calendarDay(key, context.today))
   const text = statement.text.toLowerCase()

@@ -7,8 +7,8 @@ import type { Reading, Statement, Violation } from '../trace.ts'
 export type AccountFact = { field: string; value: string }
 
 /**
- * What a draft is held against: the owner's links and blackout dates, the passages and answers of the sheet that were found, facts of the account, names that may
- * be said (the sender's, the owner's, the business's), the message, and today as a calendar date in the owner's time zone.
+ * What a draft is held against: the owner's links and blackout dates, the passages and answers of the sheet that were found, facts of the
+ * account, the owner's own names (the person's, the sign-off's, the business's), the message, and today as a calendar date in the owner's time zone.
  */
 export type CheckContext = {
   links: readonly BookingLink[]
@@ -16,7 +16,7 @@ export type CheckContext = {
   passages: readonly Passage[]
   answers: readonly Answer[]
   accountFacts: readonly AccountFact[]
-  knownNames: readonly string[]
+  ownNames: readonly string[]
   reading: Reading
   subject: string
   today: string

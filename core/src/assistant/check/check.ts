@@ -32,7 +32,7 @@ export function inspect(draft: Draft, context: CheckContext): { claims: Check['c
     ...staysWithQuotes(draft, context),
     ...checkBlackouts(draft, context),
     ...checkLanguage(draft, context),
-    ...findLeaks(draft),
+    ...findLeaks(draft, context),
   ]
   return { claims: ledger.claims, problems }
 }

@@ -3,6 +3,7 @@ import type { CheckContext, Problem } from './check-context.ts'
 import type { ExtractedClaim } from './claim-text.ts'
 import { isEnglishProse } from './content-words.ts'
 import { extractClaims } from './extract-claims.ts'
+import { withoutOwnNames } from './own-names.ts'
 import { supportedKeys } from './supported-keys.ts'
 
 /** Every claim of a draft with the source that holds it, and a problem for each that none holds. */
@@ -15,7 +16,7 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
   draft.statements.forEach((statement, index) => {
     const supported = supportedKeys(statement, context)
     const isAnswer = statement.kind === 'answer'
-    const found = extractClaims(statement.text, isAnswer)
+    const found = extractClaims(withoutOwnNames(statement, context), isAnswer)
     for (const claim of found) {
       if (claim.kind === 'name' && !isAnswer && !namesCount) continue
       const missing = claim.needs.find((key) => !supported.has(key))

@@ -2,6 +2,7 @@ import { isTableRow, splitSentences } from '../../knowledge/sentences.ts'
 import { cellsOf, headerLine } from '../compose/readable-sentence.ts'
 import type { Source, Statement } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
+import { withoutOwnNames } from './own-names.ts'
 
 /**
  * One piece of a source that can bear a statement by itself: a sentence, or a row of a table. `beside` is what names its subject without
@@ -12,13 +13,19 @@ export type Evidence = { text: string; beside: string }
 /** Words at the start of a sentence that point back to the one before it. */
 const pointsBack = /^(?:he|she|they|it|this|these|those|his|her|their|its|both)\b/i
 
-/** The pieces of evidence that a statement's sources hold. The header of a table bears nothing without a row. */
+/**
+ * The pieces of evidence that a statement's sources hold. The header of a table bears nothing without a row. The
+ * owner's own names are blanked out, as they are in what is held against it.
+ */
 export function evidenceOf(statement: Statement, context: CheckContext): Evidence[] {
-  return statement.sources.flatMap((source) => {
-    if (source.kind === 'account') return [{ text: source.value, beside: '' }]
-    if (source.kind === 'answer') return evidenceOfAnswer(source)
-    return source.kind === 'passage' ? evidenceOfQuote(source, context) : []
-  })
+  const unnamed = (text: string) => withoutOwnNames({ kind: 'answer', text }, context)
+  return statement.sources
+    .flatMap((source): Evidence[] => {
+      if (source.kind === 'account') return [{ text: source.value, beside: '' }]
+      if (source.kind === 'answer') return evidenceOfAnswer(source)
+      return source.kind === 'passage' ? evidenceOfQuote(source, context) : []
+    })
+    .map(({ text, beside }) => ({ text: unnamed(text), beside: unnamed(beside) }))
 }
 
 /** The owner's words bear what they say, and so do the quotes that they were taken from; what they are about names the subject of both. */

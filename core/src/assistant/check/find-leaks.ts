@@ -1,5 +1,6 @@
 import type { Draft, Source } from '../trace.ts'
-import type { Problem } from './check-context.ts'
+import type { CheckContext, Problem } from './check-context.ts'
+import { withoutOwnNames } from './own-names.ts'
 
 /** What no person writes in a mail: words of the machine, and places that were never filled in. */
 const leaks: readonly RegExp[] = [
@@ -22,10 +23,14 @@ const markup: readonly { pattern: RegExp; name: string }[] = [
 ]
 
 /** Leaks and markup in the subject and the statements. */
-export function findLeaks(draft: Draft): Problem[] {
+export function findLeaks(draft: Draft, context: Pick<CheckContext, 'ownNames'>): Problem[] {
   const texts = [
     { text: draft.subject, statement: null, quoted: '' },
-    ...draft.statements.map(({ text, sources }, statement) => ({ text, statement, quoted: quotesOf(sources) })),
+    ...draft.statements.map((said, statement) => ({
+      text: withoutOwnNames(said, context),
+      statement,
+      quoted: quotesOf(said.sources),
+    })),
   ]
   return texts.flatMap(({ text, statement, quoted }) => {
     const problems: Problem[] = []

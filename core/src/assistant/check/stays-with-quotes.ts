@@ -3,6 +3,7 @@ import type { CheckContext, Problem } from './check-context.ts'
 import { contentStems, coverage, wordsOf } from './content-words.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { extractClaims } from './extract-claims.ts'
+import { knownNames, withoutOwnNames } from './own-names.ts'
 import { hasSameUnits } from './price-units.ts'
 import { subjectOf, withoutFigures } from './subject-of.ts'
 import { supportedKeys } from './supported-keys.ts'
@@ -37,10 +38,10 @@ export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] 
     const ground: Ground = {
       evidence: evidenceOf(statement, context),
       senderKeys: new Set(supportedKeys(fromSender, context).keys()),
-      knownNames: context.knownNames.join(' '),
+      names: knownNames(context).join(' '),
     }
     const faults = sentencesOf(statement.text).flatMap((sentence) => {
-      const fault = faultOf(sentence, ground)
+      const fault = faultOf(withoutOwnNames({ kind: 'answer', text: sentence }, context), ground)
       return fault ? [`“${sentence}” ${fault}`] : []
     })
     const tooMany = draft.by === 'model' && statement.sources.length > mostSources
@@ -50,7 +51,7 @@ export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] 
 }
 
 /** What a clause is held against: the evidence, what the sender's own words support, and names that may be said. */
-type Ground = { evidence: readonly Evidence[]; senderKeys: ReadonlySet<string>; knownNames: string }
+type Ground = { evidence: readonly Evidence[]; senderKeys: ReadonlySet<string>; names: string }
 
 /** What is wrong with a sentence: with the whole of it, unless each of its clauses has its own evidence. Null when nothing is. */
 function faultOf(sentence: string, ground: Ground): string | null {
@@ -78,8 +79,8 @@ function leastFault(clause: string, subject: readonly string[], ground: Ground):
 type Fault = { passed: number; words: string }
 
 function faultAgainst(clause: string, subject: readonly string[], piece: Evidence, ground: Ground): Fault | null {
-  const { senderKeys, knownNames, evidence } = ground
-  const whole = `${piece.text} ${piece.beside} ${knownNames}`
+  const { senderKeys, names, evidence } = ground
+  const whole = `${piece.text} ${piece.beside} ${names}`
   const stems = new Set(contentStems(whole))
   const words = new Set(wordsOf(whole))
   const isDenied = negation.test(clause)

@@ -2,28 +2,31 @@ import type { MentionedDate, Reading, Source, Statement } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
 import { extractClaims } from './extract-claims.ts'
 import { nameKeys } from './extract-names.ts'
+import { knownNames, withoutOwnNames } from './own-names.ts'
 
 /** What a statement's own sources support: claim keys, each with the words that say where it comes from. */
 export function supportedKeys(statement: Statement, context: CheckContext): Map<string, string> {
   const keys = new Map<string, string>()
   const add = (by: string, gives: readonly string[]) => gives.forEach((key) => keys.has(key) || keys.set(key, by))
-  for (const source of statement.sources) add(wordsFor(source), keysOfSource(source, statement, context.reading))
-  add('known name', context.knownNames.flatMap(nameKeys))
+  for (const source of statement.sources) add(wordsFor(source), keysOfSource(source, statement, context))
+  add('known name', knownNames(context).flatMap(nameKeys))
   return keys
 }
 
-function keysOfSource(source: Source, statement: Statement, reading: Reading): string[] {
+function keysOfSource(source: Source, statement: Statement, context: CheckContext): string[] {
+  // What stands in a name of ours ("24/7 Plumbing") is no fact that a document gives.
+  const keysOf = (text: string) => keysOfText(withoutOwnNames({ kind: 'answer', text }, context))
   switch (source.kind) {
     case 'passage':
-      return [source.quote, ...source.headings].flatMap(keysOfText)
+      return [source.quote, ...source.headings].flatMap(keysOf)
     case 'answer':
-      return [source.text, source.about, ...source.places.map(({ quote }) => quote)].flatMap(keysOfText)
+      return [source.text, source.about, ...source.places.map(({ quote }) => quote)].flatMap(keysOf)
     case 'link':
       return [`link:${source.url}`, ...keysOfText(source.label)]
     case 'account':
       return keysOfText(source.value)
     case 'sender':
-      return keysOfSender(source.quote, statement, reading)
+      return keysOfSender(source.quote, statement, context.reading)
   }
 }
 

@@ -11,14 +11,14 @@ type Input = { account: Account; reading: Reading; mail: Mail; findings: readonl
 
 /** What a draft may rest on: the owner's links, days and names, the passages that were found, and the message itself. */
 export function checkContextOf({ account, reading, mail, findings, now }: Input): CheckContext {
-  const names = [account.ownerName, account.voice.signOffName, account.voice.businessName, reading.senderName ?? '']
+  const names = [account.ownerName, account.voice.signOffName, account.voice.businessName]
   return {
     links: account.links,
     blackouts: account.blackouts,
     passages: findings.flatMap((finding) => finding.passages.map((found) => found.passage)),
     answers: [],
     accountFacts: [{ field: 'business_name', value: account.voice.businessName }],
-    knownNames: names.filter((name) => name !== ''),
+    ownNames: names.filter((name) => name !== ''),
     reading,
     subject: mail.subject,
     today: localDate(now, account.timezone),
