@@ -10,6 +10,7 @@ import { addLeadSource } from '../src/db/leads/lead-sources.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { addOutgoing } from '../src/db/mailboxes/outgoing.ts'
+import { addAnswers } from '../src/db/knowledge/answers.ts'
 import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
@@ -20,6 +21,7 @@ import { ragChunks } from '../src/db/schema/knowledge.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../src/db/schema/scheduling.ts'
 import { saveSubscription } from '../src/db/billing/subscriptions.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../src/db/schema/tone.ts'
+import { emptyAnswer } from './empty-answer.ts'
 
 const receivedAt = new Date('2026-03-02T15:00:00Z')
 
@@ -85,6 +87,7 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
     filePath: `${tx.owner}/prices.md`,
     contentHash: 'a',
   })
+  await addAnswers(tx, [{ ...emptyAnswer, documentId: document.id }])
   await saveRadarDismissal(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, dismissedAt: receivedAt })
   await saveRecognisedPage(tx, { documentId: document.id, contentHash: 'a' }, 1, [])
   await saveVectors(tx, document.id, new Map([['a', { embedding: new Float32Array(512), sentenceVectors: [] }]]))

@@ -72,6 +72,8 @@ const fedWithin: readonly string[] = [
 /** Functions that get nothing of a text from outside, or compare it as a whole. */
 const readNothing: readonly string[] = [
   'fileSizeWords',
+  'confirmAnswer',
+  'dismissAnswer',
   'isNearlyFull',
   'refuseStorage',
   'carriesFacts',

@@ -11,6 +11,7 @@ import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { ask, composeInput, context, facts, finding, passage, reading, settled, sentencesOf } from '../../core/testing/assistant.ts'
+import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
 import { claimText } from '@ownvoice/core/assistant/check/claim-text'
 import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/assistant/check/content-words'
@@ -40,6 +41,7 @@ import { senderName } from '@ownvoice/core/assistant/read/sender-name'
 import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/sentences'
 import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
+import { editAnswer, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { readBlocks } from '@ownvoice/core/knowledge/blocks'
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
@@ -130,6 +132,8 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   readHtml: (html) => read(htmlOf(html), { now, timezone: 'America/New_York' }),
   readBlocks: (text) => readBlocks(text, 'text'),
   readNumber,
+  editAnswer: (text) => editAnswer({ ...emptyAnswer, id: 'a' }, { text, questions: text.split('\n') }),
+  teachQuestion: (text) => teachQuestion({ ...emptyAnswer, id: 'a' }, text),
   readQuestionFile: (text) => readQuestionFile(writeQuestionFile({ question: 'How much?', answer: `a ${text.slice(0, 4_000)}` })),
   readableSentence: (text) => readableSentence(text, passage(text)),
   registrableDomain,

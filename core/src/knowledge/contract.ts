@@ -1,5 +1,6 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
+import { answersContract } from './answers/contract.ts'
 
 /** A document's text, for showing where a sentence of a reply comes from. Offsets of passages point into `text`. */
 export const DocumentText = z.object({
@@ -133,6 +134,7 @@ const tags = ['knowledge']
 const ById = z.object({ id: z.uuid() })
 
 export const knowledgeContract = {
+  answers: answersContract,
   listDocuments: wire
     .route({ method: 'GET', path: '/knowledge/documents', summary: 'The documents, newest first', tags })
     .input(z.object({ search: z.string().max(200).default(''), cursor: z.string().max(100).optional() }))

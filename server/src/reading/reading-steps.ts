@@ -14,6 +14,7 @@ import type { Ask, Reading, Screening } from '@ownvoice/core/assistant/trace'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
+import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import { groupOpenQuestions } from '@ownvoice/core/knowledge/radar/open-questions'
 import { tokensOf } from '@ownvoice/core/knowledge/terms'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -29,6 +30,7 @@ export const readingSteps = {
   queriesOf,
   mendQuery,
   judgeDocumented,
+  findContradictions,
   groupOpenQuestions,
   settleAsks,
   blackedOutRequests,

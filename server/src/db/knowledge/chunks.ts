@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { documents, passageVectors, ragChunks } from '../schema/knowledge.ts'
+import { DIMENSIONS, joinVectors, splitVectors } from '../vector-bytes.ts'
 
 /**
  * A passage to be stored, with all that search reads. `sentenceOffsets` are pairs of start and end in `content`, one pair a vector. `vectors` is null
@@ -41,7 +42,6 @@ export type StoredVectors = { embedding: Float32Array; sentenceVectors: Float32A
 
 const CHUNKS_PER_INSERT = 50
 const LARGEST_SMALLINT = 32_767
-const DIMENSIONS = 512
 
 /** `encode(…, 'base64')` of what the engine sends: several times faster to read than its text of numbers or hexadecimals. */
 const embeddingBase64 = sql<string>`encode(vector_send(${ragChunks.embedding}), 'base64')`
@@ -183,19 +183,6 @@ function chunkRow(tx: OwnerTx, documentId: string, chunk: NewChunk, position: nu
     sentenceEmbeddings: joinVectors(chunk.vectors?.sentenceVectors ?? []),
     contentHash: chunk.contentHash,
   }
-}
-
-function joinVectors(vectors: readonly Float32Array[]): Buffer {
-  const bytes = Buffer.alloc(vectors.length * DIMENSIONS * 4)
-  vectors.forEach((vector, index) => vector.forEach((value, place) => bytes.writeFloatLE(value, (index * DIMENSIONS + place) * 4)))
-  return bytes
-}
-
-function splitVectors(base64: string): Float32Array[] {
-  const bytes = Buffer.from(base64, 'base64')
-  return Array.from({ length: Math.floor(bytes.length / (DIMENSIONS * 4)) }, (_, index) =>
-    Float32Array.from({ length: DIMENSIONS }, (_value, place) => bytes.readFloatLE((index * DIMENSIONS + place) * 4)),
-  )
 }
 
 /** pgvector's binary form: the number of dimensions and an unused number, two bytes each, then big-endian floats (vector.c, `vector_send`). */

@@ -1,6 +1,8 @@
+import { AnswerKind, type AnswerSource, AnswerState } from '@ownvoice/core/knowledge/answers/answer'
+import { AnswerOrigin, type KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { sql } from 'drizzle-orm'
 import { check, customType, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
-import { createdAt, instant, userId } from './columns.ts'
+import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -127,3 +129,42 @@ export const radarDismissals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
+
+/**
+ * The owner's answer sheet. `version` counts the changes, so that two tabs do not overwrite one another; `before` is the answer before the owner's last
+ * change, for taking it back. `vectors` are those of its text and its questions (float32, little endian, one after another), made of what `vectorsOf` names.
+ */
+export const answers = pgTable(
+  'answers',
+  {
+    userId: userId(),
+    id: uuid('id').notNull().defaultRandom(),
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    kind: choice('kind').$type<AnswerKind>().notNull(),
+    about: text('about').notNull(),
+    text: text('text').notNull(),
+    questions: jsonb('questions').$type<string[]>().notNull(),
+    sources: jsonb('sources').$type<AnswerSource[]>().notNull(),
+    state: choice('state').$type<AnswerState>().notNull(),
+    origin: choice('origin').$type<AnswerOrigin>().notNull(),
+    previousText: text('previous_text'),
+    before: jsonb('before').$type<KeptAnswer>(),
+    version: integer('version').notNull().default(1),
+    vectors: bytes('vectors'),
+    vectorsOf: text('vectors_of'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('answers_user_document').on(table.userId, table.documentId),
+    check('answers_kind', sql.raw(`kind in (${listOf(AnswerKind.options)})`)),
+    check('answers_state', sql.raw(`state in (${listOf(AnswerState.options)})`)),
+    check('answers_origin', sql.raw(`origin in (${listOf(AnswerOrigin.options)})`)),
+  ],
+)
+
+/** Words of our own as SQL. */
+function listOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ')
+}

@@ -1,5 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
+import { confirmAnswers, dismissAnswers } from './answers/change-answers.ts'
+import { editAnswer, teachAnswer } from './answers/edit-answer.ts'
+import { listAnswers } from './answers/list-answers.ts'
+import { listConflicts } from './answers/list-conflicts.ts'
+import { undoAnswers } from './answers/undo-answers.ts'
 import { deleteDocument } from './delete-document.ts'
 import { getDocumentText } from './get-document-text.ts'
 import { addQuestion, changeQuestion, getQuestion } from './keep-question.ts'
@@ -15,6 +20,15 @@ import { viewDocument } from './view-document.ts'
 export function knowledgeRoutes(deps: Deps) {
   const { knowledge } = subscribedRpc
   return {
+    answers: {
+      list: knowledge.answers.list.handler(({ input, context }) => listAnswers(deps, context.owner, input)),
+      listConflicts: knowledge.answers.listConflicts.handler(({ context }) => listConflicts(deps, context.owner)),
+      confirm: knowledge.answers.confirm.handler(({ input, context }) => confirmAnswers(deps, context.owner, input.answers)),
+      dismiss: knowledge.answers.dismiss.handler(({ input, context }) => dismissAnswers(deps, context.owner, input.answers)),
+      undo: knowledge.answers.undo.handler(({ input, context }) => undoAnswers(deps, context.owner, input.answers)),
+      edit: knowledge.answers.edit.handler(({ input, context }) => editAnswer(deps, context.owner, input)),
+      teach: knowledge.answers.teach.handler(({ input, context }) => teachAnswer(deps, context.owner, input)),
+    },
     listDocuments: knowledge.listDocuments.handler(({ input, context }) => listDocuments(deps, context.owner, input)),
     getStorage: knowledge.getStorage.handler(({ context }) => measureStorage(deps, context.owner)),
     getDocument: knowledge.getDocument.handler(({ input, context }) => viewDocument(deps, context.owner, input.id)),

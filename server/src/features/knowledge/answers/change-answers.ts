@@ -1,0 +1,69 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { confirmAnswer, dismissAnswer } from '@ownvoice/core/knowledge/answers/change-answer'
+import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
+import type { KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
+import type { OwnerTx } from '../../../db/database.ts'
+import { lockAnswers, saveAnswer, type StoredAnswer } from '../../../db/knowledge/answers.ts'
+import { notifyOwner } from '../../../db/notify.ts'
+import type { Deps } from '../../../deps.ts'
+import { presentAnswer } from './present-answer.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock'>
+/** Answers in the state in which the owner saw them. */
+export type SeenAnswer = { id: string; version: number }
+/** `skipped`: how many were left as they are, as they were changed or deleted since they were seen. */
+export type ChangedAnswers = { answers: AnswerView[]; skipped: number }
+
+/** Confirms answers as the owner saw them. */
+export function confirmAnswers(deps: ChangeDeps, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
+  return changeAnswers(deps, owner, seen, confirmAnswer)
+}
+
+/** Takes answers off what may be said. */
+export function dismissAnswers(deps: ChangeDeps, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
+  return changeAnswers(deps, owner, seen, dismissAnswer)
+}
+
+async function changeAnswers(
+  { db, clock }: ChangeDeps,
+  owner: OwnerId,
+  seen: readonly SeenAnswer[],
+  change: (answer: KeptAnswer) => KeptAnswer,
+): Promise<ChangedAnswers> {
+  return db.transaction(owner, async (tx) => {
+    const unchanged = await lockSeen(tx, seen)
+    const changed: AnswerView[] = []
+    for (const answer of unchanged) changed.push(await saveChange(tx, answer, change, clock.now()))
+    await notifyOwner(tx, { topic: 'documents', id: null })
+    return { answers: changed, skipped: seen.length - changed.length }
+  })
+}
+
+/** Those that are as they were seen, in the order in which they were named. */
+export async function lockSeen(tx: OwnerTx, seen: readonly SeenAnswer[]): Promise<StoredAnswer[]> {
+  const stored = new Map(
+    (
+      await lockAnswers(
+        tx,
+        seen.map(({ id }) => id),
+      )
+    ).map((answer) => [answer.id, answer]),
+  )
+  return seen.flatMap(({ id, version }) => {
+    const answer = stored.get(id)
+    return answer?.version === version ? [answer] : []
+  })
+}
+
+/** Saves what the owner makes of an answer, so that it can be taken back. */
+export async function saveChange(
+  tx: OwnerTx,
+  stored: StoredAnswer,
+  change: (answer: KeptAnswer) => KeptAnswer,
+  now: Date,
+): Promise<AnswerView> {
+  const { version, before: _earlier, documentName, isQuestion, ...before } = stored
+  const after = change(before)
+  await saveAnswer(tx, after, { version, undoneBy: before, now })
+  return presentAnswer({ ...after, version: version + 1, before, documentName, isQuestion })
+}

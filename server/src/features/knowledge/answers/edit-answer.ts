@@ -1,0 +1,39 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { editAnswer as edit, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
+import type { AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
+import { lockAnswer } from '../../../db/knowledge/answers.ts'
+import { notifyOwner } from '../../../db/notify.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors.ts'
+import type { AddDocumentDeps } from '../add-document.ts'
+import { saveChange, type SeenAnswer } from './change-answers.ts'
+import { keepQuestionInStep } from './keep-question-in-step.ts'
+
+/** Puts an answer into the owner's own words. Throws `conflict` when it was changed since it was seen. */
+export async function editAnswer(
+  deps: AddDocumentDeps,
+  owner: OwnerId,
+  { id, version, ...words }: SeenAnswer & AnswerWords,
+): Promise<AnswerView> {
+  const edited = await deps.db.transaction(owner, async (tx) => {
+    const stored = await lockAnswer(tx, id)
+    if (stored.version !== version) throw new AppError('conflict', { detail: `answer ${id} is version ${stored.version}` })
+    await notifyOwner(tx, { topic: 'documents', id: null })
+    return saveChange(tx, stored, (answer) => edit(answer, words), deps.clock.now())
+  })
+  await keepQuestionInStep(deps, owner, edited)
+  return edited
+}
+
+/** The owner sent this answer to a question: it becomes one more that it answers. Teaching the same again changes nothing. Throws `not_found`. */
+export async function teachAnswer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: OwnerId,
+  { id, question }: { id: string; question: string },
+): Promise<AnswerView> {
+  return db.transaction(owner, async (tx) => {
+    const stored = await lockAnswer(tx, id)
+    await notifyOwner(tx, { topic: 'documents', id: null })
+    return saveChange(tx, stored, (answer) => teachQuestion(answer, question), clock.now())
+  })
+}
