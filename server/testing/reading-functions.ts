@@ -42,6 +42,7 @@ import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/se
 import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import { editAnswer, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
+import { proposeAnswers } from '@ownvoice/core/knowledge/answers/propose-answers'
 import { readBlocks } from '@ownvoice/core/knowledge/blocks'
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
@@ -105,6 +106,13 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
   detectLanguage,
   domainOf,
+  proposeAnswers: (text) => [
+    proposeAnswers({ documentId: 'd1', documentName: 'Prices.md', text, isQuestion: false }, { name: 'Harbor Lane Music' }),
+    proposeAnswers(
+      { documentId: 'd1', documentName: 'Question', text: `# How much?\n\n${text}\n`, isQuestion: true },
+      { name: 'Harbor Lane Music' },
+    ),
+  ],
   extractClaims: (text) => extractClaims(text.slice(0, 2_500)), // no draft that is looked into is longer
   findAsks: (text) => findAsks(text, text.slice(0, 300)),
   findDates: (text) =>

@@ -1,0 +1,5 @@
+import type { AnswerKind } from './answer.ts'
+import type { Span } from './read-units.ts'
+
+/** An answer before it is checked. `spans` are what it rests on, in the document's text. */
+export type AnswerDraft = { kind: AnswerKind; about: string; text: string; questions: string[]; spans: Span[]; isOwnWords: boolean }

@@ -1,0 +1,55 @@
+import { aboutOf } from './about-of.ts'
+import type { AnswerDraft } from './draft.ts'
+import { kindOf } from './kind-of.ts'
+import { leadOf } from './lead-of.ts'
+import { closed, lowered, plainWords, wordCount } from './plain-words.ts'
+import { innermost, proseAnswers } from './prose-answers.ts'
+import { questionsOf } from './questions-of.ts'
+import type { Span, Unit } from './read-units.ts'
+
+/** Items of so many words on average are no list of things: each says something of its own. */
+const LONG_ITEM_WORDS = 9
+const MOST_WORDS = 120
+const ITEM_MARK = /^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
+
+/** A list with what leads in to it as one answer, or, where each item says something of its own, an answer for each. */
+export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>): AnswerDraft[] {
+  const items = unit.items.map((item) => withoutMark(text, item))
+  const words = items.map(({ start, end }) => plainWords(text.slice(start, end)))
+  const lead = unit.lead ?? innermost(unit.headings) ?? unit.headings[0] ?? null
+  const isLong = words.reduce((sum, item) => sum + wordCount(item), 0) > LONG_ITEM_WORDS * words.length
+  if (isLong || words.some((item) => item.endsWith('.')) || !lead) return items.flatMap((item) => itemAnswers(text, unit, item))
+  const said = `${lead.text}: ${joined(words)}`
+  if (wordCount(said) > MOST_WORDS) return []
+  const about = aboutOf(lead.text, said)
+  const kind = kindOf(said, lead.text) === 'rule' ? 'list' : kindOf(said, lead.text)
+  const spans = [
+    { start: lead.start, end: lead.end },
+    { start: items[0]?.start ?? lead.start, end: items.at(-1)?.end ?? lead.end },
+  ]
+  return [
+    { kind, about, text: closed(said), questions: [`${lead.text}?`, ...questionsOf({ about, text: '', kind })], spans, isOwnWords: false },
+  ]
+}
+
+function itemAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>, item: Span): AnswerDraft[] {
+  const lead = leadOf(text.slice(item.start, item.end))
+  const label = lead ? { text: lead.text, start: item.start, end: item.start + lead.end } : null
+  return proseAnswers(text, {
+    kind: 'prose',
+    headings: unit.headings,
+    label,
+    body: { start: item.start + (lead?.end ?? 0), end: item.end },
+  })
+}
+
+function withoutMark(text: string, { start, end }: Span): Span {
+  return { start: start + (ITEM_MARK.exec(text.slice(start, end))?.[0].length ?? 0), end }
+}
+
+function joined(items: readonly string[]): string {
+  const plain = items.map((item) => lowered(item.replace(/[,;.]$/, '')))
+  const last = plain.at(-1) ?? ''
+  if (plain.length === 1) return last
+  return plain.some((item) => /[,;:]/.test(item)) ? plain.join('; ') : `${plain.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,44 @@
+import { withoutInvisible } from '../../assistant/check/content-words.ts'
+
+/** Text without Markdown, list signs and references to other places ("(see below)"), on one line. */
+export function plainWords(text: string): string {
+  return withoutInvisible(text)
+    .replace(/\[([^[\]\n]{0,300})\]\([^()\n]{0,500}\)/g, '$1')
+    .replace(/^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)])\s+/, '')
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/\*\*|__|`+/g, '')
+    .replace(/\*([^*\s][^*\n]{0,80})\*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\((?:see|as)\b[^()]{0,80}\)/gi, '')
+    .trim()
+}
+
+/** With a capital at the beginning. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** With a full stop at the end, unless it is closed already. */
+export function closed(text: string): string {
+  if (/[.!?…]["'”’)\]]{0,2}$/.test(text)) return text
+  return `${text.replace(/[,:;–-]$/, '').trimEnd()}.`
+}
+
+/** How many words a text has. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
+
+/** Words that are no names: they lose their capital inside a sentence. */
+const SMALL_WORDS = new Set(
+  `a an the all any each every no not only never up from for to in on at by with without within until before after between under over above if
+  when while where as we you your our they it there this that these those please bring come ask tell ring call write book send use take card
+  cash half free one two three four five six seven eight nine ten most some both either ours yours everyone everybody anyone nobody children
+  parents once twice usually always about around after`.split(/\s+/),
+)
+
+/** With a small letter at the beginning where the first word is certainly no name. */
+export function lowered(text: string): string {
+  const first = /^\p{L}+/u.exec(text)?.[0] ?? ''
+  return SMALL_WORDS.has(first.toLowerCase()) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}

@@ -1,0 +1,70 @@
+import { cutText } from '../../text/cut-text.ts'
+import type { AnswerSource, ProposedAnswer } from './answer.ts'
+import type { AnswerDraft } from './draft.ts'
+import { isFit } from './is-fit.ts'
+import { keyLineAnswers } from './key-line-answers.ts'
+import { listAnswers } from './list-answers.ts'
+import { plainWords } from './plain-words.ts'
+import { proseAnswers } from './prose-answers.ts'
+import { questionAnswers } from './question-answers.ts'
+import { readUnits, type Span, type Unit } from './read-units.ts'
+import { tableAnswers } from './table-answers.ts'
+
+/** A document as it was read. `isQuestion` says that it is one question with its answer, as the owner typed them. */
+export type MinedDocument = { documentId: string; documentName: string; text: string; isQuestion: boolean }
+
+/** A document gives at most so many answers: more than an owner would ever look through. */
+export const MAX_ANSWERS = 400
+/** What stands behind is not looked at: about a hundred pages. */
+const MAX_CHARACTERS = 200_000
+
+/**
+ * The answers that a document gives, in its order, in words that stand by themselves. Nothing is said that does not stand in their sources,
+ * word for word; what cannot be said so is left out.
+ */
+export function proposeAnswers(document: MinedDocument, business: { name: string }): ProposedAnswer[] {
+  const text = cutText(document.text, MAX_CHARACTERS)
+  const drafts = document.isQuestion ? ownAnswer(text) : readUnits(text).flatMap((unit) => draftsOf(text, unit, business))
+  const proposed: ProposedAnswer[] = []
+  const seen = new Set<string>()
+  for (const draft of drafts) {
+    if (proposed.length >= MAX_ANSWERS) break
+    const sources = sourcesOf(document, text, draft.spans)
+    if (seen.has(draft.text) || !isFit(draft, sources)) continue
+    seen.add(draft.text)
+    const { spans: _, ...answer } = draft
+    proposed.push({ ...answer, sources })
+  }
+  return proposed
+}
+
+function draftsOf(text: string, unit: Unit, business: { name: string }): AnswerDraft[] {
+  switch (unit.kind) {
+    case 'question':
+      return questionAnswers(text, unit)
+    case 'list':
+      return listAnswers(text, unit)
+    case 'table':
+      return tableAnswers(text, unit)
+    case 'prose':
+      return [...keyLineAnswers(text, unit, business), ...proseAnswers(text, unit)]
+  }
+}
+
+/** The owner's own question is the heading of its answer, see `writeQuestionFile`. */
+function ownAnswer(text: string): AnswerDraft[] {
+  const heading = /^# [^\n]*/.exec(text)?.[0] ?? ''
+  const question = { start: 0, end: heading.length, text: plainWords(heading) }
+  return questionAnswers(text, { kind: 'question', headings: [], question, body: { start: heading.length, end: text.trimEnd().length } })
+}
+
+/** The places in order, each once; those that touch become one. */
+function sourcesOf({ documentId, documentName }: MinedDocument, text: string, spans: readonly Span[]): AnswerSource[] {
+  const merged: Span[] = []
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end + 1) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged.map(({ start, end }) => ({ documentId, documentName, quote: text.slice(start, end), start, end }))
+}

@@ -1,0 +1,131 @@
+import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
+import { isRuleLine } from '../sentences.ts'
+import { leadOf } from './lead-of.ts'
+import { plainWords } from './plain-words.ts'
+
+/** A piece of a document's text by character offsets. */
+export type Span = { start: number; end: number }
+/** Words that name what stands under them; `text` is without Markdown. */
+export type Named = Span & { text: string }
+
+/** What answers are made of, in the order of the document. `headings` run from the outermost inwards. */
+export type Unit = { headings: Named[] } & (
+  | { kind: 'question'; question: Named; body: Span }
+  | { kind: 'prose'; label: Named | null; body: Span }
+  | { kind: 'list'; lead: Named | null; items: Span[] }
+  | { kind: 'table'; rows: Span[] }
+)
+
+type Heading = Named & { level: number }
+
+/** A heading that is longer names nothing. */
+const MAX_NAME_CHARACTERS = 160
+/** A line in bold alone stands over what follows like a heading below all others. */
+const BOLD_LINE_LEVEL = 8
+
+/** Reads a document's questions, labeled paragraphs, lists and tables, each with the headings above it. */
+export function readUnits(text: string): Unit[] {
+  const units: Unit[] = []
+  let headings: Heading[] = []
+  /** The question over the blocks that follow. */
+  let question: Named | null = null
+  for (const block of readBlocks(text, kindOf(text))) {
+    if (block.kind === 'heading') {
+      const heading = { ...namedHeading(text, block), level: block.level }
+      if (heading.text.length > MAX_NAME_CHARACTERS) continue
+      question = isAsked(heading.text) ? heading : null
+      if (!question) headings = [...headings.filter(({ level }) => level < block.level), heading]
+      continue
+    }
+    if (block.kind === 'table') {
+      units.push({ kind: 'table', headings, rows: block.parts.filter((part) => !isRuleLine(text.slice(part.start, part.end))) })
+      question = null
+      continue
+    }
+    if (question) {
+      addToQuestion(units, { headings, question, block })
+      continue
+    }
+    if (block.kind === 'list') {
+      units.push({ kind: 'list', headings, lead: takeLead(text, units), items: block.parts })
+      continue
+    }
+    for (const piece of piecesOf(text, block)) {
+      const lead = leadOf(text.slice(piece.start, piece.end))
+      const name = lead && { text: lead.text, start: piece.start, end: piece.start + lead.end }
+      const body = { start: piece.start + (lead?.end ?? 0), end: piece.end }
+      const isAlone = body.start >= body.end
+      if (lead?.isQuestion && name && isAlone) question = name
+      else if (name && isAlone) {
+        headings = [...headings.filter(({ level }) => level < BOLD_LINE_LEVEL), { ...name, level: BOLD_LINE_LEVEL }]
+      } else if (lead?.isQuestion && name) units.push({ kind: 'question', headings, question: name, body })
+      else units.push({ kind: 'prose', headings, label: name, body })
+    }
+  }
+  return units
+}
+
+/** Text with Markdown's own marks of headings or tables is read as Markdown: what looks like a title there is none. */
+function kindOf(text: string): DocumentKind {
+  return /^#{1,6} \S/m.test(text) ? 'markdown' : 'text'
+}
+
+function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
+  return { start: block.start, end: block.end, text: plainWords(block.text || text.slice(block.start, block.end)) }
+}
+
+function isAsked(heading: string): boolean {
+  return heading.endsWith('?')
+}
+
+/** Everything below a question, up to the next heading, is its answer. */
+function addToQuestion(units: Unit[], { headings, question, block }: { headings: Named[]; question: Named; block: Span }): void {
+  const last = units.at(-1)
+  if (last?.kind === 'question' && last.question.start === question.start) last.body = { start: last.body.start, end: block.end }
+  else units.push({ kind: 'question', headings, question, body: { start: block.start, end: block.end } })
+}
+
+/** A paragraph that ends with a colon leads in to the list below it: it is no answer by itself. */
+function takeLead(text: string, units: Unit[]): Named | null {
+  const last = units.at(-1)
+  if (last?.kind !== 'prose') return null
+  const start = last.label?.start ?? last.body.start
+  const words = plainWords(text.slice(start, last.body.end))
+  if (!words.endsWith(':') || words.length > 160) return null
+  units.pop()
+  return { start, end: last.body.end, text: words.slice(0, -1) }
+}
+
+const STARTS_PIECE = /^(?:\*\*[^*\n]{1,160}\*\*|[QA]\s?[:.]\s)/
+const KEY_LINE = /^[\p{Lu}][^.:!?\n]{1,40}:\s/u
+
+/** The parts of a paragraph that each begin with words in bold; its lines where each is a label with a value. */
+function piecesOf(text: string, block: Block): Span[] {
+  const lines = linesOf(text, block)
+  const areKeys = lines.length > 1 && lines.every(({ start, end }) => KEY_LINE.test(text.slice(start, end)))
+  const pieces: Span[] = []
+  for (const line of lines) {
+    const last = pieces.at(-1)
+    if (last && !areKeys && !startsPiece(text.slice(line.start, line.end))) last.end = line.end
+    else pieces.push({ ...line })
+  }
+  return pieces
+}
+
+function startsPiece(line: string): boolean {
+  return STARTS_PIECE.test(line) && !line.startsWith('A')
+}
+
+function linesOf(text: string, { start, end }: Span): Span[] {
+  const lines: Span[] = []
+  let from = start
+  for (const line of text.slice(start, end).split('\n')) {
+    const words = line.trim()
+    if (words !== '') {
+      const at = from + line.indexOf(words)
+      lines.push({ start: at, end: at + words.length })
+    }
+    from += line.length + 1
+  }
+  return lines
+}
