@@ -138,7 +138,8 @@ function testRouter(deps: Deps) {
         throw new AppError('not_found')
       }),
       findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
-      sendDraft: subscribedRpc.assistant.sendDraft.handler(() => unused('assistant')),
+      sendAnswer: subscribedRpc.assistant.sendAnswer.handler(() => unused('assistant')),
+      recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),
     },
     knowledge: knowledgeRoutes(deps),

@@ -29,6 +29,8 @@ export const MessageView = z.object({
       toEmail: z.string(),
       subject: z.string(),
       text: z.string(),
+      /** `holding` only says that the owner will answer; `owner` is what the owner wrote. */
+      kind: z.enum(['reply', 'holding', 'owner', 'follow_up']),
       status: z.enum(['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed']),
       /** Of one that could not be sent: the owner has put it aside. */
       isClosed: z.boolean(),
@@ -92,15 +94,24 @@ export const assistantContract = {
     .route({ method: 'GET', path: '/assistant/messages/{id}', summary: 'A message, its reply and its trace', tags: ['assistant'] })
     .input(z.object({ id: z.uuid() }))
     .output(MessageView),
-  sendDraft: wire
+  sendAnswer: wire
     .route({
       method: 'POST',
-      path: '/assistant/messages/{id}/draft/send',
-      summary: 'Sends a reply that waits as a draft',
+      path: '/assistant/messages/{id}/answer',
+      summary: 'Answers a message that was handed over or waits, with one of the replies that stand ready or in the owner’s own words',
       tags: ['assistant'],
     })
-    .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000) }))
-    .output(z.object({ queued: z.literal(true) })),
+    .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000), ready: z.int().min(0).max(9).nullable() }))
+    .output(z.object({ leavesAt: z.iso.datetime() })),
+  recallAnswer: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/messages/{id}/answer/recall',
+      summary: 'Takes back an answer that has not left yet: it waits as a draft',
+      tags: ['assistant'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ recalled: z.literal(true) })),
   resolveReply: wire
     .route({
       method: 'POST',

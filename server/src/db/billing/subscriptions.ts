@@ -33,6 +33,14 @@ export async function takeQuota(tx: OwnerTx, now: Date): Promise<boolean> {
   return taken.length === 1
 }
 
+/** Gives back what was taken for an e-mail that has not left. */
+export async function returnQuota(tx: OwnerTx): Promise<void> {
+  const { monthlyEmailQuota, remainingEmails } = userSubscriptions
+  await tx
+    .update(userSubscriptions)
+    .set({ remainingEmails: sql`least(${remainingEmails} + 1, ${monthlyEmailQuota})`, updatedAt: sql`now()` })
+}
+
 /** The account's row, held until the transaction ends, with the account itself: whoever changes what counts for it does so one by one. */
 export async function lockSubscription(tx: SystemTx, owner: OwnerId): Promise<Subscription | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update')

@@ -15,6 +15,11 @@ export async function addEscalation(tx: OwnerTx, escalation: NewEscalation): Pro
   return row ?? null
 }
 
+/** The owner has answered the message, or takes that back. */
+export async function setEscalationStatus(tx: OwnerTx, messageId: string, status: Escalation['status'], now: Date): Promise<void> {
+  await tx.update(escalatedEmails).set({ status, updatedAt: now }).where(eq(escalatedEmails.inboundId, messageId))
+}
+
 export async function countOpenEscalations(tx: OwnerTx): Promise<number> {
   const [row] = await tx.select({ open: count() }).from(escalatedEmails).where(eq(escalatedEmails.status, 'open'))
   return row?.open ?? 0

@@ -74,6 +74,16 @@ export async function lockReceivedMessage(tx: OwnerTx, id: string): Promise<Mess
   return row ?? null
 }
 
+/** Holds a message that was decided until the transaction ends. Null when it was not, or does not exist. */
+export async function lockDecidedMessage(tx: OwnerTx, id: string): Promise<Message | null> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.status, 'decided')))
+    .for('update')
+  return row ?? null
+}
+
 /** `received` → `decided`. False when it was decided already; then nothing is written. */
 export async function saveDecision(tx: OwnerTx, id: string, decision: MessageDecision): Promise<boolean> {
   const decided = await tx

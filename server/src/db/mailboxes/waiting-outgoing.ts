@@ -42,6 +42,16 @@ export async function queueDraft(tx: OwnerTx, id: string, given: { text: string;
     .where(and(eq(outgoing.id, id), eq(outgoing.status, 'draft')))
 }
 
+/** `queued` → `draft`: the owner takes it back. Null when it is on its way already. */
+export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): Promise<Outgoing | null> {
+  const [row] = await tx
+    .update(outgoing)
+    .set({ status: 'draft', updatedAt: now })
+    .where(and(eq(outgoing.messageId, messageId), inArray(outgoing.kind, ['reply', 'owner']), eq(outgoing.status, 'queued')))
+    .returning()
+  return row ?? null
+}
+
 /** `unconfirmed` → `sent`: the owner saw it among the sent mails. */
 export async function confirmSent(tx: OwnerTx, id: string, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
-import { type Answered, outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { OwnerTx } from '../../db/database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
@@ -10,6 +10,7 @@ import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
+import { answeredBy } from './answered-by.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
 import { limitFormReply } from './limit-form-reply.ts'
@@ -87,11 +88,6 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     references: replyReferences(message.mail),
     status: action === 'draft' ? 'draft' : 'queued',
   })
-}
-
-function answeredBy({ channel, providerId, rfcMessageId, fromAddress, mail }: Message): Answered {
-  if (channel === 'form') return { channel, submission: providerId }
-  return { channel, messageId: rfcMessageId ?? providerId, from: fromAddress ?? '', body: mail.text ?? mail.html ?? '' }
 }
 
 type Handover = { message: Message; trace: Trace; outcome: Outcome; now: Date }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Screening } from '@ownvoice/core/assistant/trace'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { addMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
-import { addMessage } from '../../db/mailboxes/messages.ts'
+import { addMessage, saveDecision, saveTrace } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { addOutgoing, getOutgoing, markFailed, markUnconfirmed } from '../../db/mailboxes/outgoing.ts'
+import { addOutgoing, getOutgoing, listOutgoingFor, markFailed, markUnconfirmed, startSending } from '../../db/mailboxes/outgoing.ts'
+import { addEscalation } from '../../db/escalations/escalations.ts'
+import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
 import { countWaiting } from '../../db/reports/overview-facts.ts'
@@ -13,7 +16,9 @@ import { findSubscription, saveSubscription } from '../../db/billing/subscriptio
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { testClock } from '../../../testing/test-clock.ts'
-import { sendDraft } from './send-draft.ts'
+import { recallAnswer } from './recall-answer.ts'
+import { createDigest } from '../../digest.ts'
+import { sendAnswer } from './send-answer.ts'
 import { resolveReply } from './resolve-reply.ts'
 import { toMail } from './try-mail.ts'
 
@@ -39,10 +44,10 @@ beforeEach(() => {
 test('a draft is sent in the owner’s words, once, and takes one from the quota', async () => {
   const before = await remaining()
   const { messageId, outgoingId } = await write('draft')
-  await sendDraft(deps(), owner, { messageId, text: 'As I would say it.' })
-  await expect(sendDraft(deps(), owner, { messageId, text: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
+  await sendAnswer(deps(), owner, { messageId, text: 'As I would say it.', ready: null })
+  await expect(sendAnswer(deps(), owner, { messageId, text: 'Again', ready: null })).rejects.toMatchObject({ code: 'conflict' })
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'queued', text: 'As I would say it.' })
-  expect(enqueued).toEqual([`deliver:${outgoingId}`])
+  expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
   expect(await remaining()).toBe(before - 1)
 })
 
@@ -50,7 +55,7 @@ test('a draft stays a draft while nothing is left of the quota', async () => {
   const before = await remaining()
   const { messageId, outgoingId } = await write('draft')
   await inAccount((tx) => tx.update(userSubscriptions).set({ remainingEmails: 0 }))
-  await expect(sendDraft(deps(), owner, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'quota_used_up' })
+  await expect(sendAnswer(deps(), owner, { messageId, text: 'x', ready: null })).rejects.toMatchObject({ code: 'quota_used_up' })
   await inAccount((tx) => tx.update(userSubscriptions).set({ remainingEmails: before }))
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft' })
   expect(enqueued).toEqual([])
@@ -60,7 +65,7 @@ test('a draft stays a draft while no mailbox is connected', async () => {
   const { messageId, outgoingId } = await write('draft')
   const state = { lastError: null, checkedAt: clock.now() }
   await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'disconnected' }))
-  await expect(sendDraft(deps(), owner, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'mailbox_missing' })
+  await expect(sendAnswer(deps(), owner, { messageId, text: 'x', ready: null })).rejects.toMatchObject({ code: 'mailbox_missing' })
   await inAccount((tx) => setMailboxStatus(tx, mailboxId, { ...state, status: 'connected' }))
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft' })
 })
@@ -69,18 +74,21 @@ test('a draft stays a draft while the owner’s address is not verified [AUTH-01
   const { messageId, outgoingId } = await write('draft')
   const verify = (emailVerified: boolean) => db.system((tx) => tx.update(users).set({ emailVerified }).where(eq(users.id, owner)))
   await verify(false)
-  await expect(sendDraft(deps(), owner, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'address_unverified', status: 409 })
+  await expect(sendAnswer(deps(), owner, { messageId, text: 'x', ready: null })).rejects.toMatchObject({
+    code: 'address_unverified',
+    status: 409,
+  })
   await verify(true)
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft' })
   expect(enqueued).toEqual([])
-  await sendDraft(deps(), owner, { messageId, text: 'x' })
-  expect(enqueued).toEqual([`deliver:${outgoingId}`])
+  await sendAnswer(deps(), owner, { messageId, text: 'x', ready: null })
+  expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
 })
 
 test('another owner’s draft cannot be sent', async () => {
   const { messageId } = await write('draft')
   const stranger = await addTestOwner(db)
-  await expect(sendDraft(deps(), stranger, { messageId, text: 'x' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sendAnswer(deps(), stranger, { messageId, text: 'x', ready: null })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('of a mail that may have left the owner says that it arrived: nothing is sent again', async () => {
@@ -133,26 +141,97 @@ test('nothing is sent again while no mailbox is connected', async () => {
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'failed' })
 })
 
+test('an answer that was taken back within ten seconds waits as a draft, and costs nothing', async () => {
+  const before = await remaining()
+  const { messageId, outgoingId } = await write('draft')
+  await sendAnswer(deps(), owner, { messageId, text: 'Too early.', ready: null })
+  await recallAnswer(deps(), owner, messageId)
+  expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'draft', text: 'Too early.' })
+  expect(await remaining()).toBe(before)
+  await sendAnswer(deps(), owner, { messageId, text: 'Now.', ready: null })
+  await inAccount((tx) => startSending(tx, outgoingId, clock.now()))
+  await expect(recallAnswer(deps(), owner, messageId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+describe('a message that was handed over', () => {
+  test('is answered with a ready reply, once, ten seconds later; it counts, and the escalation is closed', async () => {
+    const before = await remaining()
+    const messageId = await handOver()
+    expect(await sendAnswer(deps(), owner, { messageId, text: ready.text, ready: 0 })).toEqual(new Date(clock.now().getTime() + 10_000))
+    const again = sendAnswer(deps(), owner, { messageId, text: ready.text, ready: 0 })
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    const [reply, holding] = await inAccount((tx) => listOutgoingFor(tx, messageId))
+    const thread = { inReplyTo: `m${written}@customer.example`, references: [`m${written}@customer.example`] }
+    expect(reply).toMatchObject({ kind: 'reply', status: 'queued', text: ready.text, toAddress: 'dana@customer.example', ...thread })
+    expect(holding).toMatchObject({ kind: 'holding' })
+    expect(enqueued).toEqual([`deliver:${reply?.id}:${clock.now().toISOString()}`])
+    expect(await remaining()).toBe(before - 1)
+    expect(await inAccount(listOpenEscalations)).toEqual([])
+  })
+
+  test('is answered in the owner’s own words, which do not count', async () => {
+    const before = await remaining()
+    const messageId = await handOver()
+    await inAccount((tx) => tx.update(userSubscriptions).set({ remainingEmails: 0 }))
+    await sendAnswer(deps(), owner, { messageId, text: 'Call me, Dana.', ready: null })
+    await inAccount((tx) => tx.update(userSubscriptions).set({ remainingEmails: before }))
+    expect((await inAccount((tx) => listOutgoingFor(tx, messageId)))[0]).toMatchObject({ kind: 'owner', text: 'Call me, Dana.' })
+  })
+
+  test('waits again when the answer is taken back', async () => {
+    const messageId = await handOver()
+    await sendAnswer(deps(), owner, { messageId, text: ready.text, ready: 0 })
+    await recallAnswer(deps(), owner, messageId)
+    expect(await inAccount(listOpenEscalations)).toMatchObject([{ inboundId: messageId }])
+  })
+
+  test('has no ready reply but those that were made', async () => {
+    const messageId = await handOver()
+    await expect(sendAnswer(deps(), owner, { messageId, text: 'x', ready: 1 })).rejects.toMatchObject({ code: 'conflict' })
+    const stranger = await addTestOwner(db)
+    await expect(sendAnswer(deps(), stranger, { messageId, text: 'x', ready: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(enqueued).toEqual([])
+  })
+})
+
+const ready = { text: 'Hello Dana,\n\nA trial lesson is $25.', says: 'A trial lesson is $25.', teaches: [] }
+
+/** A message that nothing answered, with the word that its sender got meanwhile. */
+async function handOver(): Promise<string> {
+  const { messageId } = await write('holding')
+  const mail = { name: 'Dana', address: 'dana@customer.example' }
+  const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail }
+  const trace = { steps: [], screening, reading: null, findings: [], decision: null, draft: null, check: null, ready: [ready] }
+  await inAccount(async (tx) => {
+    await saveTrace(tx, messageId, trace)
+    const empty = { toEmail: mail.address, categoryUsed: 'other', rationale: '', emailContent: '', citations: [] } as const
+    await addEscalation(tx, { inboundId: messageId, ...empty, citations: [] })
+  })
+  return messageId
+}
+
 function deps() {
   const jobs: Pick<Jobs, 'enqueue'> = { enqueue: async (_tx, _name, _payload, options) => void enqueued.push(options?.key ?? '') }
-  return { db, clock, jobs: jobs as Jobs } // the verbs only enqueue
+  return { db, clock, jobs: jobs as Jobs, messageIdDigest: createDigest('secret', 'message-id') } // the verbs only enqueue
 }
 
 /** A message with a reply that waits. */
-async function write(status: 'draft' | 'unconfirmed' | 'failed'): Promise<{ messageId: string; outgoingId: string }> {
+async function write(status: 'draft' | 'unconfirmed' | 'failed' | 'holding'): Promise<{ messageId: string; outgoingId: string }> {
   written += 1
   const id = `m${written}@customer.example`
-  const mail = toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'Hi', text: 'Hello?' })
+  const tried = toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'Hi', text: 'Hello?' })
+  const mail = { ...tried, messageId: id }
   return inAccount(async (tx) => {
     const { id: conversationId } = await openConversation(tx, { threadKey: id })
     const place = { mailboxId, conversationId, channel: 'mail' as const, providerId: id, rfcMessageId: id }
     const message = await addMessage(tx, { ...place, mail, subject: 'Hi', receivedAt: clock.now() })
     if (!message) throw new Error('the message was stored before')
+    await saveDecision(tx, message.id, { action: 'draft', category: 'other', trace: null, decidedAt: clock.now() })
     const reply = await addOutgoing(tx, {
       mailboxId,
       conversationId,
       messageId: message.id,
-      kind: 'reply',
+      kind: status === 'holding' ? 'holding' : 'reply',
       rfcMessageId: `r-${id}`,
       toAddress: 'dana@customer.example',
       subject: 'Re: Hi',

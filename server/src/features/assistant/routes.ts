@@ -3,8 +3,9 @@ import { limitVisitors } from '../../http/limit-visitors.ts'
 import { openRpc, subscribedRpc } from '../../http/rpc.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
 import { findMessages } from './find-messages.ts'
-import { sendDraft } from './send-draft.ts'
+import { recallAnswer } from './recall-answer.ts'
 import { resolveReply } from './resolve-reply.ts'
+import { sendAnswer } from './send-answer.ts'
 import { showAnswer } from './show-answer.ts'
 import { tryMail } from './try-mail.ts'
 import { viewMessage } from './view-message.ts'
@@ -18,7 +19,7 @@ const questionLimits = {
   all: { points: 60, durationSeconds: 60 },
 }
 
-export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs'>) {
+export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messageIdDigest'>) {
   const takeQuestion = limitVisitors(questionLimits)
   return {
     tryMail: subscribedRpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
@@ -28,9 +29,13 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs'>) {
     }),
     findMessages: subscribedRpc.assistant.findMessages.handler(({ context, input }) => findMessages(deps, context.owner, input.search)),
     getMessage: subscribedRpc.assistant.getMessage.handler(({ context, input }) => viewMessage(deps, context.owner, input.id)),
-    sendDraft: subscribedRpc.assistant.sendDraft.handler(async ({ context, input }) => {
-      await sendDraft(deps, context.owner, { messageId: input.id, text: input.text })
-      return { queued: true }
+    sendAnswer: subscribedRpc.assistant.sendAnswer.handler(async ({ context, input: { id, ...given } }) => {
+      const leavesAt = await sendAnswer(deps, context.owner, { messageId: id, ...given })
+      return { leavesAt: leavesAt.toISOString() }
+    }),
+    recallAnswer: subscribedRpc.assistant.recallAnswer.handler(async ({ context, input }) => {
+      await recallAnswer(deps, context.owner, input.id)
+      return { recalled: true }
     }),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })

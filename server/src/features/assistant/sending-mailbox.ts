@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
  * The connected mailbox from which a mail that waited for its owner leaves: its own, else the default one. Throws `address_unverified` before
  * the owner's own address is verified, `mailbox_missing` without a mailbox.
  */
-export async function sendingMailbox(tx: OwnerTx, mail: Outgoing): Promise<string> {
+export async function sendingMailbox(tx: OwnerTx, mail: Pick<Outgoing, 'mailboxId'>): Promise<string> {
   if (!(await isOwnerVerified(tx))) throw new AppError('address_unverified')
   const own = mail.mailboxId ? await getMailbox(tx, mail.mailboxId) : null
   const mailbox = own?.status === 'connected' ? own : await findDefaultMailbox(tx)

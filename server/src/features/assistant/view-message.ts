@@ -30,6 +30,7 @@ function present(message: Message, reply: Outgoing | null): MessageView {
       toEmail: reply.toAddress,
       subject: reply.subject,
       text: reply.text,
+      kind: reply.kind,
       status: reply.status,
       isClosed: reply.closedAt !== null,
       sentAt: reply.sentAt?.toISOString() ?? null,

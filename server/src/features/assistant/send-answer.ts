@@ -1,0 +1,86 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
+import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
+import { takeQuota } from '../../db/billing/subscriptions.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { setEscalationStatus } from '../../db/escalations/escalations.ts'
+import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { lockDecidedMessage, type Message } from '../../db/mailboxes/messages.ts'
+import { addOutgoing, listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { lockWaiting, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
+import { notifyOwner } from '../../db/notify.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { answeredBy } from './answered-by.ts'
+import { sendingMailbox } from './sending-mailbox.ts'
+
+/** So long the owner can take an answer back. */
+const RECALL_MS = 10_000
+
+/** `ready` is the place of the ready reply that the owner chose, null for words of their own. */
+export type GivenAnswer = { messageId: string; text: string; ready: number | null }
+
+type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'messageIdDigest'>
+
+/**
+ * The owner answers a message that was handed over to them, or whose reply waits as a draft. It leaves ten seconds later, once. A ready reply takes
+ * one from the quota, the owner's own words do not. Throws `conflict` when the message was answered already or nobody can be answered,
+ * `address_unverified`, `mailbox_missing` and `quota_used_up`; then nothing is changed. Resolves to when it leaves.
+ */
+export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDeps, owner: OwnerId, given: GivenAnswer): Promise<Date> {
+  const now = clock.now()
+  const leavesAt = new Date(now.getTime() + RECALL_MS)
+  await db.transaction(owner, async (tx) => {
+    const message = await lockDecidedMessage(tx, given.messageId)
+    if (!message) throw new AppError('conflict')
+    const ready = given.ready === null ? null : message.trace?.ready[given.ready]
+    if (ready === undefined) throw new AppError('conflict')
+    const draft = await lockWaiting(tx, message.id, ['draft'])
+    const counts = ready !== null || draft?.kind === 'reply'
+    if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
+    const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, messageIdDigest })
+    if (!outgoing) throw new AppError('conflict')
+    await setEscalationStatus(tx, message.id, 'resolved', now)
+    const key = `deliver:${outgoing.id}:${now.toISOString()}`
+    await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
+    await notifyOwner(tx, { topic: 'activity', id: message.id })
+    await notifyOwner(tx, { topic: 'escalations', id: null })
+  })
+  return leavesAt
+}
+
+async function approve(tx: OwnerTx, draft: Outgoing, text: string, now: Date): Promise<Outgoing> {
+  await queueDraft(tx, draft.id, { text, mailboxId: await sendingMailbox(tx, draft), now })
+  return draft
+}
+
+type Writing = Pick<Deps, 'messageIdDigest'> & { given: GivenAnswer; counts: boolean }
+
+/** Null when the message has an answer. */
+async function write(tx: OwnerTx, message: Message, { given, counts, messageIdDigest }: Writing): Promise<Outgoing | null> {
+  const to = message.trace?.screening?.replyTo
+  const isAnswered = (await listOutgoingFor(tx, message.id)).some(({ kind }) => kind !== 'holding')
+  if (!to || isAnswered) return null
+  const kind = counts ? ('reply' as const) : ('owner' as const)
+  const mailboxId = await sendingMailbox(tx, message)
+  const { emailAddress } = await getMailbox(tx, mailboxId)
+  return addOutgoing(tx, {
+    mailboxId,
+    conversationId: message.conversationId,
+    messageId: message.id,
+    kind,
+    step: 0,
+    rfcMessageId: outgoingMessageId(
+      { owner: tx.owner, mailbox: emailAddress, answered: answeredBy(message), kind, step: 0 },
+      messageIdDigest,
+    ),
+    toAddress: to.address,
+    toName: to.name,
+    subject: replySubject(message.subject),
+    text: given.text,
+    inReplyTo: message.mail.messageId,
+    references: replyReferences(message.mail),
+    status: 'queued',
+  })
+}
