@@ -1,12 +1,16 @@
-/** A short notice at the edge of the page. `error` is announced at once and stays until it is closed. */
-export type Toast = { id: number; tone: 'done' | 'error'; title: string; description: string }
+/**
+ * A short notice at the edge of the page. `error` is announced at once and stays until it is closed. `onUndo` takes back what it tells of.
+ * One takes the place of the one before it of the same `topic`.
+ */
+export type Toast = { id: number; tone: 'done' | 'error'; title: string; description: string; topic?: string; onUndo?: () => void }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
-  publish([...toasts.slice(-2), { ...toast, id: nextId++ }])
+  const others = toasts.filter(({ topic }) => topic === undefined || topic !== toast.topic)
+  publish([...others.slice(-2), { ...toast, id: nextId++ }])
 }
 
 export function closeToast(id: number): void {

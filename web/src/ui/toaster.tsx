@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { closeToast, currentToasts, type Toast, watchToasts } from './toast.ts'
 
 const shownForMs = 6000
+/** As long as what was sent can be taken back. */
+const undoableForMs = 10_000
 const none: readonly Toast[] = []
 
 /** Shows the toasts of the whole site. They outlive a change of page, so that "Welcome back!" is read where it leads to. */
@@ -20,9 +22,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const stays = toast.tone === 'error'
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(() => closeToast(toast.id), shownForMs)
+    const timer = setTimeout(() => closeToast(toast.id), toast.onUndo ? undoableForMs : shownForMs)
     return () => clearTimeout(timer)
-  }, [toast.id, stays])
+  }, [toast.id, toast.onUndo, stays])
 
   return (
     <div
@@ -36,6 +38,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">{toast.title}</p>
         <p className={`break-words ${stays ? '' : 'text-quiet'}`}>{toast.description}</p>
       </div>
+      {toast.onUndo && (
+        <button
+          type="button"
+          className="link -my-2.5 min-h-11 shrink-0 px-2 font-semibold"
+          onClick={() => {
+            closeToast(toast.id)
+            toast.onUndo?.()
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         aria-label="Close this notice"

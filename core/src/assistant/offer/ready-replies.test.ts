@@ -12,7 +12,8 @@ const open = (text: string, id = 'a1'): SettledAsk => settled(text, { ask: ask(t
 function replies(asked: SettledAsk[], offers: Record<string, Answer[]>, replaced: Parameters<typeof context>[0] = {}) {
   const read = reading(asked.map(({ ask: { text } }) => text).join(' '), { asks: asked.map((one) => one.ask) })
   const against = context({ answers: sheet, reading: read, ...replaced })
-  return readyReplies(composeInput({ reading: read, settled: asked, blackedOut: [] }), new Map(Object.entries(offers)), against)
+  const input = composeInput({ reading: read, settled: asked, blackedOut: [] })
+  return readyReplies(input, new Map(Object.entries(offers)), { context: against, sureFrom: 0.7 })
 }
 
 test('the likeliest answers stand ready as whole replies, best first, three at most', () => {
@@ -52,8 +53,14 @@ describe('with several asks', () => {
   })
 })
 
+test('what is answered, but not for sure, comes with what else it may be', () => {
+  const unsure = settled('How much is a trial?', { answers: sheet.slice(0, 1), confidence: 0.6 })
+  const proposed = settled('How much is a trial?', { answers: sheet.slice(0, 1), confidence: 0.9 })
+  for (const one of [unsure, proposed]) expect(replies([one], { a1: sheet.slice(0, 2) })).toHaveLength(2)
+})
+
 test('there is none where nothing is open, or nothing may answer', () => {
-  const answered = settled('How much is a trial?', { answers: sheet.slice(0, 1) })
+  const answered = settled('How much is a trial?', { answers: sheet.slice(0, 1).map((one) => ({ ...one, state: 'confirmed' as const })) })
   expect(replies([answered], { a1: sheet })).toEqual([])
   expect(replies([open('Do you sell drums?')], {})).toEqual([])
 })

@@ -13,11 +13,15 @@ export type Offers = ReadonlyMap<string, readonly Answer[]>
 
 /**
  * Whole replies for the owner to choose from, best first, at most three: the first says the likeliest answer to each ask that is left open, the
- * others the next ones. What is settled is said in all of them, and what nothing may answer is deferred in all. Each passes the check that a
- * reply which leaves by itself has to pass. None where nothing is open that an answer may answer.
+ * others the next ones. What is settled for sure (`sureFrom`: from this confidence on) is said in all of them, and what nothing may answer is deferred
+ * in all. Each passes the check that a reply which leaves by itself has to pass. None where nothing is open that an answer may answer.
  */
-export function readyReplies(input: ComposeInput, offers: Offers, context: CheckContext): ReadyReply[] {
-  const offered = (settled: SettledAsk) => (isSettled(settled) || settled.state === 'nothing' ? [] : (offers.get(settled.ask.id) ?? []))
+export function readyReplies(
+  input: ComposeInput,
+  offers: Offers,
+  { context, sureFrom }: { context: CheckContext; sureFrom: number },
+): ReadyReply[] {
+  const offered = (settled: SettledAsk) => (isSure(settled, sureFrom) ? [] : (offers.get(settled.ask.id) ?? []))
   const most = Math.min(MOST_READY, Math.max(0, ...input.settled.map((settled) => offered(settled).length)))
   const replies = Array.from({ length: most }, (_, rank) => replyWith(rank)).filter((reply) => reply !== null)
   return replies.filter(({ text }, index) => replies.findIndex((other) => other.text === text) === index)
@@ -35,6 +39,12 @@ export function readyReplies(input: ComposeInput, offers: Offers, context: Check
     if (!check(draft, context).ok) return null
     return { text: draft.text, says: saysOf(settled, taught), teaches: taught }
   }
+}
+
+function isSure(settled: SettledAsk, sureFrom: number): boolean {
+  if (settled.state === 'nothing') return true
+  if (settled.state !== 'documented') return isSettled(settled)
+  return settled.confidence >= sureFrom && settled.answers.every(({ state }) => state === 'confirmed')
 }
 
 /** What sets a reply apart from the others: the words of the answers that it offers. */

@@ -1,4 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { ReadyReply } from '@ownvoice/core/assistant/trace'
+import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
@@ -7,6 +9,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { lockDecidedMessage, type Message } from '../../db/mailboxes/messages.ts'
+import { lockAnswers, saveAnswer } from '../../db/knowledge/answers.ts'
 import { addOutgoing, listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { lockWaiting, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -41,6 +44,7 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
     if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
     const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, messageIdDigest })
     if (!outgoing) throw new AppError('conflict')
+    if (ready && ready.text === given.text) await teach(tx, ready.teaches, now)
     await setEscalationStatus(tx, message.id, 'resolved', now)
     const key = `deliver:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
@@ -48,6 +52,19 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
     await notifyOwner(tx, { topic: 'escalations', id: null })
   })
   return leavesAt
+}
+
+/** The owner found these answers the right ones: they learn the questions, and are confirmed. One that is gone is passed over. */
+async function teach(tx: OwnerTx, teaches: ReadyReply['teaches'], now: Date): Promise<void> {
+  const answers = await lockAnswers(
+    tx,
+    teaches.map(({ answerId }) => answerId),
+  )
+  for (const { version, before: _earlier, documentName: _name, isQuestion: _is, ...answer } of answers) {
+    const questions = teaches.filter(({ answerId }) => answerId === answer.id).map(({ question }) => question)
+    const taught = questions.reduce(teachQuestion, answer)
+    await saveAnswer(tx, taught, { version, undoneBy: answer, now })
+  }
 }
 
 async function approve(tx: OwnerTx, draft: Outgoing, text: string, now: Date): Promise<Outgoing> {

@@ -1,9 +1,10 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import type { Action, Trace } from '@ownvoice/core/assistant/trace'
+import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { ChipTone } from '../../ui/chip.tsx'
 import { Letter, PlainLetter } from './letter.tsx'
 import { NoReply } from './no-reply.tsx'
 import type { Place } from './place.ts'
+import { AnswerHere } from './ready-replies.tsx'
 import { type Reply, replyStatus } from './reply-status.ts'
 import { WaitingReply } from './waiting-reply.tsx'
 
@@ -18,25 +19,33 @@ type ReplyLetterProps = {
 /** The reply to a message with where it stands. The margin shows as long as the words are those that were composed. */
 export function ReplyLetter({ messageId, reply, trace, timezone, onOpenPlace }: ReplyLetterProps) {
   const action = trace.decision?.action ?? null
-  if (!reply) return <NoReply action={action} />
+  const isHandedOver = action === 'escalate' && (!reply || reply.kind === 'holding')
+  if (!reply)
+    return (
+      <>
+        <NoReply action={action} />
+        {isHandedOver && <AnswerHere messageId={messageId} ready={trace.ready} />}
+      </>
+    )
   const asComposed = trace.draft?.text === reply.text
   return (
     <>
-      <StatusLines reply={reply} action={action} timezone={timezone} />
+      <StatusLines reply={reply} timezone={timezone} />
       {asComposed && trace.draft ? (
         <Letter to={reply.toEmail} subject={reply.subject} statements={trace.draft.statements} onOpenPlace={onOpenPlace} />
       ) : (
         <PlainLetter label="The reply" to={reply.toEmail} subject={reply.subject} text={reply.text} />
       )}
-      <WaitingReply messageId={messageId} reply={reply} />
+      <WaitingReply messageId={messageId} reply={reply} ready={trace.ready} />
+      {isHandedOver && <AnswerHere messageId={messageId} ready={trace.ready} />}
     </>
   )
 }
 
 const toneText: Record<ChipTone, string> = { plain: 'text-quiet', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' }
 
-function StatusLines({ reply, action, timezone }: { reply: Reply; action: Action | null; timezone: string }) {
-  const { tone, happened, next, writesSelf } = replyStatus(reply, action, timezone)
+function StatusLines({ reply, timezone }: { reply: Reply; timezone: string }) {
+  const { tone, happened, next, writesSelf } = replyStatus(reply, timezone)
   return (
     <div className="mb-4 max-w-[680px]">
       <p role="status" className={`font-medium break-words ${toneText[tone]}`}>
@@ -44,7 +53,7 @@ function StatusLines({ reply, action, timezone }: { reply: Reply; action: Action
       </p>
       {next && <p className="mt-1">{next}</p>}
       {writesSelf && (
-        <a className="button button-plain mt-3" href={mailtoHref(reply, action !== 'escalate')}>
+        <a className="button button-plain mt-3" href={mailtoHref(reply, reply.kind !== 'holding')}>
           Open in your mail program
         </a>
       )}

@@ -3,7 +3,7 @@ import { replyStatus, type Reply } from './reply-status.ts'
 
 describe('how a reply stands, in words', () => {
   test('a reply that went out names the time in the zone of the owner and asks for nothing', () => {
-    expect(replyStatus(reply('sent'), 'send', 'America/New_York')).toEqual({
+    expect(replyStatus(reply('sent'), 'America/New_York')).toEqual({
       tone: 'sent',
       happened: 'Sent to dana@mailbox.example on November 20, 22:05.',
       next: null,
@@ -12,9 +12,9 @@ describe('how a reply stands, in words', () => {
   })
 
   test('a first word to somebody who was handed over leaves the answer to the owner', () => {
-    expect(replyStatus(reply('sent'), 'escalate', 'UTC')).toMatchObject({
+    expect(replyStatus({ ...reply('sent'), kind: 'holding' }, 'UTC')).toMatchObject({
       writesSelf: true,
-      next: expect.stringContaining('yours to write'),
+      next: expect.stringContaining('is yours'),
     })
   })
 
@@ -23,18 +23,18 @@ describe('how a reply stands, in words', () => {
     ['unconfirmed', 'folder of sent mails', false],
     ['failed', 'mail program', true],
   ] as const)('%s says what to do now', (status, words, writesSelf) => {
-    const told = replyStatus({ ...reply(status), error: 'The server refused it.' }, 'send', 'UTC')
+    const told = replyStatus({ ...reply(status), error: 'The server refused it.' }, 'UTC')
     expect(told.next).toContain(words)
     expect(told.writesSelf).toBe(writesSelf)
     expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
   })
 
   test('one that could not be sent asks for nothing more once it is closed', () => {
-    expect(replyStatus({ ...reply('failed'), isClosed: true }, 'send', 'UTC')).toMatchObject({ tone: 'plain', writesSelf: false })
+    expect(replyStatus({ ...reply('failed'), isClosed: true }, 'UTC')).toMatchObject({ tone: 'plain', writesSelf: false })
   })
 
   test.each(['queued', 'sending'] as const)('%s asks for patience alone', (status) => {
-    expect(replyStatus(reply(status), 'send', 'UTC')).toMatchObject({ next: 'There is nothing for you to do.', writesSelf: false })
+    expect(replyStatus(reply(status), 'UTC')).toMatchObject({ next: 'There is nothing for you to do.', writesSelf: false })
   })
 })
 
@@ -43,6 +43,7 @@ function reply(status: Reply['status']): Reply {
     toEmail: 'dana@mailbox.example',
     subject: 'Re: Piano',
     text: 'Hi',
+    kind: 'reply',
     status,
     sentAt: '2026-11-21T03:05:00Z',
     error: null,

@@ -1,5 +1,4 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import type { Action } from '@ownvoice/core/assistant/trace'
 import type { ChipTone } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
 
@@ -8,7 +7,7 @@ export type Reply = NonNullable<MessageView['reply']>
 /** How a reply stands: what happened, what it means or asks of the owner, and whether they may have to write by themselves. */
 export type ReplyStatus = { tone: ChipTone; happened: string; next: string | null; writesSelf: boolean }
 
-export function replyStatus({ status, isClosed, toEmail, sentAt, error }: Reply, action: Action | null, timezone: string): ReplyStatus {
+export function replyStatus({ status, kind, isClosed, toEmail, sentAt, error }: Reply, timezone: string): ReplyStatus {
   const reason = error ? ` ${error}` : ''
   switch (status) {
     case 'draft':
@@ -26,8 +25,8 @@ export function replyStatus({ status, isClosed, toEmail, sentAt, error }: Reply,
       return {
         tone: 'sent',
         happened: sentAt ? `Sent to ${toEmail} on ${dayAndTime(sentAt, timezone)}.` : `Sent to ${toEmail}.`,
-        next: action === 'escalate' ? 'These words only say that you will answer. The answer itself is yours to write.' : null,
-        writesSelf: action === 'escalate',
+        next: kind === 'holding' ? 'These words only say that you will answer. The answer itself is yours.' : null,
+        writesSelf: kind === 'holding',
       }
     case 'unconfirmed':
       return {

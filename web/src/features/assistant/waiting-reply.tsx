@@ -1,59 +1,32 @@
 import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
-import { Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, faultText } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
+import type { ReadyReply } from '@ownvoice/core/assistant/trace'
+import { AnswerForm } from './answer-form.tsx'
 import type { Reply } from './reply-status.ts'
+import { ReadyReplies } from './ready-replies.tsx'
+import { useReload } from './use-send-answer.ts'
 
-type WaitingReplyProps = { messageId: string; reply: Reply }
+type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[] }
 
 /** What the owner can do about a reply that waits for them: send a draft in their own words, resolve one of which nobody knows whether it left, or send one again that failed. */
-export function WaitingReply({ messageId, reply }: WaitingReplyProps) {
-  if (reply.status === 'draft') return <DraftForm messageId={messageId} reply={reply} />
+export function WaitingReply({ messageId, reply, ready }: WaitingReplyProps) {
+  if (reply.status === 'draft') return <Draft messageId={messageId} reply={reply} ready={ready} />
   if (reply.status === 'unconfirmed') return <ResolveUnconfirmed messageId={messageId} />
   if (reply.status === 'failed' && !reply.isClosed) return <ResolveFailed messageId={messageId} />
   return null
 }
 
-/** What was typed stays when sending fails. */
-function DraftForm({ messageId, reply }: WaitingReplyProps) {
+/** One that is not sure stands beside what else the answer may be. */
+function Draft({ messageId, reply, ready }: WaitingReplyProps) {
   const [text, setText] = useState(reply.text)
-  const reload = useReload()
-  const send = useMutation(
-    api.assistant.sendDraft.mutationOptions({
-      onSuccess: () => {
-        showToast({ tone: 'done', title: 'On its way', description: `The reply goes to ${reply.toEmail} now.` })
-        return reload()
-      },
-      onError: (error) => showToast({ tone: 'error', title: 'The reply was not sent', description: faultText(error) }),
-    }),
-  )
-  const isEmpty = text.trim() === ''
   return (
-    <form
-      className="mt-8 max-w-[680px]"
-      aria-label="Send the draft"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty && !send.isPending) send.mutate({ id: messageId, text })
-      }}
-    >
-      <Textarea
-        label="The draft, to change as you like"
-        autosize
-        minRows={8}
-        maxRows={24}
-        maxLength={20_000}
-        value={text}
-        error={isEmpty ? 'Write at least a word.' : null}
-        classNames={{ input: 'font-serif! text-17!' }}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit" aria-disabled={isEmpty || send.isPending} className="button button-main mt-4">
-        {send.isPending ? 'Sending…' : 'Send reply'}
-      </button>
-    </form>
+    <>
+      {ready.length > 1 && <ReadyReplies messageId={messageId} ready={ready} onChange={setText} />}
+      <AnswerForm key={text} messageId={messageId} label="The draft, to change as you like" action="Send reply" text={text} />
+    </>
   )
 }
 
@@ -114,10 +87,4 @@ function useResolve(messageId: string) {
     if (!resolve.isPending) resolve.mutate({ id: messageId, outcome })
   }
   return { resolve, answer }
-}
-
-/** The message and the counts on the Overview show what became of it at once. */
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries()
 }

@@ -1,0 +1,64 @@
+import type { ReadyReply } from '@ownvoice/core/assistant/trace'
+import { useState } from 'react'
+import { AnswerForm } from './answer-form.tsx'
+import { useSendAnswer } from './use-send-answer.ts'
+
+type ReadyRepliesProps = { messageId: string; ready: readonly ReadyReply[]; onChange: (text: string) => void }
+
+/** The replies that stand ready for a message that was handed over or waits: one touch sends, and the answer sheet learns the question. */
+export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) {
+  const send = useSendAnswer(messageId)
+  if (ready.length === 0) return null
+  return (
+    <section aria-label="Ready replies" className="mt-8 max-w-[680px]">
+      <h3 className="font-serif text-21">{ready.length === 1 ? 'A reply stands ready' : 'Replies that stand ready, likeliest first'}</h3>
+      <p className="mt-1 text-quiet">Send the right one as it is. The same question is recognized next time.</p>
+      <ol className="mt-4 space-y-4">
+        {ready.map((reply, index) => (
+          <li key={reply.says} className="rounded-card border border-line bg-sheet p-4">
+            <p className="font-serif text-17 break-words">{reply.says}</p>
+            <details className="mt-2 text-13">
+              <summary className="flex min-h-11 cursor-pointer items-center text-quiet">The whole reply</summary>
+              <p className="mt-1 font-serif text-15 break-words whitespace-pre-line">{reply.text}</p>
+            </details>
+            <div className="mt-2 flex flex-wrap gap-3">
+              <button
+                type="button"
+                className={`button ${index === 0 ? 'button-main' : 'button-plain'}`}
+                aria-label={`Send this reply: ${reply.says}`}
+                aria-disabled={send.isPending}
+                onClick={() => {
+                  if (!send.isPending) send.mutate({ id: messageId, text: reply.text, ready: index })
+                }}
+              >
+                {send.isPending && send.variables.ready === index ? 'Sending…' : 'Send this'}
+              </button>
+              <button type="button" className="button button-plain" onClick={() => onChange(reply.text)}>
+                Change it first
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type AnswerHereProps = { messageId: string; ready: readonly ReadyReply[] }
+
+/** Where the owner answers a message that was handed over: with what stands ready, or in their own words. */
+export function AnswerHere({ messageId, ready }: AnswerHereProps) {
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <>
+      <ReadyReplies messageId={messageId} ready={ready} onChange={setText} />
+      {text === null ? (
+        <button type="button" className="button button-plain mt-6" onClick={() => setText('')}>
+          {ready.length > 0 ? 'Write another answer' : 'Write the answer here'}
+        </button>
+      ) : (
+        <AnswerForm key={text} messageId={messageId} label="Your answer" action="Send answer" text={text} />
+      )}
+    </>
+  )
+}
