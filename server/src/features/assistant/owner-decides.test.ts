@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Screening } from '@ownvoice/core/assistant/trace'
+import type { ReadyReply, Screening } from '@ownvoice/core/assistant/trace'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { addMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
@@ -11,6 +11,7 @@ import { addEscalation } from '../../db/escalations/escalations.ts'
 import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
+import { addAnswers, listAnswerable } from '../../db/knowledge/answers.ts'
 import { countWaiting } from '../../db/reports/overview-facts.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
@@ -185,6 +186,17 @@ describe('a message that was handed over', () => {
     expect(await inAccount(listOpenEscalations)).toMatchObject([{ inboundId: messageId }])
   })
 
+  test('teaches the answer that was sent as it stood, and confirms it; changed words teach nothing', async () => {
+    const answerId = await addAnswer()
+    const teaches = [{ answerId, question: 'What would a first go set me back?' }]
+    const given = { messageId: await handOver({ ...ready, teaches }), text: 'Something else.', ready: 0 }
+    await sendAnswer(deps(), owner, given)
+    expect((await inAccount(listAnswerable))[0]).toMatchObject({ state: 'proposed', questions: ['How much is a trial?'] })
+    await sendAnswer(deps(), owner, { messageId: await handOver({ ...ready, teaches }), text: ready.text, ready: 0 })
+    const questions = ['How much is a trial?', 'What would a first go set me back?']
+    expect((await inAccount(listAnswerable))[0]).toMatchObject({ state: 'confirmed', questions, version: 2 })
+  })
+
   test('has no ready reply but those that were made', async () => {
     const messageId = await handOver()
     await expect(sendAnswer(deps(), owner, { messageId, text: 'x', ready: 1 })).rejects.toMatchObject({ code: 'conflict' })
@@ -196,12 +208,18 @@ describe('a message that was handed over', () => {
 
 const ready = { text: 'Hello Dana,\n\nA trial lesson is $25.', says: 'A trial lesson is $25.', teaches: [] }
 
+async function addAnswer(): Promise<string> {
+  const words = { kind: 'price' as const, about: 'trial', text: 'A trial lesson is $25.', questions: ['How much is a trial?'], sources: [] }
+  await inAccount((tx) => addAnswers(tx, [{ ...words, state: 'proposed', origin: 'document', documentId: null, previousText: null }]))
+  return (await inAccount(listAnswerable))[0]?.id ?? ''
+}
+
 /** A message that nothing answered, with the word that its sender got meanwhile. */
-async function handOver(): Promise<string> {
+async function handOver(standsReady: ReadyReply = ready): Promise<string> {
   const { messageId } = await write('holding')
   const mail = { name: 'Dana', address: 'dana@customer.example' }
   const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail }
-  const trace = { steps: [], screening, reading: null, findings: [], decision: null, draft: null, check: null, ready: [ready] }
+  const trace = { steps: [], screening, reading: null, findings: [], decision: null, draft: null, check: null, ready: [standsReady] }
   await inAccount(async (tx) => {
     await saveTrace(tx, messageId, trace)
     const empty = { toEmail: mail.address, categoryUsed: 'other', rationale: '', emailContent: '', citations: [] } as const
