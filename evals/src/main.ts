@@ -1,40 +1,91 @@
 import { join } from 'node:path'
-import type { EvalMail } from './eval-mail.ts'
-import { isRight, judgeOutcome, type Judgement } from './judge-outcome.ts'
-import { mails } from './mails.ts'
-import { heldOut } from './mails/held-out.ts'
-import { openEvalSchool } from './open-eval-school.ts'
-import { printReport } from './print-report.ts'
-import { printCurves, printSearchQuality } from './print-measures.ts'
-import { measureRiskCoverage } from './risk-coverage.ts'
-import { measurePublicSearch, measureSchoolSearch } from './search-quality.ts'
-import { harborLaneQuestions } from './questions/harbor-lane.ts'
+import { text } from 'node:stream/consumers'
+import { call, closeAdapter } from './adapter.ts'
+import { adapterGuide } from './adapter-guide.ts'
+import { type Arguments, readArguments, usage } from './arguments.ts'
+import { listBusinesses, readBusiness, readRegression } from './businesses/business.ts'
+import { openWorld } from './businesses/open-world.ts'
+import { harborLaneQuestions } from './public/questions/harbor-lane.ts'
+import { openSearchedSchool } from './public/open-searched-school.ts'
+import { printCurves, printSearchQuality } from './public/print-measures.ts'
+import { measureRiskCoverage } from './public/risk-coverage.ts'
+import { measurePublicSearch, measureSchoolSearch } from './public/search-quality.ts'
+import { openModelAt, openRecordedModel } from './replay/open-recorded-model.ts'
+import { type Baseline, keepBaseline, readBaseline } from './scoreboard/baseline.ts'
+import { type CaseResult, ways } from './scoreboard/case-result.ts'
+import { writeReport } from './scoreboard/html-report.ts'
+import { measuresOf } from './scoreboard/measures.ts'
+import { printScoreboard } from './scoreboard/print-scoreboard.ts'
+import { runCases } from './scoreboard/run-cases.ts'
 
-// `npm run evals -- --kind booking` runs one kind of mail and nothing else, `--mails` all mails and nothing else, `--search` how well search finds and nothing else; `--verbose` shows every reply.
-const wanted = process.argv.includes('--kind') ? process.argv[process.argv.indexOf('--kind') + 1] : undefined
-const isVerbose = process.argv.includes('--verbose')
-const corpora = join(import.meta.dirname, '../../../shared/corpora')
+const args = readArguments(process.argv.slice(2))
+if (args.help) console.log(usage)
+else if (args.adapter) console.log(adapterGuide)
+else if (args.call !== undefined) await runCall(args.call)
+else await runEvals(args)
 
-const school = await openEvalSchool()
-const isAll = !['--kind', '--mails', '--search'].some((option) => process.argv.includes(option))
-const sound: boolean[] = []
-if (!process.argv.includes('--search')) sound.push(await report('tuned on', mails), await report('held out', heldOut))
-if (isAll || process.argv.includes('--search')) {
-  const ofSchool = await measureSchoolSearch((question) => school.search(question), harborLaneQuestions)
-  sound.push(printSearchQuality([ofSchool, ...(await measurePublicSearch(school.embedder, corpora))]))
+/** One call for an object, one after the other for a list of them. */
+async function runCall(name: string): Promise<void> {
+  const given: unknown = JSON.parse(await text(process.stdin))
+  const results: unknown[] = []
+  for (const one of Array.isArray(given) ? given : [given]) results.push(await call(name, one))
+  console.log(JSON.stringify(Array.isArray(given) ? results : results[0], null, 2))
+  await closeAdapter()
 }
-if (isAll) printCurves(await measureRiskCoverage(school.embedder, corpora))
-await school.close()
-process.exitCode = sound.every(Boolean) ? 0 : 1
 
-async function report(set: string, all: readonly EvalMail[]): Promise<boolean> {
-  console.log(`\n# Mails: ${set}\n`)
-  const judgements: Judgement[] = []
-  for (const mail of all.filter((candidate) => wanted === undefined || candidate.kind === wanted)) {
-    const trace = await school.consider(mail)
-    const judgement = judgeOutcome(mail, trace, school.knownText)
-    judgements.push(judgement)
-    if (isVerbose || !isRight(judgement)) school.show(mail, trace)
+/** Runs what is asked for. The exit code says whether the floors of search hold; the mails' floors are in the tests. */
+async function runEvals(options: Arguments): Promise<void> {
+  if (!options.search) await runMails(options)
+  const isAll = !options.mails && !options.locked && options.business === undefined && options.group === undefined
+  if (isAll || options.search) await runSearch(options)
+}
+
+async function runMails(options: Arguments): Promise<void> {
+  const world = await openWorld()
+  const isLocked = options.locked
+  const results: CaseResult[] = []
+  let unanswered = 0
+  for (const id of options.business ? [options.business] : listBusinesses({ isLocked })) {
+    const recorded = options.model ? null : await openRecordedModel(id, options.hand)
+    const countedModel = options.model ? openModelAt(options.model, options['model-name']) : recorded
+    const business = readBusiness(id, { isLocked })
+    results.push(...(await runCases(world, business, { group: options.group, countedModel, isBareToo: true })))
+    await recorded?.close()
+    unanswered += recorded?.unanswered() ?? 0
+    console.error(`${isLocked ? 'A locked business' : id}: done`)
   }
-  return printReport(judgements)
+  const regression = isLocked || options.business ? [] : await runCases(world, readRegression(), { group: options.group })
+  await world.close()
+  report(options, results, regression)
+  if (unanswered > 0)
+    console.log(
+      `\n${unanswered} requests found no recorded answer: the embedded way was gone instead.${options.hand ? ` They are in ${options.hand}/requests.` : ''}`,
+    )
+}
+
+function report(options: Arguments, results: readonly CaseResult[], regression: readonly CaseResult[]): void {
+  const baseline = readBaseline()
+  const prefix = options.locked ? 'locked, ' : ''
+  const sets = [
+    ...ways.map((way) => ({ name: `${prefix}${way}`, cases: results.filter((result) => result.way === way) })),
+    { name: 'regression, embedded', cases: regression },
+  ].filter(({ cases }) => cases.length > 0)
+  const kept: Baseline = {}
+  for (const { name, cases } of sets) {
+    const measures = measuresOf(cases).filter(({ of }) => of > 0)
+    kept[name] = measures
+    printScoreboard(name, cases, measures, { isQuiet: options.locked, baseline })
+  }
+  if (options.keep) keepBaseline(kept)
+  if (!options.locked) console.log(`\nEvery case: ${writeReport([...results, ...regression])}`)
+}
+
+async function runSearch(options: Arguments): Promise<void> {
+  const corpora = options.corpora ?? join(import.meta.dirname, '../../../shared/corpora')
+  const school = await openSearchedSchool()
+  const ofSchool = await measureSchoolSearch((question) => school.search(question), harborLaneQuestions)
+  const isReached = printSearchQuality([ofSchool, ...(await measurePublicSearch(school.embedder, corpora))])
+  printCurves(await measureRiskCoverage(school.embedder, corpora))
+  await school.close()
+  process.exitCode = isReached ? 0 : 1
 }

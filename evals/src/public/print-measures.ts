@@ -1,4 +1,4 @@
-import { printTable } from './print-table.ts'
+import { printTable } from '../print-table.ts'
 import type { Ranking } from './ranking.ts'
 import type { RiskCoverage } from './risk-coverage.ts'
 import type { SearchQuality } from './search-quality.ts'

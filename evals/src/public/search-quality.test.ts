@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EvalSchool, openEvalSchool } from './open-eval-school.ts'
+import { openSearchedSchool, type SearchedSchool } from './open-searched-school.ts'
 import { harborLaneQuestions } from './questions/harbor-lane.ts'
 import { measureSchoolSearch } from './search-quality.ts'
 
-let school: EvalSchool
+let school: SearchedSchool
 
 beforeAll(async () => {
-  school = await openEvalSchool()
+  school = await openSearchedSchool()
 })
 afterAll(() => school.close())
 

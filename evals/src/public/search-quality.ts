@@ -1,10 +1,8 @@
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
-import { buildPassageIndex, type PassageIndex, rankPassages } from '@ownvoice/core/knowledge/passage-index'
-import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
-import { splitSentences } from '@ownvoice/core/knowledge/sentences'
-import { countSearchTerms, searchTermsOf } from '@ownvoice/core/knowledge/terms'
+import { fuseScores } from '@ownvoice/core/knowledge/score'
 import type { Embedder } from '@ownvoice/server/ai/port'
 import { type Corpus, groupOf, readCorpus } from './corpus.ts'
+import { type DocumentIndex, openDocumentIndex } from './document-index.ts'
 import type { QuestionAndPlace } from './questions/harbor-lane.ts'
 import { measureRanking, type Ranking } from './ranking.ts'
 
@@ -66,38 +64,20 @@ function qualityOf(set: string, candidates: readonly (readonly Candidate[])[], f
   }
 }
 
-type Group = { index: PassageIndex; order: ReadonlyMap<string, number>; sentences: ReadonlyMap<string, readonly Float32Array[]> }
-
 async function candidatesOf(embedder: Embedder, corpus: Corpus): Promise<Candidate[][]> {
-  const groups = new Map<string, Group>()
-  for (const [name, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc))) groups.set(name, await openGroup(embedder, docs))
+  const indexes = new Map<string, DocumentIndex>()
+  for (const [name, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc)))
+    indexes.set(name, await openDocumentIndex(embedder, docs))
+  const order = new Map(corpus.docs.map(({ id }, at) => [id, at]))
   const vectors = await embedder.embed(corpus.queries.map(({ text }) => text))
   return corpus.queries.map((query, at) => {
-    const group = groups.get(groupOf(corpus, query))
+    const index = indexes.get(groupOf(corpus, query))
     const vector = vectors[at]
-    if (!group || !vector) return []
-    const { index, order, sentences } = group
-    return rankPassages([index], { terms: searchTermsOf(query.text), vector }, index.ids.length)
-      .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, bm25, cosine }) => ({
-        bm25,
-        cosine: Math.max(cosine, ...(sentences.get(id) ?? []).map((sentence) => cosineOf(sentence, vector))),
-        isRight: query.rel.includes(id),
-      }))
+    if (!index || !vector) return []
+    // Candidates of equal score keep their order, which is that of the set.
+    return index
+      .search(query.text, vector, index.size)
+      .toSorted((one, other) => (order.get(one.passage.id) ?? 0) - (order.get(other.passage.id) ?? 0))
+      .map(({ passage, bm25, cosine }) => ({ bm25, cosine, isRight: query.rel.includes(passage.id) }))
   })
-}
-
-/** Each document is one passage, with its sentences under its title, as the product embeds them. */
-async function openGroup(embedder: Embedder, docs: Corpus['docs']): Promise<Group> {
-  const texts = docs.map(({ title, text }) => `${title}\n${text}`)
-  const vectors = await embedder.embed(texts)
-  const passages = docs.flatMap(({ id }, at) => {
-    const terms = countSearchTerms(texts[at] ?? '')
-    const vector = vectors[at]
-    return vector ? [{ id, terms: [...terms.keys()], occurrences: [...terms.values()], vector }] : []
-  })
-  const sentences = new Map<string, readonly Float32Array[]>()
-  for (const { id, title, text } of docs)
-    sentences.set(id, await embedder.embed(splitSentences(text).map((sentence) => `${title}\n${sentence.text}`)))
-  return { index: buildPassageIndex(passages), order: new Map(docs.map(({ id }, at) => [id, at])), sentences }
 }

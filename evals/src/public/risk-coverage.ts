@@ -1,13 +1,10 @@
 import type { Want } from '@ownvoice/core/assistant/trace'
 import { wantsOf } from '@ownvoice/core/assistant/read/wants'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
-import type { FoundPassage, Passage } from '@ownvoice/core/knowledge/passage'
-import { buildPassageIndex, type PassageIndex, rankPassages } from '@ownvoice/core/knowledge/passage-index'
-import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
-import { type Sentence, splitSentences } from '@ownvoice/core/knowledge/sentences'
-import { countSearchTerms, searchTermsOf } from '@ownvoice/core/knowledge/terms'
+import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import type { Embedder } from '@ownvoice/server/ai/port'
 import { type Corpus, groupOf, readCorpus } from './corpus.ts'
+import { type DocumentIndex, openDocumentIndex } from './document-index.ts'
 
 /**
  * What answering alone from this confidence on means. `coverage`: the share of the documented questions that are answered rightly. `wrong`: that of those answered
@@ -37,15 +34,16 @@ export async function measureRiskCoverage(embedder: Embedder, folder: string): P
 
 /** What search finds for each question of a set, documented and undocumented ones. */
 async function findAll(embedder: Embedder, corpus: Corpus): Promise<FoundQuestion[]> {
-  const houses = new Map<string, House>()
-  for (const [group, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc))) houses.set(group, await openHouse(embedder, docs))
+  const houses = new Map<string, DocumentIndex>()
+  for (const [group, docs] of Map.groupBy(corpus.docs, (doc) => groupOf(corpus, doc)))
+    houses.set(group, await openDocumentIndex(embedder, docs))
   const nothing: string[] = []
   const questions = [...corpus.queries, ...corpus.unans.map((question) => ({ ...question, rel: nothing }))]
   const vectors = await embedder.embed(questions.map(({ text }) => text))
   return questions.flatMap(({ text, rel, ...question }, at) => {
     const house = houses.get(groupOf(corpus, question))
     const vector = vectors[at]
-    return house && vector ? [{ text, rel, wants: wantsOf(text, 'question'), found: search(house, text, vector) }] : []
+    return house && vector ? [{ text, rel, wants: wantsOf(text, 'question'), found: house.search(text, vector, PASSAGES) }] : []
   })
 }
 
@@ -66,57 +64,6 @@ function curveOf(questions: readonly FoundQuestion[]): Omit<RiskCoverage, 'set'>
     return { confidence: least, coverage, wrong, falseAlarms, risk: share(wrong + falseAlarms, coverage + wrong + falseAlarms) }
   })
   return { documented: documented.length, undocumented: undocumented.length, curve }
-}
-
-type Doc = Corpus['docs'][number]
-type House = {
-  index: PassageIndex
-  passages: ReadonlyMap<string, { passage: Passage; sentences: (Sentence & { vector: Float32Array })[] }>
-}
-
-/** Lays documents out as the product does: the title over the passage, and over each of its sentences. */
-async function openHouse(embedder: Embedder, docs: readonly Doc[]): Promise<House> {
-  const cut = docs.map((doc) => ({ doc, sentences: splitSentences(doc.text) }))
-  const texts = cut.map(({ doc, sentences }) => [`${doc.title}\n${doc.text}`, ...sentences.map(({ text }) => `${doc.title}\n${text}`)])
-  const vectors = await embedder.embed(texts.flat())
-  const passages: [string, { passage: Passage; sentences: (Sentence & { vector: Float32Array })[] }][] = []
-  let next = 0
-  const indexed = cut.flatMap(({ doc, sentences }, at) => {
-    const [vector, ...own] = vectors.slice(next, next + (texts[at]?.length ?? 0))
-    next += texts[at]?.length ?? 0
-    passages.push([
-      doc.id,
-      { passage: passageOf(doc), sentences: sentences.flatMap((one, i) => (own[i] ? [{ ...one, vector: own[i] }] : [])) },
-    ])
-    const terms = countSearchTerms(texts[at]?.[0] ?? '')
-    return vector ? [{ id: doc.id, terms: [...terms.keys()], occurrences: [...terms.values()], vector }] : []
-  })
-  return { index: buildPassageIndex(indexed), passages: new Map(passages) }
-}
-
-function passageOf({ id, title, text, group }: Doc): Passage {
-  return {
-    id,
-    documentId: group ?? '',
-    documentName: group ?? '',
-    headings: title ? [title] : [],
-    text,
-    page: null,
-    start: 0,
-    end: text.length,
-  }
-}
-
-function search({ index, passages }: House, text: string, vector: Float32Array): FoundPassage[] {
-  return rankPassages([index], { terms: searchTermsOf(text), vector }, PASSAGES)
-    .flatMap((ranked) => {
-      const held = passages.get(ranked.id)
-      if (!held) return []
-      const sentences = held.sentences.map(({ vector: own, ...sentence }) => ({ ...sentence, cosine: cosineOf(own, vector) }))
-      const cosine = Math.max(ranked.cosine, ...sentences.map((sentence) => sentence.cosine))
-      return [{ passage: held.passage, bm25: ranked.bm25, cosine, score: fuseScores(ranked.bm25, cosine), sentences }]
-    })
-    .toSorted((one, other) => other.score - one.score)
 }
 
 function share(part: number, whole: number): number {

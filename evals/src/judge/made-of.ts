@@ -1,0 +1,24 @@
+import type { Draft } from '@ownvoice/core/assistant/trace'
+import type { Outcome } from '@ownvoice/server/features/assistant/consider-mail'
+import type { Made } from './judge-case.ts'
+
+/** What stands around an answer in a reply. Everything else in it says something. */
+const framing: ReadonlySet<string> = new Set(['greeting', 'opening', 'deferral', 'holding', 'closing', 'disclosure', 'sign_off'])
+
+/** What the product made of a mail, in the judge's terms. */
+export function madeOf({ trace, attempted }: Outcome): Made {
+  const action = trace.decision?.action ?? 'escalate'
+  const left = action === 'send' || action === 'escalate' ? trace.draft : null
+  const waiting = action === 'draft' ? trace.draft : null
+  return {
+    action,
+    reply: left?.text ?? '',
+    isAnswer: left !== null && saysSomething(left),
+    defers: left?.statements.some(({ kind }) => kind === 'deferral' || kind === 'holding') ?? false,
+    offered: [waiting, attempted].flatMap((draft) => (draft && saysSomething(draft) ? [draft.text] : [])),
+  }
+}
+
+function saysSomething({ statements }: Draft): boolean {
+  return statements.some(({ kind }) => !framing.has(kind))
+}

@@ -1,0 +1,54 @@
+import { openModel } from '@ownvoice/server/ai/open-model'
+import { silentLog } from '../../../server/testing/database.ts'
+import type { CountedModel } from '../scoreboard/run-cases.ts'
+import { type Answerer, openReplayServer } from './replay-server.ts'
+import { hasRecordings, keepRecordings, openHandFolder, readRecordings } from './recordings.ts'
+
+/** A model of the product's own making over a server on this machine. `unanswered`: how many requests found no answer. */
+export type RecordedModel = CountedModel & { unanswered: () => number; close: () => Promise<void> }
+
+/** A model that says what `answer` says. */
+export async function openScriptedModel(answer: Answerer): Promise<RecordedModel> {
+  let unanswered = 0
+  const server = await openReplayServer((asked) => {
+    const words = answer(asked)
+    if (words === null) unanswered += 1
+    return words
+  })
+  return { ...openModelAt(server.url), tokens: server.tokens, unanswered: () => unanswered, close: server.close }
+}
+
+/** The product's model at the base URL of an OpenAI-compatible API; its tokens are not counted. */
+export function openModelAt(url: string, name = 'recorded'): CountedModel {
+  const model = openModel(
+    { AI_PROVIDER: 'openai-compatible', AI_MODEL: name, AI_API_KEY: undefined, AI_BASE_URL: url, AI_TIMEOUT_MS: TIMEOUT_MS },
+    silentLog,
+  )
+  if (!model) throw new Error('the settings name no model')
+  return { model, tokens: () => 0 }
+}
+
+/** A model on a small machine may be slow, and nobody waits for an eval. */
+const TIMEOUT_MS = 120_000
+
+/**
+ * The model that was recorded for a business; null where there is nothing to answer from. With a folder, answers that were written there are taken too and recorded, and
+ * what is still unanswered is put there. Recordings that no request of the run asked for are dropped when it closes.
+ */
+export async function openRecordedModel(business: string, handFolder: string | undefined): Promise<RecordedModel | null> {
+  if (!hasRecordings(business) && handFolder === undefined) return null
+  const recorded = readRecordings(business)
+  const hand = handFolder === undefined ? null : openHandFolder(handFolder)
+  const used = new Map<string, string>()
+  const opened = await openScriptedModel(({ id, asked }) => {
+    const words = recorded.get(id) ?? hand?.answerTo(id) ?? null
+    if (words === null) hand?.ask(id, asked)
+    else used.set(id, words)
+    return words
+  })
+  const close = async () => {
+    await opened.close()
+    if (hand && used.size > 0) keepRecordings(business, used)
+  }
+  return { ...opened, close }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedder } from '../src/ai/open-embedder.ts'
+import { readConfig } from '../src/config.ts'
+import { noJournal } from '../src/db/journal/journal.ts'
+import type { Deps } from '../src/deps.ts'
+import { createDigest } from '../src/digest.ts'
+import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import type { Jobs } from '../src/jobs/engine.ts'
+import { openReader } from '../src/reading/open-reader.ts'
+import { systemClock } from '../src/system-clock.ts'
+import { openTestDatabase, silentLog } from './database.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+
+export type EnqueuedJob = { name: string; payload: unknown; key: string | undefined; startAfter: Date | undefined }
+
+/** What considering and answering mails needs: no workers run, jobs are noted down in `enqueued`. */
+export type TestInstallation = {
+  deps: Omit<Deps, 'openMailbox' | 'payments' | 'secrets' | 'verificationToken'>
+  clock: TestClock
+  enqueued: EnqueuedJob[]
+  close(): Promise<void>
+}
+
+/** A busy machine takes its time, and no text of a test is hostile. */
+const PATIENT_MS = 60_000
+
+/** An empty installation on a database of its own, with the real embedder and a set clock: for tests and evals. */
+export async function openTestInstallation(now: Date | string): Promise<TestInstallation> {
+  const db = await openTestDatabase()
+  const embedder = await openEmbedder()
+  const reader = openReader({ threads: 1, deadlineMs: PATIENT_MS })
+  const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-installation-'))
+  const clock = testClock(now)
+  const enqueued: EnqueuedJob[] = []
+  const deps = {
+    ...systemClock,
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+    db,
+    journal: noJournal,
+    jobs: notingJobs(enqueued),
+    documentFiles: openDocumentFiles({ dataDir }),
+    embedder,
+    reader,
+    model: null,
+    clock,
+    fileDigest: createDigest('a test installation', 'file address'),
+    messageIdDigest: createDigest('a test installation', 'message-id'),
+    recipientDigest: createDigest('a test installation', 'recipient'),
+    log: silentLog,
+  }
+  const close = async () => {
+    await reader.close()
+    await embedder.close()
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { deps, clock, enqueued, close }
+}
+
+function notingJobs(enqueued: EnqueuedJob[]): Jobs {
+  return {
+    enqueue: async (_tx, name, payload, options) => {
+      enqueued.push({ name, payload, key: options?.key, startAfter: options?.startAfter })
+    },
+    work: async () => {},
+    begin: async () => ({ suspectsDone: Promise.resolve() }),
+    listDead: async () => [],
+    retryDead: async () => {},
+    stop: async () => {},
+  }
+}
