@@ -23,12 +23,11 @@ export async function confirmSheet(tx: OwnerTx, sheet: readonly SheetAnswer[]): 
   )
 }
 
-/** White space may be laid out otherwise in the document. */
+/** Readers leave out marks ("*", "|") and lay out white space anew: the words and figures of a quote stand there in their order. */
 function placeOf({ document, quote }: SheetAnswer['sources'][number], texts: readonly Text[]): AnswerSource {
-  const words = quote.trim().split(/\s+/)
-  const pattern = new RegExp(words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(String.raw`\s+`))
+  const words = quote.match(/[\p{L}\p{N}]+/gu) ?? []
   const found = texts.find(({ name }) => name === document)
-  const match = found && pattern.exec(found.text)
+  const match = found && new RegExp(words.join(String.raw`[^\p{L}\p{N}]*`), 'u').exec(found.text)
   if (!match) throw new Error(`"${quote}" does not stand in ${document}`)
   return { documentId: found.id, documentName: found.name, quote: match[0], start: match.index, end: match.index + match[0].length }
 }

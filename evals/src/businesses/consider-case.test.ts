@@ -1,4 +1,5 @@
 import { listOutgoingFor } from '@ownvoice/server/db/mailboxes/outgoing'
+import { listAnswerable } from '@ownvoice/server/db/knowledge/answers'
 import { findMessageByRfcId } from '@ownvoice/server/db/mailboxes/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { considerRaw, instantOf } from './consider-case.ts'
@@ -24,7 +25,11 @@ beforeAll(async () => {
   const documents = [
     { name: 'faq.md', bytes: new TextEncoder().encode('# Questions\n\n## How much is a court?\n\nA court costs $18 an hour.\n') },
   ]
-  account = await addBusiness(world, { id: 'two-rivers', facts, documents, sheet: [] })
+  const source = { document: 'faq.md', quote: 'A *court* costs  $18 an hour.' }
+  const sheet = [
+    { id: 'a1', kind: 'price', about: 'court', answer: 'A court is $18 an hour.', questions: ['Court price?'], sources: [source] },
+  ]
+  account = await addBusiness(world, { id: 'two-rivers', facts, documents, sheet })
 })
 afterAll(() => world.close())
 
@@ -46,6 +51,13 @@ test('a mail goes the product’s way at its own time, twice with the same resul
   expect(first.outcome.trace.steps[0]?.at).toBe('2026-04-30T22:01:00.000Z')
   expect(first.cpuMs).toBeGreaterThan(0)
   expect(second.outcome.trace.draft?.text).toBe(first.outcome.trace.draft?.text)
+})
+
+test('the answer sheet is confirmed, with its places in the documents', async () => {
+  const [stored] = await world.deps.db.transaction(account.owner, listAnswerable)
+  expect(stored).toMatchObject({ state: 'confirmed', text: 'A court is $18 an hour.', questions: ['Court price?'] })
+  expect(stored?.sources).toMatchObject([{ documentName: 'faq.md', quote: 'A court costs $18 an hour' }])
+  expect(stored?.documentId).toBe(stored?.sources[0]?.documentId)
 })
 
 test('what was written before stands in the conversation', async () => {

@@ -13,6 +13,7 @@ import { addBytes } from '@ownvoice/server/features/knowledge/add-bytes'
 import { readDocument } from '@ownvoice/server/features/knowledge/read-document'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { openTestInstallation, type TestInstallation } from '../../../server/testing/installation.ts'
+import { confirmSheet } from './confirm-sheet.ts'
 import type { BusinessFacts, DocumentFile, SheetAnswer } from './business.ts'
 import { stableUuid } from './stable-uuid.ts'
 
@@ -34,7 +35,7 @@ export async function openWorld(): Promise<EvalWorld> {
 export type BusinessInput = { id: string; facts: BusinessFacts; documents: readonly DocumentFile[]; sheet: readonly SheetAnswer[] }
 
 /** Makes the business's account: its owner verified, a mailbox connected, documents read by the product's readers, the answer sheet confirmed. */
-export async function addBusiness(world: EvalWorld, { id, facts, documents }: BusinessInput): Promise<EvalAccount> {
+export async function addBusiness(world: EvalWorld, { id, facts, documents, sheet }: BusinessInput): Promise<EvalAccount> {
   const { deps } = world
   const owner = await deps.db.system(async (tx) => {
     const user = ownerId(stableUuid('owner', id))
@@ -48,6 +49,7 @@ export async function addBusiness(world: EvalWorld, { id, facts, documents }: Bu
     const stored = await addBytes(deps, owner, document)
     await readDocument(deps, owner, stored.id)
   }
+  await deps.db.transaction(owner, (tx) => confirmSheet(tx, sheet))
   return { id, owner, mailboxId, facts }
 }
 

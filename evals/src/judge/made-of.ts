@@ -10,12 +10,13 @@ export function madeOf({ trace, attempted }: Outcome): Made {
   const action = trace.decision?.action ?? 'escalate'
   const left = action === 'send' || action === 'escalate' ? trace.draft : null
   const waiting = action === 'draft' ? trace.draft : null
+  const textOf = (draft: Draft | null) => (draft && saysSomething(draft) ? [draft.text] : [])
   return {
     action,
     reply: left?.text ?? '',
     isAnswer: left !== null && saysSomething(left),
     defers: left?.statements.some(({ kind }) => kind === 'deferral' || kind === 'holding') ?? false,
-    offered: [waiting, attempted].flatMap((draft) => (draft && saysSomething(draft) ? [draft.text] : [])),
+    offered: [...new Set([...textOf(waiting), ...trace.ready.map(({ text }) => text), ...textOf(attempted)])],
   }
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What was measured without a language model when it was last set; whoever makes one laxer says why. */
-const floors = { ignored: 4, wrong: 8, right: 55 }
+const floors = { ignored: 1, wrong: 13, right: 55 }
 
 /** Every second mail of each group, so that it takes a minute or two on two cores; `npm run evals` runs them all. */
 test('the mails of five businesses are answered as well as before, no machine is answered [ASSIST-024 ASSIST-025]', async () => {
