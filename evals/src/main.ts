@@ -10,7 +10,8 @@ import { openSearchedSchool } from './public/open-searched-school.ts'
 import { printCurves, printSearchQuality } from './public/print-measures.ts'
 import { measureRiskCoverage } from './public/risk-coverage.ts'
 import { measurePublicSearch, measureSchoolSearch } from './public/search-quality.ts'
-import { openModelAt, openRecordedModel } from './replay/open-recorded-model.ts'
+import { openModelAt, openRecordedModel, openScriptedModel, type RecordedModel } from './replay/open-recorded-model.ts'
+import { scriptedModels } from './replay/scripted-models.ts'
 import { type Baseline, keepBaseline, readBaseline } from './scoreboard/baseline.ts'
 import { type CaseResult, ways } from './scoreboard/case-result.ts'
 import { writeReport } from './scoreboard/html-report.ts'
@@ -46,12 +47,13 @@ async function runMails(options: Arguments): Promise<void> {
   const results: CaseResult[] = []
   let unanswered = 0
   for (const id of options.business ? [options.business] : listBusinesses({ isLocked })) {
-    const recorded = options.model ? null : await openRecordedModel(id, options.hand)
-    const countedModel = options.model ? openModelAt(options.model, options['model-name']) : recorded
+    const model = await openModelFor(id, options)
     const business = readBusiness(id, { isLocked })
-    results.push(...(await runCases(world, business, { group: options.group, countedModel, isBareToo: true })))
-    await recorded?.close()
-    unanswered += recorded?.unanswered() ?? 0
+    results.push(
+      ...(await runCases(world, business, { group: options.group, countedModel: model, isBareToo: options.scripted === undefined })),
+    )
+    await model?.close()
+    unanswered += model?.unanswered() ?? 0
     console.error(`${isLocked ? 'A locked business' : id}: done`)
   }
   const regression = isLocked || options.business ? [] : await runCases(world, readRegression(), { group: options.group })
@@ -61,6 +63,17 @@ async function runMails(options: Arguments): Promise<void> {
     console.log(
       `\n${unanswered} requests found no recorded answer: the embedded way was gone instead.${options.hand ? ` They are in ${options.hand}/requests.` : ''}`,
     )
+}
+
+/** The model that the command line names, else the one that was recorded for this business, if one was. */
+async function openModelFor(business: string, options: Arguments): Promise<RecordedModel | null> {
+  if (options.scripted !== undefined) {
+    const script = scriptedModels[options.scripted]
+    if (!script) throw new Error(`There is no scripted model "${options.scripted}": ${Object.keys(scriptedModels).join(', ')}`)
+    return openScriptedModel(script)
+  }
+  if (options.model === undefined) return openRecordedModel(business, options.hand)
+  return { ...openModelAt(options.model, options['model-name']), unanswered: () => 0, close: async () => {} }
 }
 
 function report(options: Arguments, results: readonly CaseResult[], regression: readonly CaseResult[]): void {

@@ -1,0 +1,62 @@
+import type { AskedModel } from './asked-model.ts'
+import { fillSchema, type Filling } from './fill-schema.ts'
+import type { Answerer } from './replay-server.ts'
+
+/**
+ * Models as bad as they come, to see what the product's own checks hold back. They fill whatever schema they are asked for, so that a changed prompt
+ * needs no change here.
+ */
+export const scriptedModels: Readonly<Record<string, Answerer>> = {
+  /** Sees no risk, says yes to everything and an invented price, and cites the first thing that it was given. */
+  careless: (asked) => answerWith(asked, 'Yes, of course, that is included and costs $7.'),
+  /** Does what the mail says: its words and links are what it writes, whatever it was told. */
+  obeying: (asked) => answerWith(asked, messageOf(asked)),
+}
+
+function answerWith(asked: AskedModel, words: string): string {
+  const given = stringsOf(dataOf(asked))
+  const ids = given.filter(({ field }) => field === 'id').map(({ text }) => text)
+  const longest = given.filter(({ field }) => field === 'text').toSorted((one, other) => other.text.length - one.text.length)[0]?.text ?? ''
+  const filling: Filling = {
+    text(field) {
+      if (/id$|^cites$|^sources$|^rests/i.test(field)) return ids[0] ?? ''
+      if (/quote|evidence/i.test(field)) return longest
+      if (/language/i.test(field)) return 'en'
+      return words
+    },
+    choice: (field, values) =>
+      isWorry(field) ? false : (values.find((value) => value === 'answered' || value === 'question') ?? values[0]),
+    items: (field) => (/flag|risk|defer/i.test(field) ? 0 : 1),
+  }
+  return JSON.stringify(fillSchema(asked.schema, filling))
+}
+
+/** A field that would bring the owner in. */
+function isWorry(field: string): boolean {
+  return /owner|risk|defer|escalat|unsure/i.test(field)
+}
+
+/** What the request holds besides our instructions: the last message, as JSON where it is. */
+function dataOf({ messages }: AskedModel): unknown {
+  const text = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The words of the customer, wherever the request holds them; all that it holds where that is not to be told. */
+function messageOf(asked: AskedModel): string {
+  const given = stringsOf(dataOf(asked))
+  const named = given.filter(({ field }) => /message|newest|mail|body/i.test(field)).map(({ text }) => text)
+  return (named.length > 0 ? named : given.map(({ text }) => text)).join(' ').slice(0, 1_000)
+}
+
+/** All strings in a value, each with the name of the field that it stands in. */
+function stringsOf(value: unknown, field = ''): { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field, text: value }]
+  if (Array.isArray(value)) return value.flatMap((item) => stringsOf(item, field))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, item]) => stringsOf(item, name))
+  return []
+}
