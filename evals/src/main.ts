@@ -11,6 +11,7 @@ import { printCurves, printSearchQuality } from './public/print-measures.ts'
 import { measureRiskCoverage } from './public/risk-coverage.ts'
 import { measurePublicSearch, measureSchoolSearch } from './public/search-quality.ts'
 import { openModelAt, openRecordedModel, openScriptedModel, type RecordedModel } from './replay/open-recorded-model.ts'
+import { recordingsPath } from './replay/recordings.ts'
 import { scriptedModels } from './replay/scripted-models.ts'
 import { type Baseline, keepBaseline, readBaseline } from './scoreboard/baseline.ts'
 import { type CaseResult, ways } from './scoreboard/case-result.ts'
@@ -72,7 +73,9 @@ async function openModelFor(business: string, options: Arguments): Promise<Recor
     if (!script) throw new Error(`There is no scripted model "${options.scripted}": ${Object.keys(scriptedModels).join(', ')}`)
     return openScriptedModel(script)
   }
-  if (options.model === undefined) return openRecordedModel(business, options.hand)
+  if (options.model === undefined) {
+    return openRecordedModel({ path: recordingsPath(business), handFolder: options.hand, isWhole: options.group === undefined })
+  }
   return { ...openModelAt(options.model, options['model-name']), unanswered: () => 0, close: async () => {} }
 }
 

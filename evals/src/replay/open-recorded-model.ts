@@ -2,7 +2,7 @@ import { openModel } from '@ownvoice/server/ai/open-model'
 import { silentLog } from '../../../server/testing/database.ts'
 import type { CountedModel } from '../scoreboard/run-cases.ts'
 import { type Answerer, openReplayServer } from './replay-server.ts'
-import { hasRecordings, keepRecordings, openHandFolder, readRecordings } from './recordings.ts'
+import { keepRecordings, openHandFolder, readRecordings } from './recordings.ts'
 
 /** A model of the product's own making over a server on this machine. `unanswered`: how many requests found no answer. */
 export type RecordedModel = CountedModel & { unanswered: () => number; close: () => Promise<void> }
@@ -31,13 +31,16 @@ export function openModelAt(url: string, name = 'recorded'): CountedModel {
 /** A model on a small machine may be slow, and nobody waits for an eval. */
 const TIMEOUT_MS = 120_000
 
+/** `handFolder`: where answers are written by hand. `isWhole`: the run asks all that it ever asks, so that what it does not need can go. */
+export type Recording = { path: string; handFolder?: string | undefined; isWhole: boolean }
+
 /**
- * The model that was recorded for a business; null where there is nothing to answer from. With a folder, answers that were written there are taken too and recorded, and
- * what is still unanswered is put there. Recordings that no request of the run asked for are dropped when it closes.
+ * The model that was recorded; null where there is nothing to answer from. With a folder, answers that were written there are taken and recorded when it is
+ * closed, and what nothing answers is put there.
  */
-export async function openRecordedModel(business: string, handFolder: string | undefined): Promise<RecordedModel | null> {
-  if (!hasRecordings(business) && handFolder === undefined) return null
-  const recorded = readRecordings(business)
+export async function openRecordedModel({ path, handFolder, isWhole }: Recording): Promise<RecordedModel | null> {
+  const recorded = readRecordings(path)
+  if (recorded.size === 0 && handFolder === undefined) return null
   const hand = handFolder === undefined ? null : openHandFolder(handFolder)
   const used = new Map<string, string>()
   const opened = await openScriptedModel(({ id, asked }) => {
@@ -48,7 +51,7 @@ export async function openRecordedModel(business: string, handFolder: string | u
   })
   const close = async () => {
     await opened.close()
-    if (hand && used.size > 0) keepRecordings(business, used)
+    if (hand && used.size > 0) keepRecordings(path, isWhole ? used : new Map([...recorded, ...used]))
   }
   return { ...opened, close }
 }

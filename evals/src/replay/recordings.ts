@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { readLines } from '../businesses/business.ts'
 
@@ -8,25 +8,21 @@ const Recorded = z.object({ id: z.string(), answer: z.string() })
 
 const folder = join(import.meta.dirname, '../../recordings')
 
-function pathOf(business: string): string {
+/** Where the answers for a business are kept. */
+export function recordingsPath(business: string): string {
   return join(folder, `${business}.jsonl`)
 }
 
-export function hasRecordings(business: string): boolean {
-  return existsSync(pathOf(business))
-}
-
-/** The answers that were recorded for a business, by the id of the request. */
-export function readRecordings(business: string): Map<string, string> {
-  if (!hasRecordings(business)) return new Map()
-  return new Map(readLines(pathOf(business), Recorded).map(({ id, answer }) => [id, answer]))
+/** The answers that were recorded, by the id of the request; none where there is no such file. */
+export function readRecordings(path: string): Map<string, string> {
+  return existsSync(path) ? new Map(readLines(path, Recorded).map(({ id, answer }) => [id, answer])) : new Map()
 }
 
 /** Keeps these answers and no others, in an order that does not change from one run to the next. */
-export function keepRecordings(business: string, answers: ReadonlyMap<string, string>): void {
-  mkdirSync(folder, { recursive: true })
+export function keepRecordings(path: string, answers: ReadonlyMap<string, string>): void {
+  mkdirSync(dirname(path), { recursive: true })
   const lines = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([id, answer]) => JSON.stringify({ id, answer }))
-  writeFileSync(pathOf(business), `${lines.join('\n')}\n`)
+  writeFileSync(path, `${lines.join('\n')}\n`)
 }
 
 /**

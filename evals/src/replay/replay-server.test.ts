@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { afterEach, expect, test } from 'vitest'
-import { openScriptedModel } from './open-recorded-model.ts'
-import { openHandFolder } from './recordings.ts'
+import { openRecordedModel, openScriptedModel } from './open-recorded-model.ts'
+import { keepRecordings, openHandFolder, readRecordings } from './recordings.ts'
 import { openReplayServer, type ReplayServer } from './replay-server.ts'
 
 let opened: Pick<ReplayServer, 'close'>[] = []
@@ -68,6 +68,35 @@ test('reads answers that were written by hand, and puts there what is asked', ()
   expect(folder.answerTo('a1')).toBeNull()
   writeFileSync(join(path, 'answers/a1.txt'), 'At nine.\n')
   expect(folder.answerTo('a1')).toBe('At nine.')
+})
+
+test('answers by hand are recorded under their requests, without the prompts, and replayed without the folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
+  const path = join(folder, 'recordings/business.jsonl')
+  const request = {
+    purpose: 'compose',
+    instructions: 'Say when.',
+    data: { a: 1 },
+    schema: z.object({ hours: z.number() }),
+    timeoutMs: 20_000,
+  } as const
+  const ask = async (handFolder: string | undefined, isWhole = true) => {
+    const recorded = await openRecordedModel({ path, handFolder, isWhole })
+    if (!recorded) return 'no model'
+    const said = await recorded.model.generate(request).catch(() => 'no answer')
+    await recorded.close()
+    return said
+  }
+  expect(await ask(undefined)).toBe('no model')
+  expect(await ask(folder)).toBe('no answer')
+  const [waiting = ''] = readdirSync(join(folder, 'requests'))
+  writeFileSync(join(folder, 'answers', waiting.replace('.json', '.txt')), '{"hours":9}\n')
+  keepRecordings(path, new Map([['stale', '{}']]))
+  expect(await ask(folder, false)).toEqual({ hours: 9 })
+  expect([...readRecordings(path).keys()]).toContain('stale')
+  expect(await ask(folder)).toEqual({ hours: 9 })
+  expect(await ask(undefined)).toEqual({ hours: 9 })
+  expect(readFileSync(path, 'utf8')).toBe(`{"id":"${waiting.replace('.json', '')}","answer":"{\\"hours\\":9}"}\n`)
 })
 
 async function open(answer: Parameters<typeof openReplayServer>[0]): Promise<ReplayServer> {
