@@ -14,7 +14,7 @@ import { openModelAt, openRecordedModel, openScriptedModel, type RecordedModel }
 import { recordingsPath } from './replay/recordings.ts'
 import { scriptedModels } from './replay/scripted-models.ts'
 import { type Baseline, keepBaseline, readBaseline } from './scoreboard/baseline.ts'
-import { type CaseResult, ways } from './scoreboard/case-result.ts'
+import { type CaseResult, type Way, ways } from './scoreboard/case-result.ts'
 import { writeReport } from './scoreboard/html-report.ts'
 import { measuresOf } from './scoreboard/measures.ts'
 import { printScoreboard } from './scoreboard/print-scoreboard.ts'
@@ -62,7 +62,7 @@ async function runMails(options: Arguments): Promise<void> {
   report(options, results, regression)
   if (unanswered > 0)
     console.log(
-      `\n${unanswered} requests found no recorded answer: the embedded way was gone instead.${options.hand ? ` They are in ${options.hand}/requests.` : ''}`,
+      `\n${unanswered} requests found no recorded answer; the product went on without the model.${options.hand ? ` They are in ${options.hand}/requests.` : ''}`,
     )
 }
 
@@ -80,10 +80,15 @@ async function openModelFor(business: string, options: Arguments): Promise<Recor
 }
 
 function report(options: Arguments, results: readonly CaseResult[], regression: readonly CaseResult[]): void {
-  const baseline = readBaseline()
+  // A part of the mails is not compared with all of them, nor another model with the recorded one.
+  const isPart = options.business !== undefined || options.group !== undefined
+  if (isPart && options.keep) throw new Error('Only the figures of all mails become the baseline.')
+  const baseline = isPart ? {} : readBaseline()
   const prefix = options.locked ? 'locked, ' : ''
+  const other = options.scripted ?? options.model
+  const nameOf = (way: Way) => `${prefix}${way}${way === 'embedded' || other === undefined ? '' : ` (${other})`}`
   const sets = [
-    ...ways.map((way) => ({ name: `${prefix}${way}`, cases: results.filter((result) => result.way === way) })),
+    ...ways.map((way) => ({ name: nameOf(way), cases: results.filter((result) => result.way === way) })),
     { name: 'regression, embedded', cases: regression },
   ].filter(({ cases }) => cases.length > 0)
   const kept: Baseline = {}

@@ -33,8 +33,8 @@ function isReached(share: number, floor: number): boolean {
 export function printCurves(results: readonly RiskCoverage[]): void {
   console.log('\n# Answering alone: risk and coverage on strangers’ documents, in percent\n')
   if (results.length === 0) return console.log(ABSENT)
-  for (const { set, documented, undocumented, curve } of results) {
-    console.log(`${set}: ${documented} documented questions, ${undocumented} undocumented`)
+  for (const { set, documented, undocumented, auc, curve } of results) {
+    console.log(`${set}: ${documented} documented questions, ${undocumented} undocumented; AUC of the confidence ${auc.toFixed(3)}`)
     const rows = curve.map(({ confidence, ...shares }) => [
       confidence.toFixed(2),
       ...[shares.coverage, shares.wrong, shares.falseAlarms, shares.risk].map((share) => share.toFixed(1)),

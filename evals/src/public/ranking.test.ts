@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureRanking } from './ranking.ts'
+import { areaUnderCurve, measureRanking } from './ranking.ts'
 
 const right = (score: number) => ({ score, isRight: true })
 const wrong = (score: number) => ({ score, isRight: false })
@@ -18,4 +18,14 @@ test('a tie is no merit: what stood first stays first', () => {
 
 test('nothing asked, nothing found', () => {
   expect(measureRanking([])).toEqual({ recall1: 0, recall5: 0, mrr: 0 })
+})
+
+test.each([
+  [[0.9, 0.8], [0.1, 0.2], 1],
+  [[0.1], [0.9, 0.8], 0],
+  [[0.5], [0.5, 0.5], 0.5],
+  [[0.9, 0.3], [0.5], 0.5],
+  [[0.9, 0.5], [0.5, 0.1], 0.875],
+])('the area under the curve of %j over %j is %f', (positives, negatives, area) => {
+  expect(areaUnderCurve(positives, negatives)).toBe(area)
 })

@@ -15,3 +15,22 @@ export function measureRanking(questions: readonly (readonly Scored[])[]): Ranki
     mrr: reciprocal / Math.max(1, places.length),
   }
 }
+
+/** The chance that one of the first scores is greater than one of the second, ties counting half: the area under the ROC curve (Hanley and McNeil 1982). */
+export function areaUnderCurve(positives: readonly number[], negatives: readonly number[]): number {
+  const sorted = negatives.toSorted((one, other) => one - other)
+  const below = (score: number, isCounted: (other: number) => boolean) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isCounted(sorted[middle] ?? score)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const wins = positives.reduce(
+    (sum, score) => sum + (below(score, (other) => other < score) + below(score, (other) => other <= score)) / 2,
+    0,
+  )
+  return wins / Math.max(1, positives.length * negatives.length)
+}

@@ -3,6 +3,7 @@ import { wantsOf } from '@ownvoice/core/assistant/read/wants'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import type { Embedder } from '@ownvoice/server/ai/port'
+import { areaUnderCurve } from './ranking.ts'
 import { type Corpus, groupOf, readCorpus } from './corpus.ts'
 import { type DocumentIndex, openDocumentIndex } from './document-index.ts'
 
@@ -12,13 +13,14 @@ import { type DocumentIndex, openDocumentIndex } from './document-index.ts'
  * there as many questions of one kind as of the other. All in percent.
  */
 type CurvePoint = { confidence: number; coverage: number; wrong: number; falseAlarms: number; risk: number }
-export type RiskCoverage = { set: string; documented: number; undocumented: number; curve: CurvePoint[] }
+/** `auc`: how often a documented question gets more confidence than an undocumented one, from 0 to 1. */
+export type RiskCoverage = { set: string; documented: number; undocumented: number; auc: number; curve: CurvePoint[] }
 
 /** A question with what search finds for it; `rel` is empty where nothing answers it. */
 type FoundQuestion = { text: string; wants: Want[]; rel: readonly string[]; found: FoundPassage[] }
 
-/** Sets with questions that nothing answers. One is a house's short answers, the other long paragraphs with questions meant to mislead. */
-const SETS = ['dstc11-hotel', 'squad2-even']
+/** Sets with questions that nothing answers: phrasings of a shop's customers, a hotel's short answers, long paragraphs with questions meant to mislead. */
+const SETS = ['hint3-curekart', 'dstc11-hotel', 'squad2-even']
 const CONFIDENCES = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
 const PASSAGES = 10
 
@@ -51,7 +53,7 @@ async function findAll(embedder: Embedder, corpus: Corpus): Promise<FoundQuestio
 function curveOf(questions: readonly FoundQuestion[]): Omit<RiskCoverage, 'set'> {
   const judged = questions.map(({ rel, found, ...ask }) => {
     const { documented, confidence, sentences } = judgeDocumented(ask, found)
-    return { rel, confidence: documented ? confidence : 0, passage: sentences[0]?.passage.id ?? '' }
+    return { rel, confidence: documented ? confidence : 0, score: confidence, passage: sentences[0]?.passage.id ?? '' }
   })
   const documented = judged.filter(({ rel }) => rel.length > 0)
   const undocumented = judged.filter(({ rel }) => rel.length === 0)
@@ -63,7 +65,13 @@ function curveOf(questions: readonly FoundQuestion[]): Omit<RiskCoverage, 'set'>
     const falseAlarms = share(undocumented.filter(({ confidence }) => confidence >= least).length, undocumented.length)
     return { confidence: least, coverage, wrong, falseAlarms, risk: share(wrong + falseAlarms, coverage + wrong + falseAlarms) }
   })
-  return { documented: documented.length, undocumented: undocumented.length, curve }
+  const scores = (of: typeof judged) => of.map(({ score }) => score)
+  return {
+    documented: documented.length,
+    undocumented: undocumented.length,
+    auc: areaUnderCurve(scores(documented), scores(undocumented)),
+    curve,
+  }
 }
 
 function share(part: number, whole: number): number {

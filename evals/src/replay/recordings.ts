@@ -15,7 +15,8 @@ export function recordingsPath(business: string): string {
 
 /** The answers that were recorded, by the id of the request; none where there is no such file. */
 export function readRecordings(path: string): Map<string, string> {
-  return existsSync(path) ? new Map(readLines(path, Recorded).map(({ id, answer }) => [id, answer])) : new Map()
+  const lines = existsSync(path) ? readLines(path, Recorded) : []
+  return new Map(lines.map(({ id, answer }) => [id, answer]))
 }
 
 /** Keeps these answers and no others, in an order that does not change from one run to the next. */
