@@ -6,6 +6,8 @@ import type { Voice } from '../src/tone/tone.ts'
 import type { CheckContext } from '../src/assistant/check/check-context.ts'
 import { blackedOutRequests } from '../src/assistant/decide/blacked-out-requests.ts'
 import type { DecisionFacts } from '../src/assistant/decide/decision-table.ts'
+import type { LeadAnswer } from '../src/assistant/model/lead-answer.ts'
+import type { LeadInput } from '../src/assistant/model/lead-request.ts'
 import type { AnswerSentence } from '../src/knowledge/answer-sentence.ts'
 import type { SettledAsk } from '../src/assistant/decide/settled-ask.ts'
 import type { ComposeInput } from '../src/assistant/compose/compose.ts'
@@ -134,7 +136,52 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     quotaLeft: 100,
     hasAttachments: false,
     thresholds: { send: 0.7, draft: 0.45 },
+    lead: null,
     check: null,
     ...replaced,
   }
+}
+
+/** What a model is shown of a mail to the school; `passages` and whatever matters are replaced. */
+export function leadInput(replaced: Partial<LeadInput> = {}): LeadInput {
+  return {
+    business: { name: schoolVoice.businessName, timezone: 'America/New_York' },
+    voice: schoolVoice,
+    samples: [],
+    sentAt: new Date('2026-11-18T15:00:00Z'),
+    subject: 'Piano lessons',
+    reading: reading('How much are piano lessons?'),
+    thread: [],
+    links: schoolLinks,
+    blackouts: [],
+    answers: [],
+    passages: [],
+    found: [],
+    limits: { documentTokens: 12_000, contextTokens: null },
+    ...replaced,
+  }
+}
+
+/** A model's answer with one ask, which it answers with one sentence that quotes the whole of it. */
+export function leadAnswer(text: string, id: string, replaced: Partial<LeadAnswer> = {}): LeadAnswer {
+  return {
+    language: 'en',
+    kind: 'pricing',
+    flags: [],
+    asks: [leadAsk('How much are piano lessons?', [{ text, cites: [{ id, quote: text }] }])],
+    opening: '',
+    closing: '',
+    ownerMustSee: false,
+    why: '',
+    nothingToDo: false,
+    ...replaced,
+  }
+}
+
+export function leadAsk(
+  words: string,
+  sentences: LeadAnswer['asks'][number]['sentences'],
+  replaced: Partial<LeadAnswer['asks'][number]> = {},
+): LeadAnswer['asks'][number] {
+  return { words, topic: 'the price', intent: 'question', outcome: 'answered', sentences, link: null, ...replaced }
 }

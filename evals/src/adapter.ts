@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { readMail } from '@ownvoice/server/features/assistant/read-mail'
-import { createTracer } from '@ownvoice/server/features/assistant/tracer'
 import { parseMail } from '@ownvoice/server/mail/parse-mail'
 import { findAnswer } from '@ownvoice/server/retrieval/find-answer'
 import { searchPassages } from '@ownvoice/server/retrieval/search'
@@ -203,7 +202,7 @@ function toFile({ name, text }: { name: string; text: string }): DocumentFile {
 
 async function readText(world: EvalWorld, { text, subject, date, timeZone }: z.infer<typeof inputs.understand>) {
   const mail = plainMail({ name: '', address: 'someone@customer.example' }, subject, text)
-  const reading = await readMail({ ...world.deps, model: null }, createTracer(world.deps), mail, {
+  const reading = await readMail(world.deps, mail, {
     now: instantOf(date, timeZone),
     timezone: timeZone,
   })

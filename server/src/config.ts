@@ -68,7 +68,16 @@ const Settings = z.object({
   AI_MODEL: optionalText,
   AI_API_KEY: optionalText,
   AI_BASE_URL: z.url().optional(),
-  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+  /** A cheaper model of the same provider for the second look; the same one without it. */
+  AI_CHECK_MODEL: optionalText,
+  /** For each call. A mail takes two, within the 300 seconds that its job may run. */
+  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(45_000),
+  /** How much of the documents a call shows: all while they fit, else the passages that fit best. In tokens, as the ones below. */
+  AI_DOCUMENT_TOKENS: z.coerce.number().int().min(500).default(12_000),
+  /** The window of a small model: the documents shown shrink to what it leaves room for. */
+  AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_000).optional(),
+  /** What one account may spend a month; beyond it mails are answered without a model. 0: as much as is needed. */
+  AI_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(0),
   MAIL_POLL_MS: z.coerce.number().int().min(100).default(60_000),
   /** How long one attempt to send may take. What has not been handed over by then is tried again. */
   MAIL_SEND_TIMEOUT_MS: z.coerce.number().int().min(500).default(60_000),

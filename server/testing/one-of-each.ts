@@ -15,6 +15,7 @@ import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
 import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
+import { addModelUsage } from '../src/db/assistant/model-usage.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
 import { authAccounts, authSessions } from '../src/db/schema/accounts.ts'
 import { ragChunks } from '../src/db/schema/knowledge.ts'
@@ -66,6 +67,7 @@ export async function addOneOfEach(
 async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
+  await addModelUsage(tx, '2026-03', 100)
   await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
   await tx.insert(schedulingSettings).values({ userId })

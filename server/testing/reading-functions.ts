@@ -10,7 +10,19 @@ import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-date
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
-import { ask, composeInput, context, facts, finding, passage, reading, settled, sentencesOf } from '../../core/testing/assistant.ts'
+import {
+  ask,
+  composeInput,
+  context,
+  facts,
+  finding,
+  leadAnswer,
+  leadInput,
+  passage,
+  reading,
+  settled,
+  sentencesOf,
+} from '../../core/testing/assistant.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
 import { claimText } from '@ownvoice/core/assistant/check/claim-text'
@@ -27,7 +39,11 @@ import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-
 import { decide } from '@ownvoice/core/assistant/decide/decide'
 import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
 import { queryOf } from '@ownvoice/core/assistant/find/query-of'
-import { applyModelReading } from '@ownvoice/core/assistant/model/model-reading'
+import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
+import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/lead-reply'
+import { courteousLine, namedTopic } from '@ownvoice/core/assistant/model/own-lines'
+import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
+import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { findAsks } from '@ownvoice/core/assistant/read/asks'
 import { findDates } from '@ownvoice/core/assistant/read/dates'
 import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
@@ -88,8 +104,18 @@ const asked = (text: string) => ask(text.slice(0, 600))
  * draft), it is cut here too.
  */
 export const readingFunctions: Readonly<Record<string, (text: string) => unknown>> = {
-  applyModelReading: (text) =>
-    applyModelReading(reading(text), { asks: [], risks: [{ kind: 'legal', evidence: text }], category: 'other' }),
+  courteousLine: (text) => courteousLine(text, text),
+  namedTopic: (text) => namedTopic(text, new Set(['piano'])),
+  lead: (text) => {
+    // A message, a passage and what a model makes of them are all hostile here; an answer of a model is at most some thousand tokens long.
+    const said = text.slice(0, 2_000)
+    const { data, citables } = leadRequest(leadInput({ reading: reading(text), passages: [passage(said)] }))
+    const held = context({ reading: reading(text), passages: [passage(said)] })
+    const led = takeAnswer({ answer: leadAnswer(said, citables.sentences[0]?.id ?? 'd1.1'), citables, context: held })
+    const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true })
+    const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
+    return [data, secondLookData(led, held), writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
+  },
   addressKind,
   blackedOutRequests: (text) => blackedOutRequests(reading(text), []),
   canonicalAddress,

@@ -28,25 +28,25 @@ const before = {
 }
 
 /** The shape of a trace by version. A changed shape is a new version: add a line, and an upgrade where old traces do not fit it. */
-const shapes: Readonly<Record<number, string>> = { 1: 'hxc62c', 2: '5jiuep', 3: '10964nl' }
+const shapes: Readonly<Record<number, string>> = { 1: 'hxc62c', 2: '5jiuep', 3: '10964nl', 4: '13ya696' }
 
 test('the shape of today is that of the version it is kept under', () => {
   expect(shapeOf(Trace)).toBe(shapes[TRACE_VERSION])
 })
 
 test('a trace comes back as it was kept', () => {
-  const trace = Trace.parse({ ...before, ready: [{ text: 'Hi', says: 'It is $25.', teaches: [] }] })
+  const trace = Trace.parse({ ...before, modelCalls: [], ready: [{ text: 'Hi', says: 'It is $25.', teaches: [] }] })
   expect(toStoredTrace(trace)).toMatchObject({ version: TRACE_VERSION })
   expect(fromStoredTrace(JSON.parse(JSON.stringify(toStoredTrace(trace))))).toEqual(trace)
 })
 
 test('a trace from before there were versions opens', () => {
-  expect(fromStoredTrace(before)).toEqual({ ...before, ready: [] })
+  expect(fromStoredTrace(before)).toEqual({ ...before, modelCalls: [], ready: [] })
 })
 
 test('of a trace whose shape is no longer known the parts that fit are shown', () => {
   const changed = { ...before, version: 99, reading: { gist: 'piano' }, findings: [...before.findings, { ask: 1 }], steps: 'none' }
-  expect(fromStoredTrace(changed)).toEqual({ ...before, reading: null, steps: [], ready: [] })
+  expect(fromStoredTrace(changed)).toEqual({ ...before, reading: null, steps: [], modelCalls: [], ready: [] })
 })
 
 test('what is no trace is none', () => {

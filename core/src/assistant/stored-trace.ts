@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { Check, Decision, Draft, Finding, Reading, ReadyReply, Screening, Step, Trace } from './trace.ts'
+import { Check, Decision, Draft, Finding, ModelCall, Reading, ReadyReply, Screening, Step, Trace } from './trace.ts'
 
 /**
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 3
+export const TRACE_VERSION = 4
 
 type Stored = Readonly<Record<string, unknown>>
 
 /** What makes a trace of one version fit the next: `upgrades[n]` takes version n. Traces kept before there were versions count as 0. */
-const upgrades: readonly ((trace: Stored) => Stored)[] = [(trace) => trace, (trace) => trace, (trace) => ({ ...trace, ready: [] })]
+const upgrades: readonly ((trace: Stored) => Stored)[] = [
+  (trace) => trace,
+  (trace) => trace,
+  (trace) => ({ ...trace, ready: [] }),
+  (trace) => ({ ...trace, modelCalls: [] }),
+]
 
 /** A trace as it is kept. */
 export function toStoredTrace(trace: Trace): Trace & { version: number } {
@@ -39,6 +44,7 @@ function whatFits(trace: Stored): Trace {
       .flatMap((entry) => schema.safeParse(entry).data ?? [])
   return {
     steps: list(Step, 'steps'),
+    modelCalls: list(ModelCall, 'modelCalls'),
     screening: part(Screening, 'screening'),
     reading: part(Reading, 'reading'),
     findings: list(Finding, 'findings'),

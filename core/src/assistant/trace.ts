@@ -167,7 +167,7 @@ export type Action = z.infer<typeof Action>
 export const Decision = z.object({ action: Action, rule: z.string(), reason: z.string() })
 export type Decision = z.infer<typeof Decision>
 
-export const StepName = z.enum(['receive', 'screen', 'read', 'find', 'decide', 'compose', 'check', 'commit', 'deliver'])
+export const StepName = z.enum(['receive', 'screen', 'read', 'answer', 'find', 'decide', 'compose', 'check', 'commit', 'deliver'])
 export type StepName = z.infer<typeof StepName>
 /** `ms` is the time the step took, in milliseconds; `note` says what to know (a model that failed, a wait). */
 export const Step = z.object({ name: StepName, at: z.string(), ms: z.number(), note: z.string().nullable() })
@@ -183,10 +183,21 @@ export const ReadyReply = z.object({
   teaches: z.array(z.object({ answerId: z.string(), question: z.string() })),
 })
 export type ReadyReply = z.infer<typeof ReadyReply>
+/** One call of a language model: what for, which one, what it cost in tokens, and how long it took. `fault` says why its answer was not used. */
+export const ModelCall = z.object({
+  purpose: z.enum(['lead', 'second_look']),
+  model: z.string(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  ms: z.number(),
+  fault: z.string().nullable(),
+})
+export type ModelCall = z.infer<typeof ModelCall>
 
 /** Why a message got the answer it got: kept with the message and shown to the owner. Parts that were not reached are null. */
 export const Trace = z.object({
   steps: z.array(Step),
+  modelCalls: z.array(ModelCall),
   screening: Screening.nullable(),
   reading: Reading.nullable(),
   findings: z.array(Finding),

@@ -17,8 +17,8 @@ const schema = z.object({ reply: z.string(), answers: z.boolean(), tellOwner: z.
 /** Answers a mail with one bare prompt. Null where the model gave no answer. */
 export async function considerBare(model: LanguageModel, business: EvalBusiness, mail: EvalMail): Promise<Made> {
   const { facts, documents } = business
-  const said = await model.generate({
-    purpose: 'compose',
+  const { output: said } = await model.generate({
+    purpose: 'lead',
     instructions,
     data: {
       business: { name: facts.name, owner: facts.owner, phone: facts.phone, links: facts.links, closed: facts.blackouts },

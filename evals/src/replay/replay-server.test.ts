@@ -49,13 +49,13 @@ test('the product’s own model speaks with it, and a missing answer is a fault 
   const recorded = await openScriptedModel(() => words.shift() ?? null)
   opened.push(recorded)
   const request = {
-    purpose: 'compose',
+    purpose: 'lead',
     instructions: 'Say when.',
     data: { a: 1 },
     schema: z.object({ hours: z.number() }),
     timeoutMs: 20_000,
   } as const
-  expect(await recorded.model.generate(request)).toEqual({ hours: 9 })
+  expect((await recorded.model.generate(request)).output).toEqual({ hours: 9 })
   await expect(recorded.model.generate(request)).rejects.toThrow()
   expect(recorded.unanswered()).toBe(1)
 })

@@ -15,12 +15,13 @@ export const scriptedModels: Readonly<Record<string, Answerer>> = {
 
 function answerWith(asked: AskedModel, words: string): string {
   const given = stringsOf(dataOf(asked))
-  const ids = given.filter(({ field }) => field === 'id').map(({ text }) => text)
-  const longest = given.filter(({ field }) => field === 'text').toSorted((one, other) => other.text.length - one.text.length)[0]?.text ?? ''
+  const line = given.map(({ text }) => numbered.exec(text)).find((found) => found !== null)
+  const id = line?.[1] ?? given.find(({ path }) => /\bid$/.test(path))?.text ?? ''
   const filling: Filling = {
     text(field) {
-      if (/id$|^cites$|^sources$|^rests/i.test(field)) return ids[0] ?? ''
-      if (/quote|evidence/i.test(field)) return longest
+      if (/id$/i.test(field)) return id
+      if (/quote/i.test(field)) return line?.[2] ?? ''
+      if (/link/i.test(field)) return ''
       if (/language/i.test(field)) return 'en'
       return words
     },
@@ -30,6 +31,9 @@ function answerWith(asked: AskedModel, words: string): string {
   }
   return JSON.stringify(fillSchema(asked.schema, filling))
 }
+
+/** A sentence of a document under its id. */
+const numbered = /^(d\d+\.\d+) (.+)$/s
 
 /** A field that would bring the owner in. */
 function isWorry(field: string): boolean {
@@ -49,14 +53,15 @@ function dataOf({ messages }: AskedModel): unknown {
 /** The words of the customer, wherever the request holds them; all that it holds where that is not to be told. */
 function messageOf(asked: AskedModel): string {
   const given = stringsOf(dataOf(asked))
-  const named = given.filter(({ field }) => /message|newest|mail|body/i.test(field)).map(({ text }) => text)
+  const named = given.filter(({ path }) => /message.*text$/i.test(path)).map(({ text }) => text)
   return (named.length > 0 ? named : given.map(({ text }) => text)).join(' ').slice(0, 1_000)
 }
 
-/** All strings in a value, each with the name of the field that it stands in. */
-function stringsOf(value: unknown, field = ''): { field: string; text: string }[] {
-  if (typeof value === 'string') return [{ field, text: value }]
-  if (Array.isArray(value)) return value.flatMap((item) => stringsOf(item, field))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, item]) => stringsOf(item, name))
+/** All strings in a value, each with the names of the fields that it stands in. */
+function stringsOf(value: unknown, path = ''): { path: string; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (Array.isArray(value)) return value.flatMap((item) => stringsOf(item, path))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, item]) => stringsOf(item, `${path}.${name}`))
   return []
 }

@@ -38,13 +38,13 @@ test('auto answers with the first that is found, without a key', async () => {
   const model = await choose({ AI_PROVIDER: 'auto' })
   expect(model?.id).toBe('openai-compatible/small')
   const answer = await model?.generate({
-    purpose: 'read',
+    purpose: 'lead',
     instructions: 'Answer.',
     data: {},
     schema: z.object({ word: z.string() }),
     timeoutMs: 5_000,
   })
-  expect(answer).toMatchObject({ word: 'yes' })
+  expect(answer?.output).toEqual({ word: 'yes' })
 })
 
 test('auto takes the one that is named, and none where it is not there', async () => {

@@ -1,3 +1,4 @@
+import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { generateText, Output, type LanguageModel as SdkModel } from 'ai'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -9,10 +10,11 @@ import { modelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { openaiCompatibleModel } from './openai-compatible-model.ts'
 import { openaiModel } from './openai-model.ts'
-import type { LanguageModel, ModelRequest } from './port.ts'
+import type { LanguageModel, ModelRequest, ModelUsage } from './port.ts'
 
 type Provider = Exclude<NonNullable<Config['AI_PROVIDER']>, 'auto'>
-type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'> & { AI_PROVIDER: Provider | undefined }
+type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'> &
+  Partial<Pick<Config, 'AI_CHECK_MODEL'>> & { AI_PROVIDER: Provider | undefined }
 
 const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel>> = {
   openai: openaiModel,
@@ -24,14 +26,17 @@ const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel
 /** The language model that the settings name, or null: everything works without one. */
 export function openModel(config: Settings, log: Log): LanguageModel | null {
   if (!config.AI_PROVIDER || !config.AI_MODEL) return null
-  const settings = { model: config.AI_MODEL, apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
-  const sdk = providers[config.AI_PROVIDER](settings)
+  const open = providers[config.AI_PROVIDER]
+  const access = { apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
+  const names = { lead: config.AI_MODEL, second_look: config.AI_CHECK_MODEL ?? config.AI_MODEL }
+  const models = { lead: open({ ...access, model: names.lead }), second_look: open({ ...access, model: names.second_look }) }
   const id = `${config.AI_PROVIDER}/${config.AI_MODEL}`
   return {
     id,
     async generate<Schema extends z.ZodType>(request: ModelRequest<Schema>) {
       try {
-        return await generateObject(sdk, request, Math.min(request.timeoutMs, config.AI_TIMEOUT_MS))
+        const { output, usage } = await generateObject(models[request.purpose], request, Math.min(request.timeoutMs, config.AI_TIMEOUT_MS))
+        return { output, usage: { model: names[request.purpose], ...usage } }
       } catch (error) {
         const fault = modelFault(error)
         if (fault instanceof AppError)
@@ -50,11 +55,12 @@ async function generateObject<Schema extends z.ZodType>(
   sdk: SdkModel,
   request: ModelRequest<Schema>,
   timeoutMs: number,
-): Promise<z.infer<Schema>> {
+): Promise<{ output: z.infer<Schema>; usage: Omit<ModelUsage, 'model'> }> {
+  const content = JSON.stringify(request.data)
   const result = await generateText({
     model: sdk,
     instructions: request.instructions,
-    messages: [{ role: 'user', content: JSON.stringify(request.data) }],
+    messages: [{ role: 'user', content }],
     output: Output.object({ schema: request.schema }),
     maxRetries: 0,
     maxOutputTokens,
@@ -62,8 +68,17 @@ async function generateObject<Schema extends z.ZodType>(
   })
   if (result.finishReason !== 'stop')
     throw new AppError('permanent', { message: 'The language model gave no usable answer.', detail: `finish ${result.finishReason}` })
-  return result.output as z.infer<Schema> // the SDK has parsed it with this very schema; its type does not follow a generic one
+  const usage = {
+    inputTokens: result.usage.inputTokens || estimated(request.instructions + content),
+    outputTokens: result.usage.outputTokens || estimated(result.text),
+  }
+  return { output: result.output as z.infer<Schema>, usage } // the SDK has parsed it with this very schema; its type does not follow a generic one
 }
 
-/** Room for a reading or a reply with its citations several times over; what is longer has gone wrong. */
-const maxOutputTokens = 4_000
+/** Not every server counts. */
+function estimated(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+}
+
+/** Room for a reply with its citations several times over, and for models that think before they write; what is longer has gone wrong. */
+const maxOutputTokens = 8_000

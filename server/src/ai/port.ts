@@ -8,14 +8,20 @@ export type Embedder = {
   close(): Promise<void>
 }
 
+/** `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. */
+export type ModelPurpose = 'lead' | 'second_look'
+
 /** `instructions` are ours; `data` is untrusted and goes in as data, clearly fenced. */
 export type ModelRequest<Schema extends z.ZodType> = {
-  purpose: 'read' | 'compose' | 'repair' | 'entail'
+  purpose: ModelPurpose
   instructions: string
   data: Record<string, unknown>
   schema: Schema
   timeoutMs: number
 }
+
+/** What a call cost, in tokens: as the provider counted them, else estimated. `model` is the one that answered. */
+export type ModelUsage = { model: string; inputTokens: number; outputTokens: number }
 
 /**
  * A language model that answers with an object of the schema, or throws an AppError: `auth_expired`, `rate_limited`, `temporary`
@@ -23,5 +29,5 @@ export type ModelRequest<Schema extends z.ZodType> = {
  */
 export type LanguageModel = {
   readonly id: string
-  generate<Schema extends z.ZodType>(request: ModelRequest<Schema>): Promise<z.infer<Schema>>
+  generate<Schema extends z.ZodType>(request: ModelRequest<Schema>): Promise<{ output: z.infer<Schema>; usage: ModelUsage }>
 }

@@ -218,6 +218,7 @@ describe('a message', () => {
     const kept = JSON.stringify({
       version: 99,
       steps: [],
+      modelCalls: [],
       findings: [],
       decision: { action: 'ignore', rule: 'bulk', reason: 'A newsletter.' },
       gist: 1,

@@ -13,7 +13,7 @@ export const catalog = {
     payload: z.object({ ...OwnerJob, messageId: z.uuid() }),
     attempts: 6,
     backoffSeconds: 2,
-    timeoutSeconds: 120,
+    timeoutSeconds: 300,
     once: 'waiting or running',
   },
   /** Sends one outgoing mail, exactly once. */

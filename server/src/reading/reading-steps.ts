@@ -6,8 +6,10 @@ import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-
 import { decide } from '@ownvoice/core/assistant/decide/decide'
 import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
 import { type Query, queryOf } from '@ownvoice/core/assistant/find/query-of'
-import { draftFromModel } from '@ownvoice/core/assistant/model/model-draft'
-import { applyModelReading } from '@ownvoice/core/assistant/model/model-reading'
+import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
+import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/lead-reply'
+import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
+import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { read } from '@ownvoice/core/assistant/read/read'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import type { Ask, Reading, Screening } from '@ownvoice/core/assistant/trace'
@@ -26,7 +28,6 @@ import type { Mail } from '@ownvoice/core/mailboxes/mail'
 export const readingSteps = {
   screen: screenMail,
   read,
-  applyModelReading,
   queriesOf,
   mendQuery,
   judgeDocumented,
@@ -37,7 +38,12 @@ export const readingSteps = {
   decide,
   compose,
   composeHolding,
-  draftFromModel,
+  leadRequest,
+  takeAnswer,
+  secondLookData,
+  applySecondLook,
+  settledByLead,
+  writeLeadReply,
   check,
   checkAndRepair,
 }

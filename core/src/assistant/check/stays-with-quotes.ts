@@ -1,57 +1,78 @@
 import type { Draft } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
-import { contentStems, coverage, wordsOf } from './content-words.ts'
-import { type Evidence, evidenceOf } from './evidence.ts'
+import { contentStems, wordsOf } from './content-words.ts'
+import { type Evidence, evidenceOf, isHeaderSource } from './evidence.ts'
 import { extractClaims } from './extract-claims.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
+import { differsInDenial, isDenial } from './denial.ts'
+import { isNeutral } from './neutral-words.ts'
+import { namesAnotherColumn } from './table-columns.ts'
 import { hasSameUnits } from './price-units.ts'
 import { subjectOf, withoutFigures } from './subject-of.ts'
 import { supportedKeys } from './supported-keys.ts'
 
-/** The share of a clause's content words that its evidence has to hold. Below it, it says something else. */
+/** The share of a clause's content words that its evidence has to hold, the words of the question counted. Below it, it says something else. */
 const minCoverage = 0.6
-/** The most sources that a model may give for a statement: with more of them nearly anything can be put together. */
+/** The share that the evidence has to hold by itself: the question's words alone prove nothing. */
+const minOwnCoverage = 0.3
+/** What is denied has to be denied of the same thing. */
+const minDeniedCoverage = 0.75
+/** The most places of documents that a model may give for a statement: with more of them nearly anything can be put together. */
 const mostSources = 3
 
 /** Words that turn a meaning: they may not be put in where the evidence does not have them. */
 const pivots = new Set(
-  `before after until minimum maximum least up over under above below only just always never every must required mandatory optional included
-include excluded free refundable nonrefundable allowed forbidden unlimited extra additional cheaper cheapest best guaranteed longer anymore`.split(
-    /\s+/,
-  ),
+  `before after until minimum maximum least only always never mandatory optional included include excluded free refundable nonrefundable forbidden
+unlimited cheaper cheapest guaranteed longer anymore`.split(/\s+/),
 )
 /** Words that narrow a meaning: they may not be left out. */
 const narrowing = /\b(except|unless|only if|provided that|as long as|subject to)\b/i
-const negation = /\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|unable|unavailable)\b|n't\b/i
-/** Where a sentence may join two things that are said in two places. */
-const joint = /;\s|,?\s(?:and|but)\s/
+const keepsCondition = /\b(?:except|unless|only|if|provided|as long as|subject to|apart from|other than|but)\b/i
+/** Where a sentence may join things that are said in several places. */
+const joint = /;\s|:\s|,?\s(?:and|but|or|so|while|plus)\s|,\s(?:with|which|then)\s|\s[–—-]\s/
+/** A figure of the customer's that says whom an answer is for. */
+const customersAge = /\byour (?:\w+ )?\d{1,2}[- ]years?[- ]old\b/gi
 
 /**
- * An answer says what its sources say: each sentence, or each of the clauses that make it up, is borne by one piece of evidence alone. That
- * piece holds its figures with their units, its subject, most of its content words (all of them where it denies something), is negated
- * where the clause is, has each word that turns the meaning, and narrows nothing that the clause leaves out.
+ * An answer says what its sources say: each sentence, or each of the clauses that make it up, is borne by one piece of evidence alone. That piece
+ * holds its figures with their units and columns, its subject, most of its content words, denies what the clause denies, has each word
+ * that turns the meaning, and narrows nothing that the statement leaves out. Words of the customer's question may be taken up, but bear no figure
+ * and no denial. A "yes" or "no" at the start is left to who judges meanings.
  */
 export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] {
   return draft.statements.flatMap((statement, index) => {
     if (statement.kind !== 'answer') return []
-    const fromSender = { ...statement, sources: statement.sources.filter(({ kind }) => kind === 'sender') }
+    const sender = statement.sources.filter(({ kind }) => kind === 'sender')
     const ground: Ground = {
       evidence: evidenceOf(statement, context),
-      senderKeys: new Set(supportedKeys(fromSender, context).keys()),
+      senderKeys: new Set(
+        [...supportedKeys({ ...statement, sources: sender }, context).keys()].filter((key) => /^(?:date|name|weekday):/.test(key)),
+      ),
       names: knownNames(context).join(' '),
+      asked: new Set(sender.flatMap((source) => (source.kind === 'sender' ? contentStems(source.quote) : []))),
+      keepsCondition: keepsCondition.test(statement.text),
     }
-    const faults = sentencesOf(statement.text).flatMap((sentence) => {
+    const sentences = sentencesOf(statement.text)
+    const faults = sentences.flatMap((sentence) => {
       const fault = faultOf(withoutOwnNames({ kind: 'answer', text: sentence }, context), ground)
       return fault ? [`“${sentence}” ${fault}`] : []
     })
-    const tooMany = draft.by === 'model' && statement.sources.length > mostSources
-    if (tooMany) faults.push(`A statement of a model rests on ${mostSources} places at most, not ${statement.sources.length}.`)
+    if (sentences.every(saysNothing)) faults.push(`“${statement.text}” says nothing by itself.`)
+    const places = statement.sources.filter((source) => source.kind === 'passage' && !isHeaderSource(source, statement, context))
+    if (draft.by === 'model' && places.length > mostSources)
+      faults.push(`A statement of a model rests on ${mostSources} places at most, not ${places.length}.`)
     return faults.map((detail) => ({ rule: 'unsupported_claim' as const, detail, statement: index }))
   })
 }
 
-/** What a clause is held against: the evidence, what the sender's own words support, and names that may be said. */
-type Ground = { evidence: readonly Evidence[]; senderKeys: ReadonlySet<string>; names: string }
+/** What a clause is held against: the evidence, dates and names of the sender's, names that may be said, and what was asked. */
+type Ground = {
+  evidence: readonly Evidence[]
+  senderKeys: ReadonlySet<string>
+  names: string
+  asked: ReadonlySet<string>
+  keepsCondition: boolean
+}
 
 /** What is wrong with a sentence: with the whole of it, unless each of its clauses has its own evidence. Null when nothing is. */
 function faultOf(sentence: string, ground: Ground): string | null {
@@ -69,7 +90,7 @@ function faultOf(sentence: string, ground: Ground): string | null {
 
 /** Null when one piece of evidence bears the clause; else the fault that the nearest piece finds. */
 function leastFault(clause: string, subject: readonly string[], ground: Ground): string | null {
-  if (contentStems(clause).length === 0 && extractClaims(clause).length === 0) return null
+  if (saysNothing(clause)) return null
   const faults = ground.evidence.flatMap(withItsClauses).map((piece) => faultAgainst(clause, subject, piece, ground))
   if (faults.includes(null)) return null
   return faults.toSorted((a, b) => (b?.passed ?? 0) - (a?.passed ?? 0))[0]?.words ?? 'says more than its source.'
@@ -79,28 +100,54 @@ function leastFault(clause: string, subject: readonly string[], ground: Ground):
 type Fault = { passed: number; words: string }
 
 function faultAgainst(clause: string, subject: readonly string[], piece: Evidence, ground: Ground): Fault | null {
-  const { senderKeys, names, evidence } = ground
+  const { senderKeys, names, evidence, asked } = ground
   const whole = `${piece.text} ${piece.beside} ${names}`
-  const stems = new Set(contentStems(whole))
   const words = new Set(wordsOf(whole))
-  const isDenied = negation.test(clause)
-  const stranger = subject.find((stem) => !stems.has(stem))
+  const content = contentOf(clause)
+  const own = new Set(contentStems(whole))
+  const outside = content.filter((stem) => !holds(own, stem))
   const elsewhere = new Set(evidence.flatMap(({ text }) => contentStems(text)))
-  const mixed = contentStems(withoutFigures(clause)).find((stem) => !stems.has(stem) && elsewhere.has(stem))
+  const mixed = outside.find((stem) => holds(elsewhere, stem))
   const figure = missingFigure(clause, piece, senderKeys)
   const turn = wordsOf(clause).find((word) => pivots.has(word) && !words.has(word))
+  const stranger = strangerIn(clause, subject, piece, { own, asked })
   const checks: [isFault: boolean, words: string][] = [
-    [coverage(withoutFigures(clause), whole) < (isDenied ? 1 : minCoverage), 'says more than its source.'],
+    [!isCovered(clause, content, { own, asked }), 'says more than its source.'],
     [stranger !== undefined, `speaks of “${stranger}”, which its source does not.`],
     [mixed !== undefined, `puts together what its sources say apart (“${mixed}”).`],
-    [negation.test(piece.text) !== isDenied, 'and its source differ in what they deny.'],
+    [differsInDenial(clause, piece), 'and its source differ in what they deny.'],
     [figure !== undefined, `says “${figure}”, which does not stand beside the rest in its source.`],
     [!hasSameUnits(clause, piece), 'names a price for something else than its source does.'],
+    [namesAnotherColumn(clause, piece), 'names a figure of another column.'],
     [turn !== undefined, `adds “${turn}”, which its source does not say.`],
-    [narrowing.test(piece.text) && !narrowing.test(clause), 'leaves out a condition of its source.'],
+    [narrowing.test(piece.text) && !ground.keepsCondition, 'leaves out a condition of its source.'],
   ]
   const passed = checks.findIndex(([isFault]) => isFault)
   return passed < 0 ? null : { passed, words: checks[passed]?.[1] ?? '' }
+}
+
+/** What a clause's words may rest on: those of the piece of evidence, and those of the question. */
+type Words = { own: ReadonlySet<string>; asked: ReadonlySet<string> }
+
+function isCovered(clause: string, content: readonly string[], { own, asked }: Words): boolean {
+  if (content.length === 0) return true
+  const byOwn = content.filter((stem) => holds(own, stem)).length / content.length
+  if (isDenial(clause)) return byOwn >= minDeniedCoverage
+  const byAll = content.filter((stem) => holds(own, stem) || holds(asked, stem)).length / content.length
+  return byOwn >= minOwnCoverage && byAll >= minCoverage
+}
+
+/**
+ * A word of the subject that the piece does not have. In a sentence without figures it may come from the question ("Your dog may wait here") as
+ * long as the piece has no other subject of its own.
+ */
+function strangerIn(clause: string, subject: readonly string[], piece: Evidence, { own, asked }: Words): string | undefined {
+  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem))
+  if (strangers.length === 0 || figuresOf(clause).length > 0) return strangers[0]
+  const content = new Set(contentStems(clause))
+  const theirs = subjectOf(piece.text).filter((stem) => !isNeutral(stem))
+  const differs = theirs.length > 0 && !theirs.some((stem) => holds(content, stem))
+  return strangers.find((stem) => differs || !holds(asked, stem))
 }
 
 /** The piece, and the clauses of it, so that "piano, but not harp" bears "piano". */
@@ -112,13 +159,34 @@ function withItsClauses(piece: Evidence): Evidence[] {
 /** The first figure of a clause that neither the piece nor the sender gives. */
 function missingFigure(clause: string, piece: Evidence, senderKeys: ReadonlySet<string>): string | undefined {
   const given = new Set(extractClaims(`${piece.text}\n${piece.beside}`).flatMap(({ gives }) => gives))
-  const figures = extractClaims(clause).filter(({ kind }) => kind !== 'name' && kind !== 'promise' && kind !== 'link')
-  return figures.find(({ needs }) => needs.some((key) => !given.has(key) && !senderKeys.has(key)))?.text
+  return figuresOf(clause).find(({ needs }) => needs.some((key) => !given.has(key) && !senderKeys.has(key)))?.text
 }
 
+function figuresOf(clause: string) {
+  const kinds = new Set(['name', 'promise', 'link'])
+  return extractClaims(clause).filter(({ kind }) => !kinds.has(kind))
+}
+
+function contentOf(clause: string): string[] {
+  return contentStems(withoutFigures(clause)).filter((stem) => !isNeutral(stem))
+}
+
+function saysNothing(clause: string): boolean {
+  return contentStems(clause).length === 0 && extractClaims(clause).length === 0
+}
+
+/** Stems of one word may differ at the end ("expir", "expiri"). */
+function holds(stems: ReadonlySet<string>, stem: string): boolean {
+  if (stems.has(stem)) return true
+  if (stem.length < 5) return false
+  return [...stems].some((other) => other.length > 4 && (other.startsWith(stem) || stem.startsWith(other)))
+}
+
+/** The sentences of a statement, each without the "yes" or "no" before it and the customer's age in it, which the claim ledger looks at. */
 function sentencesOf(text: string): string[] {
   return text
+    .replace(customersAge, 'your child')
     .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => sentence.trim())
+    .map((sentence) => sentence.trim().replace(/^(?:yes|no)\b[,.!:;–—-]*\s*/i, ''))
     .filter(Boolean)
 }

@@ -1,5 +1,6 @@
 import type { MentionedDate, Reading, Source, Statement } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
+import { evidenceOf } from './evidence.ts'
 import { extractClaims } from './extract-claims.ts'
 import { nameKeys } from './extract-names.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
@@ -9,6 +10,10 @@ export function supportedKeys(statement: Statement, context: CheckContext): Map<
   const keys = new Map<string, string>()
   const add = (by: string, gives: readonly string[]) => gives.forEach((key) => keys.has(key) || keys.set(key, by))
   for (const source of statement.sources) add(wordsFor(source), keysOfSource(source, statement, context))
+  add(
+    'a row of a table',
+    evidenceOf(statement, context).flatMap(({ text, row }) => (row === null ? [] : keysOfText(text))),
+  )
   add('known name', knownNames(context).flatMap(nameKeys))
   return keys
 }

@@ -78,11 +78,16 @@ function withAntecedent(sentence: AnswerSentence): AnswerSentence[] {
 
 /** A row rests on itself and on the header that names its cells. */
 function sourcesOf(sentence: AnswerSentence): Source[] {
-  const own = passageSource(sentence)
+  const header = tableHeaderSource(sentence)
+  return header === null ? [passageSource(sentence)] : [passageSource(sentence), header]
+}
+
+/** The header of the table whose row a sentence is, as a source; null for what is no row, and for a row without one in its passage. */
+export function tableHeaderSource(sentence: AnswerSentence): Source | null {
   const header = headerLine(sentence.text, sentence.passage)
-  if (header === null) return [own]
+  if (header === null) return null
   const start = sentence.passage.text.indexOf(header)
-  return [own, passageSource({ ...sentence, text: header, start, end: start + header.length })]
+  return passageSource({ ...sentence, text: header, start, end: start + header.length })
 }
 
 /** Where a sentence stands. `start` and `end` of the source are offsets into the document's text. */

@@ -9,6 +9,7 @@ const atRisk = (kind: RiskKind) => facts({ reading: reading('text', { risks: [{ 
 const unanswered = settled('Do you teach harp?', { state: 'undocumented', confidence: 0.1 })
 const byLink = settled('Book a trial', { state: 'link' })
 const failed = { ok: false, claims: [], violations: [{ rule: 'foreign_link' as const, detail: 'A foreign link.' }], repaired: false }
+const unremarkable = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }
 const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25' }
 
 type Case = [rule: string, action: string, given: DecisionFacts, holding?: string]
@@ -29,6 +30,12 @@ const cases: readonly Case[] = [
   ['only_attachment', 'escalate', facts({ reading: reading(' '), hasAttachments: true }), 'polite'],
   ['empty', 'ignore', facts({ reading: reading(' '), settled: [] })],
   ['language', 'escalate', facts({ reading: reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } }) }), 'polite'],
+  [
+    'not_for_assistant',
+    'escalate',
+    facts({ lead: { ...unremarkable, ownerMustSee: true, staysSilent: true, why: 'She accepts the time.' } }),
+  ],
+  ['owner_must_see', 'escalate', facts({ lead: { ...unremarkable, ownerMustSee: true } }), 'polite'],
   ['nothing_asked', 'ignore', facts({ reading: reading('Thanks, see you then!'), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],
   ['check_failed', 'escalate', facts({ check: failed }), 'polite'],
@@ -112,6 +119,22 @@ test('a message in another language is handed over, with a word in that language
 
 test('a question in the subject of an empty mail is answered [ASSIST-022]', () => {
   expect(decide(facts({ reading: reading(''), settled: [settled('Price for a trial lesson?')] })).decision.action).toBe('send')
+})
+
+test('a model may find nothing to do where patterns do not, but not in a long text, not in a question and not against a risk', () => {
+  const blessing = 'God bless you for letting us know it arrived. No need to answer.'
+  const found = (text: string, replaced: Partial<DecisionFacts> = {}) =>
+    decide(facts({ settled: [], reading: reading(text), lead: { ...unremarkable, isNothingToDo: true }, ...replaced })).decision.rule
+  expect(found(blessing)).toBe('nothing_asked')
+  expect(found(blessing, { lead: null })).toBe('not_understood')
+  expect(found(`${blessing} Or is there?`)).toBe('not_understood')
+  expect(found(blessing.repeat(5))).toBe('not_understood')
+  expect(decide({ ...atRisk('legal'), settled: [], lead: { ...unremarkable, isNothingToDo: true } }).decision.rule).toBe('legal')
+})
+
+test('a model can send nothing that a row before it keeps, and its own doubt keeps what documents answer', () => {
+  expect(decide({ ...atRisk('medical'), lead: unremarkable }).decision.rule).toBe('medical')
+  expect(decide(facts({ lead: { ...unremarkable, ownerMustSee: true } })).decision.action).toBe('escalate')
 })
 
 test('a long message or a question is never taken for a thank-you', () => {

@@ -2,6 +2,7 @@ import { cutText } from '../../text/cut-text.ts'
 import { anyWord, pattern } from '../../pattern.ts'
 import type { Check, Decision, Reading, RiskKind, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from './blacked-out-requests.ts'
+import type { LeadVerdict } from './lead-verdict.ts'
 import { isSettled, type SettledAsk } from './settled-ask.ts'
 
 /** Everything that the decision rests on. */
@@ -19,6 +20,8 @@ export type DecisionFacts = {
   quotaLeft: number
   hasAttachments: boolean
   thresholds: Thresholds
+  /** What a language model says of the message as a whole; null where none was asked. */
+  lead: LeadVerdict | null
   /** Of the finished draft; null before there is one. */
   check: Check | null
 }
@@ -83,11 +86,23 @@ export const decisionTable: readonly Rule[] = [
     ({ reading }) => !['en', 'und', ''].includes(reading.language.code),
     ({ reading }) => `The message is in another language (${reading.language.code}); answers are written in English only.`,
   ),
+  escalate(
+    'not_for_assistant',
+    'none',
+    ({ lead }) => lead !== null && lead.staysSilent,
+    ({ lead }) => lead?.why || 'It is not a question that the assistant answers.',
+  ),
+  escalate(
+    'owner_must_see',
+    'polite',
+    ({ lead }) => lead !== null && lead.ownerMustSee,
+    ({ lead }) => lead?.why || 'The language model thinks that you should see it.',
+  ),
   {
     id: 'nothing_asked',
     action: 'ignore',
     holding: 'none',
-    when: (facts) => asksNothing(facts) && isAcknowledgement(facts.reading.text),
+    when: (facts) => asksNothing(facts) && (isAcknowledgement(facts.reading.text) || isNothingToDo(facts)),
     reason: () => 'Nothing was asked.',
   },
   escalate('not_understood', 'polite', asksNothing, () => 'No question or wish was understood in the message.'),
@@ -242,6 +257,15 @@ const acknowledges = pattern(
 function isAcknowledgement(text: string): boolean {
   return acknowledges.test(text) && !text.includes('?') && text.trim().split(/\s+/).length <= 25
 }
+
+/** A model may find nothing to do in a longer text than patterns can, as long as it holds no question and no risk that came before this row. */
+function isNothingToDo({ lead, reading }: DecisionFacts): boolean {
+  return (
+    lead !== null && lead.isNothingToDo && !reading.text.includes('?') && reading.text.trim().split(/\s+/).length <= MOST_WORDS_OF_THANKS
+  )
+}
+
+const MOST_WORDS_OF_THANKS = 40
 
 function needsOwner({ state }: SettledAsk): boolean {
   return state === 'undocumented'

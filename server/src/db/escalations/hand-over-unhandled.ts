@@ -30,7 +30,7 @@ export async function handOverUnhandled(tx: OwnerTx, messageId: string, { reason
     updatedAt: now,
   })
   const decision = { action: 'escalate', rule, reason } as const
-  const trace = { steps: [], screening: null, reading: null, findings: [], decision, draft: null, check: null, ready: [] }
+  const trace = { steps: [], modelCalls: [], screening: null, reading: null, findings: [], decision, draft: null, check: null, ready: [] }
   await saveDecision(tx, messageId, { action: 'escalate', category: 'other', trace, decidedAt: now })
   await notifyOwner(tx, { topic: 'escalations', id: escalation?.id ?? null })
   await notifyOwner(tx, { topic: 'activity', id: messageId })

@@ -1,3 +1,4 @@
+import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { documents, passageVectors, ragChunks } from '../schema/knowledge.ts'
@@ -140,6 +141,17 @@ export async function listPassagesOf(tx: OwnerTx, documentId: string): Promise<O
     .from(ragChunks)
     .where(and(eq(ragChunks.userId, tx.owner), eq(ragChunks.documentId, documentId)))
     .orderBy(asc(ragChunks.position))
+}
+
+/** All passages of the owner's documents, as a reply may cite them, in their order in each document. */
+export async function listPassages(tx: OwnerTx): Promise<Passage[]> {
+  const { id, documentId, headings, content, page, startOffset, endOffset } = ragChunks
+  return tx
+    .select({ id, documentId, documentName: documents.displayName, headings, text: content, page, start: startOffset, end: endOffset })
+    .from(ragChunks)
+    .innerJoin(documents, and(eq(documents.userId, tx.owner), eq(documents.id, ragChunks.documentId)))
+    .where(eq(ragChunks.userId, tx.owner))
+    .orderBy(asc(ragChunks.documentId), asc(ragChunks.position))
 }
 
 /** What is already embedded of a document, by content hash: its passages, and what an earlier try has kept of the next ones. */

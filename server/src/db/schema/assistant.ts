@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { Trace } from '@ownvoice/core/assistant/trace'
@@ -34,6 +34,17 @@ export const assistantSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [check('assistant_settings_delay', sql`${table.responseDelaySeconds} between 0 and 86400`)],
+)
+
+/** What an account's calls of a language model took in a month (`2026-03`, by the account's own calendar), in tokens. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    userId: userId(),
+    month: text('month').notNull(),
+    tokens: bigint('tokens', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )
 
 /** All mails with one person about one matter. `threadKey` is the Message-ID that opened it, or the form lead's id. */

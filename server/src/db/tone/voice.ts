@@ -1,8 +1,8 @@
 import type { Voice } from '@ownvoice/core/tone/tone'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { profiles } from '../schema/accounts.ts'
-import { overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
+import { clientTone, overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
 
 /** The owner's voice. Sliders that were never touched stand in the middle; the sign-off is the preferred name, else the own, else the business's. */
 export async function getVoice(tx: OwnerTx): Promise<Voice> {
@@ -23,4 +23,14 @@ export async function getVoice(tx: OwnerTx): Promise<Voice> {
     signOffName: row?.identity || row?.profile.fullName || businessName,
     businessName,
   }
+}
+
+/** The newest of the owner's own mails, as examples of how they write. */
+export async function listSamples(tx: OwnerTx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ text: clientTone.emailText })
+    .from(clientTone)
+    .orderBy(desc(clientTone.createdAt), desc(clientTone.toneId))
+    .limit(limit)
+  return rows.map(({ text }) => text)
 }

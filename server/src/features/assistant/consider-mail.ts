@@ -6,7 +6,8 @@ import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-tab
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
-import type { Draft, Finding, Trace } from '@ownvoice/core/assistant/trace'
+import type { Led } from '@ownvoice/core/assistant/model/take-answer'
+import type { Draft, Finding, Reading, Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import type { Message } from '../../db/mailboxes/messages.ts'
@@ -16,14 +17,14 @@ import { answeringMailbox } from './answering-mailbox.ts'
 import { checkContextOf } from './check-context-of.ts'
 import { findAnswers } from './find-answers.ts'
 import { type Account, loadAccount } from './load-account.ts'
-import { composeWithModel } from './compose-with-model.ts'
+import { leadMail } from './lead-mail.ts'
 import { readMail } from './read-mail.ts'
 import { createTracer, type Tracer } from './tracer.ts'
 import { wordingSeed } from './wording-seed.ts'
 
 export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
 
-/** `message` is the stored message, null for a rehearsal. Nothing here is written anywhere. */
+/** `message` is the stored message, null for a rehearsal. */
 export type Considered = { mail: Mail; message: Pick<Message, 'id' | 'conversationId' | 'mailboxId' | 'createdAt'> | null }
 
 /**
@@ -34,7 +35,7 @@ export type Outcome = { trace: Trace; account: Account; attempted: Draft | null 
 
 /**
  * The way of a message from screening to the checked reply: the same for a mail, a form lead, the "Try it" page, the evals and the bench.
- * It decides and writes nothing; the rules are core's.
+ * It decides and writes nothing but what a language model's calls took; the rules are core's.
  */
 export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, message }: Considered): Promise<Outcome> {
   const tracer = createTracer(deps)
@@ -50,6 +51,7 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
   )
   const trace: Trace = {
     steps: tracer.steps,
+    modelCalls: tracer.modelCalls,
     screening: null,
     reading: null,
     findings: [],
@@ -79,55 +81,70 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
     trace.decision = await tracer.step('decide', () => ({ action: 'ignore', rule: screening.verdict, reason: screening.reason }))
     return { trace, account, attempted: null }
   }
-  const reading = await tracer.step('read', () => readMail(deps, tracer, mail, { now, timezone: account.timezone }))
+  const reading = await tracer.step('read', () => readMail(deps, mail, { now, timezone: account.timezone }))
   trace.reading = reading
+  const begun = { tracer, trace, account, mail, message, now }
+  const understood = (await leadByModel(deps, owner, begun, reading)) ?? (await findInDocuments(deps, owner, begun, reading))
+  trace.reading = understood.context.reading
+  trace.findings = understood.findings
+  const blackedOut = await reader.run('blackedOutRequests', understood.context.reading, account.blackouts)
+  const facts = decisionFacts({ screening, understood, blackedOut, account, mail, mailboxId: message?.mailboxId ?? null })
+  const input: ComposeInput = {
+    subject: mail.subject,
+    reading: understood.context.reading,
+    settled: understood.settled,
+    blackedOut,
+    voice: account.voice,
+    disclosure: account.settings.disclosure,
+    seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
+  }
+  const written = await writeReply({ deps, tracer, input, ...understood }, facts)
+  return { trace: { ...trace, ...written.result }, account, attempted: written.attempted }
+}
+
+/** What a reply can rest on: each ask and how it can be settled. `led` is the language model's answer; null where the documents' own sentences answer. */
+type Understood = { settled: SettledAsk[]; findings: Finding[]; context: CheckContext; led: Led | null }
+
+/** Null without a language model and on each of its faults. */
+async function leadByModel(deps: ConsiderDeps, owner: OwnerId, begun: Begun, reading: Reading): Promise<Understood | null> {
+  if (!deps.model) return null
+  const { tracer, account, mail, message, now } = begun
+  const context = checkContextOf({ account, reading, mail, findings: [], now })
+  const answered = await tracer.step('answer', () => leadMail(deps, tracer, owner, { account, mail, message, context, now }))
+  if (!answered) return null
+  const { led, isVouched } = answered
+  const settled = await deps.reader.run('settledByLead', led, { isVouched, offersWaitlist: account.offerWaitlistOnFull })
+  return { settled, findings: answered.findings, context: answered.context, led }
+}
+
+/** The embedded way. */
+async function findInDocuments(deps: ConsiderDeps, owner: OwnerId, begun: Begun, reading: Reading): Promise<Understood> {
+  const { tracer, account, mail, now } = begun
   const found = await tracer.step('find', () => findAnswers(deps, owner, reading, mail.subject))
-  trace.findings = found.findings
   const context = checkContextOf({ account, reading, mail, findings: found.findings, now })
-  const settled = await reader.run('settleAsks', {
+  const settled = await deps.reader.run('settleAsks', {
     findings: found.findings,
     answers: found.answers,
     sheet: new Map(),
     context,
     offerWaitlistOnFull: account.offerWaitlistOnFull,
   })
-  const blackedOut = await reader.run('blackedOutRequests', reading, account.blackouts)
-  const facts = decisionFacts({
-    screening,
-    trace,
-    settled,
-    blackedOut,
-    account,
-    mail,
-    mailboxId: message?.mailboxId ?? null,
-  })
-  const input: ComposeInput = {
-    subject: mail.subject,
-    reading,
-    settled,
-    blackedOut,
-    voice: account.voice,
-    disclosure: account.settings.disclosure,
-    seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
-  }
-  const written = await writeReply(deps, tracer, facts, input, { context, findings: found.findings })
-  return { trace: { ...trace, ...written.result }, account, attempted: written.attempted }
+  return { settled, findings: found.findings, context, led: null }
 }
 
-type FactsInput = Pick<DecisionFacts, 'screening' | 'settled' | 'blackedOut'> & {
-  trace: Trace
+type FactsInput = Pick<DecisionFacts, 'screening' | 'blackedOut'> & {
+  understood: Understood
   account: Account
   mail: Mail
   mailboxId: string | null
 }
 
-function decisionFacts({ screening, trace, settled, blackedOut, account, mail, mailboxId }: FactsInput): DecisionFacts {
-  if (!trace.reading) throw new Error('A message is decided on after it was read.')
+function decisionFacts({ screening, understood, blackedOut, account, mail, mailboxId }: FactsInput): DecisionFacts {
   const budget = withinBudget(account.answerCounts)
   return {
     screening,
-    reading: trace.reading,
-    settled,
+    reading: understood.context.reading,
+    settled: understood.settled,
     blackedOut,
     budget: budget.ok ? { ok: true, reason: '' } : budget,
     sendMode: account.settings.sendMode,
@@ -137,47 +154,43 @@ function decisionFacts({ screening, trace, settled, blackedOut, account, mail, m
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,
     thresholds: defaultThresholds,
+    lead: understood.led?.verdict ?? null,
     check: null,
   }
 }
 
+type Writing = Understood & { deps: ConsiderDeps; tracer: Tracer; input: ComposeInput }
 type Written = { result: Pick<Trace, 'decision' | 'draft' | 'check'>; attempted: Draft | null }
 
 /** Decides, writes and checks. A draft that does not pass the check is decided on again: then the owner is asked. */
-async function writeReply(
-  deps: ConsiderDeps,
-  tracer: Tracer,
-  facts: DecisionFacts,
-  input: ComposeInput,
-  { context, findings }: { context: CheckContext; findings: readonly Finding[] },
-): Promise<Written> {
+async function writeReply(writing: Writing, facts: DecisionFacts): Promise<Written> {
+  const { deps, tracer, context } = writing
   const first = await tracer.step('decide', () => deps.reader.run('decide', facts))
   if (first.decision.action === 'ignore') return { result: { decision: first.decision, draft: null, check: null }, attempted: null }
-  if (first.decision.action === 'escalate' && first.holding !== 'partial') {
-    return holdWith(deps, tracer, first, facts.settled, input, context)
-  }
-  const composed = await tracer.step('compose', () => composeWithModel(deps, tracer, input, { context, findings }))
+  if (first.decision.action === 'escalate' && first.holding !== 'partial') return holdWith(writing, first)
+  const composed = await tracer.step('compose', () => composeReply(writing))
   const checked = await tracer.step('check', () => deps.reader.run('checkAndRepair', composed, context))
   if (checked.check.ok) {
     return { result: { decision: first.decision, ...checked }, attempted: first.decision.action === 'escalate' ? checked.draft : null }
   }
   const second = await deps.reader.run('decide', { ...facts, check: checked.check })
-  return holdWith(deps, tracer, second, facts.settled, input, context, checked.draft)
+  return holdWith(writing, second, checked.draft)
+}
+
+function composeReply({ deps, input, led, context }: Writing): Promise<Draft> {
+  return led ? deps.reader.run('writeLeadReply', led, { ...input, context }) : deps.reader.run('compose', input)
 }
 
 /** The holding reply of a message that is handed over. One that fails the check is not sent: the owner is asked in silence. */
-async function holdWith(
-  { reader }: ConsiderDeps,
-  tracer: Tracer,
-  { decision, holding }: Decided,
-  settled: readonly SettledAsk[],
-  input: ComposeInput,
-  context: CheckContext,
-  refused: Draft | null = null,
-): Promise<Written> {
-  const draft = await tracer.step('compose', () => reader.run('composeHolding', holding, decision.rule, input))
-  const attempted = refused ?? (settled.some(isSettled) ? await reader.run('compose', input) : null)
+async function holdWith(writing: Writing, { decision, holding }: Decided, refused: Draft | null = null): Promise<Written> {
+  const { deps, tracer, input, settled, led, context } = writing
+  // A model has named what was asked: that says more than a general word.
+  const isNamed = led !== null && holding !== 'none' && decision.rule === 'undocumented'
+  const draft = await tracer.step('compose', () =>
+    isNamed ? composeReply(writing) : deps.reader.run('composeHolding', holding, decision.rule, input),
+  )
+  const attempted = refused ?? (settled.some(isSettled) ? await composeReply(writing) : null)
   if (!draft) return { result: { decision, draft: null, check: null }, attempted }
-  const checked = await tracer.step('check', () => reader.run('checkAndRepair', draft, context))
+  const checked = await tracer.step('check', () => deps.reader.run('checkAndRepair', draft, context))
   return { result: { decision, draft: checked.check.ok ? checked.draft : null, check: checked.check }, attempted }
 }

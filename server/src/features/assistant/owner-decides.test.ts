@@ -219,7 +219,17 @@ async function handOver(standsReady: ReadyReply = ready): Promise<string> {
   const { messageId } = await write('holding')
   const mail = { name: 'Dana', address: 'dana@customer.example' }
   const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail }
-  const trace = { steps: [], screening, reading: null, findings: [], decision: null, draft: null, check: null, ready: [standsReady] }
+  const trace = {
+    steps: [],
+    modelCalls: [],
+    screening,
+    reading: null,
+    findings: [],
+    decision: null,
+    draft: null,
+    check: null,
+    ready: [standsReady],
+  }
   await inAccount(async (tx) => {
     await saveTrace(tx, messageId, trace)
     const empty = { toEmail: mail.address, categoryUsed: 'other', rationale: '', emailContent: '', citations: [] } as const

@@ -171,5 +171,5 @@ function traceOf(ask: Ask): Trace {
     risks: [],
   }
   const finding = { askId: ask.id, passages: [], documented: false, confidence: 0, reason: 'Nothing was found.' }
-  return { steps: [], screening: null, reading, findings: [finding], decision: null, draft: null, check: null, ready: [] }
+  return { steps: [], modelCalls: [], screening: null, reading, findings: [finding], decision: null, draft: null, check: null, ready: [] }
 }

@@ -97,10 +97,12 @@ function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace
         onClick={() => onOpenPlace(placeOfPassage(passage))}
       >
         <span className="text-13 font-semibold break-words">{whereWords(passage).join(' › ')}</span>
-        <span className="text-13 text-quiet">
-          <span className="sr-only">likeness </span>
-          {found.score.toFixed(2)}
-        </span>
+        {found.score > 0 && (
+          <span className="text-13 text-quiet">
+            <span className="sr-only">likeness </span>
+            {found.score.toFixed(2)}
+          </span>
+        )}
         <span className="col-span-2 line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(found)}</span>
       </button>
     </li>

@@ -23,7 +23,7 @@ export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProp
       <DecisionLine trace={trace} tense={tense} />
       <div className="mt-6 grid gap-8 @min-[1040px]:grid-cols-[144px_minmax(0,1fr)]">
         <div className="order-2 @min-[1040px]:order-1 @min-[1040px]:pt-10">
-          <WayOfMessage steps={trace.steps} />
+          <WayOfMessage steps={trace.steps} modelCalls={trace.modelCalls} />
         </div>
         <div className="order-1 min-w-0 @min-[1040px]:order-2">{children}</div>
       </div>

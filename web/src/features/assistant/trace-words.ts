@@ -1,5 +1,5 @@
 import type { Category } from '@ownvoice/core/assistant/category'
-import type { Action, Ask, Claim, RiskKind, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
+import type { Action, Ask, Claim, ModelCall, RiskKind, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
 import type { ChipTone } from '../../ui/chip.tsx'
 
 /** The owner's words for everything a trace says. */
@@ -8,6 +8,7 @@ export const traceWords = {
     receive: 'Received',
     screen: 'Screened',
     read: 'Understood',
+    answer: 'Answered',
     find: 'Found',
     decide: 'Decided',
     compose: 'Composed',
@@ -15,6 +16,7 @@ export const traceWords = {
     commit: 'Recorded',
     deliver: 'Delivered',
   } satisfies Record<StepName, string>,
+  modelCall: { lead: 'Answer', second_look: 'Second look' } satisfies Record<ModelCall['purpose'], string>,
   category: {
     booking: 'Booking',
     reschedule: 'Reschedule',

@@ -1,9 +1,9 @@
-import type { Step } from '@ownvoice/core/assistant/trace'
+import type { ModelCall, Step } from '@ownvoice/core/assistant/trace'
 import { duration } from '../../ui/moment.ts'
 import { traceWords } from './trace-words.ts'
 
 /** The way of a message: a quiet line downwards, each step with the time it took. */
-export function WayOfMessage({ steps }: { steps: readonly Step[] }) {
+export function WayOfMessage({ steps, modelCalls }: { steps: readonly Step[]; modelCalls: readonly ModelCall[] }) {
   const totalMs = steps.reduce((sum, step) => sum + step.ms, 0)
   return (
     <section aria-label="The way of the message" className="text-13">
@@ -23,6 +23,21 @@ export function WayOfMessage({ steps }: { steps: readonly Step[] }) {
         <span>In all</span>
         <span>{duration(totalMs)}</span>
       </p>
+      {modelCalls.length > 0 && <CostOfModel calls={modelCalls} />}
     </section>
+  )
+}
+
+/** Which language model was asked, and what it took. */
+function CostOfModel({ calls }: { calls: readonly ModelCall[] }) {
+  return (
+    <ul aria-label="What the language model took" className="mt-4 space-y-1 pl-4 text-quiet">
+      {calls.map(({ purpose, model, inputTokens, outputTokens, ms, fault }, index) => (
+        <li key={index} className="max-w-64">
+          {traceWords.modelCall[purpose]}, {model}: {fault ?? `${(inputTokens + outputTokens).toLocaleString('en-US')} tokens`},{' '}
+          {duration(ms)}
+        </li>
+      ))}
+    </ul>
   )
 }

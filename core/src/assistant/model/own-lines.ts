@@ -1,0 +1,80 @@
+import { extractClaims } from '../check/extract-claims.ts'
+import { contentStems } from '../check/content-words.ts'
+import { isNeutral } from '../check/neutral-words.ts'
+import { stemmer } from 'stemmer'
+import { tidyLine } from '../../text/tidy-text.ts'
+
+const LONGEST_LINE = 160
+const LONGEST_TOPIC = 60
+const MOST_TOPIC_WORDS = 8
+/** In a line of ours the customer's own words may be taken up, but not many: it is no place to repeat a text. */
+const MOST_FOREIGN_WORDS = 4
+
+/** What a line before or after an answer may say; none of it states anything. */
+const courteous = new Set(
+  `thank thanks glad happy good great lovely nice hear hearing write writing ask asking reach touch note message question hope help helps helpful useful
+congratulations congrats welcome best wishes luck sorry trouble worry worries enjoy soon forward look looking meet meeting see seeing know let feel free
+reply back anything else further other wonderful pleasure love loved sound sounds fun exciting excited day week weekend morning evening summer winter
+prefer suit suits like would rather want need think choose choice option decide which what kind warmly take care fair sure thing absolutely course of
+understand understandable appreciate patience time regards speak talk catch answer here today well news kindness kind words story smile laugh
+first next hopefully quick little bit always`
+    .split(/\s+/)
+    .map((word) => stemmer(word)),
+)
+
+const states =
+  /\b(?:we|i)(?:'re| are| am|'m)? (?:open|closed|free|available|booked|full|not|no longer|never|don't|do not|cannot|can't|won't)\b|\b(?:works?|fits?|confirmed|booked|available|approved|agreed|no problem|of course you can|yes|no)\b/i
+const day =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:tomorrow|tonight|january|february|march|april|june|july|august|september|october|november|december)\b/i
+
+/**
+ * A model's opening or closing line, if it is only courteous: one or two short sentences without a figure, a day, a promise, an agreement, and with few
+ * words but those that anybody writes and those of the customer. Null for any other; then ours stands there, or nothing.
+ */
+export function courteousLine(line: string, message: string): string | null {
+  const text = tidyLine(line, LONGEST_LINE + 1).replace(/\s*—\s*/g, ', ')
+  if (text === '' || text.length > LONGEST_LINE || /[<>{}[\]|*_@\\/]/.test(text) || /\d/.test(text)) return null
+  if (states.test(text) || day.test(text)) return null
+  if (extractClaims(text).some(({ kind }) => kind !== 'name')) return null
+  const foreign = contentStems(text).filter((stem) => !courteous.has(stem) && !isNeutral(stem))
+  const said = new Set(contentStems(message))
+  if (foreign.length > MOST_FOREIGN_WORDS || foreign.some((stem) => !said.has(stem))) return null
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/**
+ * What a model calls the matter of an ask, if a reply can say it: a few plain words, with nothing in them that could be a fact, an address or a
+ * sentence of somebody else's, and nearly all of them the customer's own or the owner's. Null for any other: then it is not named.
+ */
+export function namedTopic(topic: string, known: ReadonlySet<string>): string | null {
+  const text = tidyLine(topic, LONGEST_TOPIC + 1).replace(/[.!?,;:]+$/, '')
+  if (text === '' || text.length > LONGEST_TOPIC || text.split(' ').length > MOST_TOPIC_WORDS) return null
+  if (!/^[\p{L}\p{M}\p{N}'’ &-]+$/u.test(text)) return null
+  const barred = extractClaims(text).some(({ kind }) => kind !== 'name' && kind !== 'date' && kind !== 'number')
+  if (barred || commands.test(text)) return null
+  const stems = contentStems(text).filter((stem) => !isNeutral(stem) && !matters.has(stem))
+  const strange = stems.filter((stem) => !known.has(stem))
+  if (strange.length > 1 || (strange.length > 0 && strange.length === stems.length && stems.length > 1)) return null
+  return /^(?:I|I'm|I'd)\b/.test(text) ? null : text.charAt(0).toLowerCase() === text.charAt(0) || isNameLike(text) ? text : lowered(text)
+}
+
+/** A topic is what something is about, not what somebody is to do. */
+const commands = /^(?:please|click|call|send|pay|wire|transfer|visit|reply|contact|go|open|ignore|forward|email|write)\b/i
+
+/** What people ask about, whatever the business. */
+const matters = new Set(
+  `age limit price cost fee discount availability opening hours time date day place parking policy rule refund deposit payment booking appointment
+lesson visit order delivery change exception size colour color kind type material ingredient allergy safety weight height number people group
+weekend weekday morning evening afternoon holiday service product brand model option choice question request detail plan schedule waiting list
+current new next other special later early late free open`
+    .split(/\s+/)
+    .map((word) => stemmer(word)),
+)
+
+function isNameLike(text: string): boolean {
+  return /^\p{Lu}\p{L}*(?: \p{Lu}|$)/u.test(text)
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { CheckContext } from '../check/check-context.ts'
+import type { Source, Statement } from '../trace.ts'
+import type { Led, LedAsk } from './take-answer.ts'
+
+/** What a second look finds of each sentence. Flat, with every field there, as small models and strict providers want it. */
+export const SecondLook = z.object({
+  sentences: z.array(z.object({ id: z.string(), entailed: z.boolean(), answers: z.boolean(), why: z.string() })),
+  openingIsHarmless: z.boolean(),
+  closingIsHarmless: z.boolean(),
+})
+export type SecondLook = z.infer<typeof SecondLook>
+
+/**
+ * What the second look is shown: each sentence that is to be said with its question, its quotes and the passages around them, and the two lines of
+ * the frame. Null where nothing is said that could be wrong.
+ */
+export function secondLookData({ asks, opening, closing }: Led, context: CheckContext): Record<string, unknown> | null {
+  const said = numberedStatements(asks)
+  if (said.length === 0 && opening === null && closing === null) return null
+  const sources = said.flatMap(({ statement }) => statement.sources)
+  const passages = context.passages.filter(({ id }) => sources.some((source) => source.kind === 'passage' && source.passageId === id))
+  const ids = new Map(passages.map(({ id }, index) => [id, `p${index + 1}`]))
+  return {
+    questions: asks.flatMap(({ ask, statements }) => (statements.length === 0 ? [] : [{ id: ask.id, words: ask.text }])),
+    sentences: said.map(({ id, statement }) => ({
+      id,
+      question: statement.askId,
+      text: statement.text,
+      quotes: statement.sources.flatMap((source) => quoteOf(source, ids)),
+    })),
+    passages: passages.map(({ id, documentName, headings, text }) => ({ id: ids.get(id), document: documentName, headings, text })),
+    opening: opening ?? '',
+    closing: closing ?? '',
+  }
+}
+
+/** Takes out what the second look does not stand behind: a sentence that it refuses, or says nothing of, leaves its ask to the owner. */
+export function applySecondLook(led: Led, look: SecondLook): Led {
+  const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
+  const refused = new Map<string, string>()
+  for (const { id, statement } of numberedStatements(led.asks)) {
+    const verdict = verdicts.get(id)
+    if (verdict?.entailed && verdict.answers) continue
+    refused.set(statement.askId ?? '', verdict ? reasonOf(verdict) : 'The second look said nothing of it.')
+  }
+  return {
+    ...led,
+    asks: led.asks.map((one): LedAsk => {
+      const reason = refused.get(one.ask.id)
+      return reason === undefined ? one : { ...one, outcome: 'deferred', statements: [], link: null, reason }
+    }),
+    opening: look.openingIsHarmless ? led.opening : null,
+    closing: look.closingIsHarmless ? led.closing : null,
+  }
+}
+
+function reasonOf({ entailed }: SecondLook['sentences'][number]): string {
+  return entailed
+    ? 'A second look found that it does not answer what was asked.'
+    : 'A second look found that your documents do not quite say it.'
+}
+
+function numberedStatements(asks: readonly LedAsk[]): { id: string; statement: Statement }[] {
+  return asks.flatMap(({ statements }) => statements).map((statement, index) => ({ id: `t${index + 1}`, statement }))
+}
+
+function quoteOf(source: Source, ids: ReadonlyMap<string, string>): string[] {
+  if (source.kind === 'passage') return [`${ids.get(source.passageId) ?? ''}: ${source.quote}`]
+  return source.kind === 'answer' ? [`The owner's own answer${source.about === '' ? '' : ` about ${source.about}`}: ${source.text}`] : []
+}

@@ -1,0 +1,205 @@
+import type { BookingLink } from '../../scheduling/scheduling.ts'
+import { tidyLine } from '../../text/tidy-text.ts'
+import type { Category } from '../category.ts'
+import type { CheckContext } from '../check/check-context.ts'
+import { inspect } from '../check/check.ts'
+import { contentStems } from '../check/content-words.ts'
+import { bodyParagraph } from '../compose/answer-statements.ts'
+import type { LeadVerdict } from '../decide/lead-verdict.ts'
+import type { Ask, Reading, Risk, RiskKind, Statement } from '../trace.ts'
+import type { Flag, Kind } from '../understand/labels.ts'
+import { citedSources } from './cited-sources.ts'
+import type { LeadAnswer } from './lead-answer.ts'
+import type { Citables } from './lead-request.ts'
+import { courteousLine, namedTopic } from './own-lines.ts'
+
+/**
+ * An ask as the model read it and as code lets it stand. `answered`: its statements passed, or a link does what it wants. `deferred`: the owner
+ * answers it; `reason` says why. `not_ours`: it is meant for somebody else.
+ */
+export type LedAsk = {
+  ask: Ask
+  topic: string | null
+  outcome: 'answered' | 'deferred' | 'not_ours'
+  statements: Statement[]
+  link: BookingLink | null
+  reason: string
+}
+
+/** A model's answer after code has looked at it. `reading` is what was read before with what the model read. Lines are null where ours stand. */
+export type Led = { asks: LedAsk[]; reading: Reading; verdict: LeadVerdict; opening: string | null; closing: string | null }
+
+export type LedBy = { answer: LeadAnswer; citables: Citables; context: CheckContext }
+
+const MOST_ASKS = 10
+const MOST_WORDS = 300
+const MOST_SENTENCES = 4
+const LONGEST_SENTENCE = 500
+const LONGEST_WHY = 300
+
+/**
+ * Takes over of a model's answer what can be held: sentences whose quotes stand where it says they do and that say no more than these, links of the owner's by
+ * their ids, and every flag that the message shows. A sentence that fails is taken out with the others of its ask, which the owner then answers.
+ * `context` holds the passages and answers that the model was shown, and the reading before the model.
+ */
+export function takeAnswer({ answer, citables, context }: LedBy): Led {
+  const before = context.reading
+  const known = new Set([before.text, context.subject, ...citables.sentences.map(({ text }) => text)].flatMap(contentStems))
+  const asks = answer.asks.slice(0, MOST_ASKS).flatMap((given, index): LedAsk[] => {
+    const words = tidyLine(given.words, MOST_WORDS)
+    if (words === '') return []
+    const ask = readAsk({ ...given, words }, `a${index + 1}`, before, answer.kind)
+    const topic = namedTopic(given.topic, known)
+    return [{ ask, topic, ...settleLed(given, ask, { citables, context }) }]
+  })
+  const text = `${context.subject}\n${before.text}`
+  return {
+    asks,
+    reading: readAnew(before, answer, asks, context.subject),
+    verdict: verdictOf(answer, asks),
+    opening: courteousLine(answer.opening, text),
+    closing: courteousLine(answer.closing, text),
+  }
+}
+
+type GivenAsk = LeadAnswer['asks'][number]
+
+function settleLed(
+  given: GivenAsk,
+  ask: Ask,
+  { citables, context }: Pick<LedBy, 'citables' | 'context'>,
+): Pick<LedAsk, 'outcome' | 'statements' | 'link' | 'reason'> {
+  const deferred = (reason: string) => ({ outcome: 'deferred' as const, statements: [], link: null, reason })
+  if (given.outcome === 'not_ours') return { ...deferred('It is meant for somebody else.'), outcome: 'not_ours' }
+  if (given.outcome === 'deferred') return deferred('Your documents do not answer it.')
+  const link = given.link === null || given.link === '' ? null : (citables.links.get(given.link) ?? null)
+  if (given.link && link === null)
+    return deferred(`The language model named a booking link that does not exist (“${tidyLine(given.link, 40)}”).`)
+  if (given.sentences.length === 0) {
+    return link !== null && given.intent !== 'question'
+      ? { outcome: 'answered', statements: [], link, reason: 'A booking link settles it.' }
+      : deferred('The language model answered it without a source.')
+  }
+  if (given.sentences.length > MOST_SENTENCES) return deferred('The language model wrote too much about it.')
+  const statements: Statement[] = []
+  for (const sentence of given.sentences) {
+    const made = statementOf(sentence, ask, { citables, context })
+    if (typeof made === 'string') return deferred(made)
+    statements.push(made)
+  }
+  return { outcome: 'answered', statements, link, reason: 'Your documents answer it.' }
+}
+
+/** The statement that a sentence makes, or why it cannot be said. */
+function statementOf(
+  { text, cites }: GivenAsk['sentences'][number],
+  ask: Ask,
+  { citables, context }: Pick<LedBy, 'citables' | 'context'>,
+): Statement | string {
+  const said = tidyLine(text, LONGEST_SENTENCE + 1)
+  if (said === '' || said.length > LONGEST_SENTENCE) return 'The language model wrote an empty or overlong sentence.'
+  const sources = citedSources(cites, citables)
+  if (typeof sources === 'string') return sources
+  const asked = sendersWords(ask, context.reading.text)
+  const statement: Statement = {
+    kind: 'answer',
+    text: said.charAt(0).toUpperCase() + said.slice(1),
+    paragraph: bodyParagraph,
+    askId: ask.id,
+    sources: asked === null ? sources : [...sources, { kind: 'sender', quote: asked }],
+  }
+  const { problems } = inspect({ subject: '', text: statement.text, statements: [statement], by: 'model' }, context)
+  return problems.find((problem) => problem.statement !== null)?.detail ?? statement
+}
+
+/** The words of an ask as they stand in the message, white space aside; null where the model put them in its own. */
+function sendersWords({ text }: Ask, message: string): string | null {
+  const words = text
+    .replace(/[.…?!\s]+$/, '')
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(words.join('\\s+'), 'i').exec(message)?.[0] ?? null
+}
+
+function readAsk({ words, intent, outcome }: GivenAsk, id: string, before: Reading, kind: Kind): Ask {
+  const named = before.dates.some(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
+  return {
+    id,
+    text: words,
+    category: intent === 'question' || intent === 'request' ? categoryOfKind(kind) : intent === 'book' ? 'booking' : intent,
+    wants: named ? ['date'] : ['explanation'],
+    intent: outcome === 'not_ours' ? 'statement' : intent,
+  }
+}
+
+/** Kind and asks are the model's. A risk that was seen before stays; one that the model sees counts with words that stand in the message. */
+function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], subject: string): Reading {
+  const message = plain(`${subject}\n${before.text}`)
+  const risks = answer.flags.flatMap(({ flag, words }): Risk[] => {
+    const kind = riskOfFlag[flag]
+    const isShown = plain(words) !== '' && message.includes(plain(words))
+    return kind && isShown ? [{ kind, evidence: tidyLine(words, MOST_WORDS) }] : []
+  })
+  const added = risks.filter(
+    ({ kind }, index) => !before.risks.some((risk) => risk.kind === kind) && risks.findIndex((one) => one.kind === kind) === index,
+  )
+  const code = /^[a-z]{2}/.exec(answer.language.trim().toLowerCase())?.[0]
+  return {
+    ...before,
+    language: code === undefined ? before.language : { code, confidence: 1 },
+    asks: asks.map(({ ask }) => ask),
+    category: categoryOfKind(answer.kind),
+    categoryConfidence: 1,
+    categoryBy: 'model',
+    risks: [...before.risks, ...added],
+  }
+}
+
+const silentFlags = new Set<Flag>(['acceptance', 'opt_out', 'not_for_us'])
+
+function verdictOf(answer: LeadAnswer, asks: readonly LedAsk[]): LeadVerdict {
+  const seen = new Set(answer.flags.map(({ flag }) => flag))
+  const isForOthers = asks.some(({ outcome }) => outcome === 'not_ours')
+  const staysSilent = isForOthers || [...silentFlags].some((flag) => seen.has(flag))
+  return {
+    ownerMustSee: answer.ownerMustSee || staysSilent || Object.keys(riskOfFlag).some((flag) => seen.has(flag as Flag)), // its keys are flags
+    why: tidyLine(answer.why, LONGEST_WHY),
+    staysSilent,
+    isNothingToDo: answer.nothingToDo && asks.length === 0,
+  }
+}
+
+const riskOfFlag: Partial<Record<Flag, RiskKind>> = {
+  medical: 'medical',
+  safety: 'safety',
+  child_at_risk: 'child_at_risk',
+  legal: 'legal',
+  threat: 'threat',
+  discrimination: 'discrimination',
+  refund: 'refund_dispute',
+  complaint: 'complaint',
+  privacy: 'privacy',
+  press: 'press',
+  wants_person: 'wants_person',
+}
+
+const categories: Readonly<Record<Kind, Category>> = {
+  booking_lead: 'booking',
+  reschedule: 'reschedule',
+  cancel: 'cancel',
+  pricing: 'sales',
+  policy_question: 'policy',
+  complaint: 'support',
+  refund_dispute: 'support',
+  sensitive_medical: 'support',
+  spam_newsletter: 'other',
+  other: 'other',
+}
+
+function categoryOfKind(kind: Kind): Category {
+  return categories[kind]
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,160 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
+import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
+import { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import { leadInstructions, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
+import type { LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
+import { SecondLook } from '@ownvoice/core/assistant/model/second-look'
+import type { Led } from '@ownvoice/core/assistant/model/take-answer'
+import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
+import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
+import type { Passage } from '@ownvoice/core/knowledge/passage'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { localDate } from '@ownvoice/core/scheduling/local-date'
+import { listAnswerable, type StoredAnswer } from '../../db/knowledge/answers.ts'
+import { listPassages } from '../../db/knowledge/chunks.ts'
+import { listConversation } from '../../db/mailboxes/conversations.ts'
+import type { Message } from '../../db/mailboxes/messages.ts'
+import { listSamples } from '../../db/tone/voice.ts'
+import type { Deps } from '../../deps.ts'
+import { searchPassages } from '../../retrieval/search.ts'
+import { askModel } from './ask-model.ts'
+import type { Account } from './load-account.ts'
+import type { Tracer } from './tracer.ts'
+
+type LeadDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+
+/** `context` is that of the check before anything was found, with the reading of rules and heads. */
+type ToLead = {
+  account: Account
+  mail: Mail
+  message: Pick<Message, 'conversationId' | 'createdAt'> | null
+  context: CheckContext
+  now: Date
+}
+
+/** What the model makes of a mail, held by code. `context` holds what it was shown; `isVouched`: a second look stands behind what is said. */
+export type LedMail = { led: Led; context: CheckContext; findings: Finding[]; isVouched: boolean }
+
+const MOST_MAILS = 6
+const MOST_SAMPLES = 3
+const PASSAGES_PER_QUESTION = 12
+
+/**
+ * Lets the language model lead: one call that reads the mail and answers it with quotes, the checks of code, then a second look at what is to be said. Null without a
+ * model, on each of its faults, and for a message that carries instructions for the assistant, which nobody but the owner sees: then
+ * the embedded way goes on, and the trace says why.
+ */
+export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, given: ToLead): Promise<LedMail | null> {
+  const { account, context } = given
+  const { reading } = context
+  if (!deps.model || reading.text.trim() === '' || reading.risks.some(({ kind }) => kind === 'hidden_instruction')) return null
+  const { input, request } = await prepare(deps, owner, given)
+  const payer = { owner, timezone: account.timezone }
+  const answer = await askModel(deps, tracer, payer, {
+    purpose: 'lead',
+    instructions: leadInstructions,
+    data: request.data,
+    schema: LeadAnswer,
+  })
+  if (!answer) {
+    noteFault(tracer)
+    return null
+  }
+  const shown = { ...context, passages: input.passages, answers: input.answers }
+  const taken = await deps.reader.run('takeAnswer', { answer, citables: request.citables, context: shown })
+  const data = await deps.reader.run('secondLookData', taken, shown)
+  const look =
+    data &&
+    (await askModel(deps, tracer, payer, { purpose: 'second_look', instructions: secondLookInstructions, data, schema: SecondLook }))
+  if (data && !look) tracer.note('There was no second look at it, so a reply waits for you.')
+  const led = look ? await deps.reader.run('applySecondLook', taken, look) : taken
+  const findings = findingsOf(led, input.passages)
+  const cited = { ...shown, reading: led.reading, passages: findings.flatMap(({ passages }) => passages.map(({ passage }) => passage)) }
+  return { led, context: cited, findings, isVouched: !data || look !== null }
+}
+
+/** Said once, by the step that asked; what went wrong stands at the call. */
+function noteFault(tracer: Tracer): void {
+  const fault = tracer.modelCalls.at(-1)?.fault
+  if (fault) tracer.note(`Done without a language model: ${fault}.`)
+}
+
+async function prepare(
+  deps: LeadDeps,
+  owner: OwnerId,
+  { account, mail, message, context, now }: ToLead,
+): Promise<{ input: LeadInput; request: LeadRequest }> {
+  const { config, db, reader } = deps
+  const stored = await db.transaction(owner, async (tx) => ({
+    passages: await listPassages(tx),
+    answers: await listAnswerable(tx),
+    samples: await listSamples(tx, MOST_SAMPLES),
+    thread: message
+      ? await listConversation(tx, { conversationId: message.conversationId, before: message.createdAt, limit: MOST_MAILS })
+      : [],
+  }))
+  const limits = { documentTokens: config.AI_DOCUMENT_TOKENS, contextTokens: config.AI_CONTEXT_TOKENS ?? null }
+  const input: LeadInput = {
+    business: { name: account.voice.businessName, timezone: account.timezone },
+    voice: account.voice,
+    samples: stored.samples,
+    sentAt: sentAt(mail, now),
+    subject: mail.subject,
+    reading: context.reading,
+    thread: stored.thread.map(({ by, at, text }): ThreadEntry => ({ by, day: localDate(at, account.timezone), text })),
+    links: account.links,
+    blackouts: account.blackouts,
+    answers: stored.answers.map(toAnswer),
+    passages: stored.passages,
+    found: [],
+    limits,
+  }
+  const whole = await reader.run('leadRequest', input)
+  if (whole.isWhole) return { input, request: whole }
+  const found = await findPassages(deps, owner, context.reading, mail.subject)
+  return { input: { ...input, found }, request: await reader.run('leadRequest', { ...input, found }) }
+}
+
+/** Without what only the sheet's page shows: a reply keeps its sources. */
+function toAnswer({ id, kind, about, text, questions, sources, state }: StoredAnswer): Answer {
+  return { id, kind, about, text, questions, sources, state }
+}
+
+/** A date that lies ahead, or none, is not believed. */
+function sentAt({ sentAt: given }: Mail, now: Date): Date {
+  const at = given === null ? now : new Date(given)
+  return Number.isNaN(at.getTime()) || at > now ? now : at
+}
+
+/** The passages that fit each ask that rules found and the message as a whole, best first. */
+async function findPassages(deps: LeadDeps, owner: OwnerId, reading: Reading, subject: string): Promise<string[][]> {
+  const asked = await deps.reader.run('queriesOf', reading, subject)
+  const queries = [...asked.map(({ query }) => query.text), `${subject}\n${reading.text}`.slice(0, LONGEST_QUERY)]
+  const found: string[][] = []
+  for (const query of queries) {
+    const passages = await searchPassages(deps, owner, query, { limit: PASSAGES_PER_QUESTION })
+    found.push(passages.map(({ passage }) => passage.id))
+  }
+  return found
+}
+
+/** What a search by meaning takes in. */
+const LONGEST_QUERY = 200 * CHARACTERS_PER_TOKEN
+
+/** What each ask rests on, for the trace. The scores of a search say nothing here: the model read the documents. */
+function findingsOf({ asks }: Led, passages: readonly Passage[]): Finding[] {
+  const byId = new Map(passages.map((passage) => [passage.id, passage]))
+  return asks.map(({ ask, outcome, statements, reason }) => {
+    const sources = statements.flatMap((statement) => statement.sources)
+    const cited = new Set(sources.flatMap((source) => (source.kind === 'passage' ? [source.passageId] : [])))
+    const found = [...cited].flatMap((id) => byId.get(id) ?? [])
+    return {
+      askId: ask.id,
+      passages: found.map((passage) => ({ passage, bm25: 0, cosine: 0, score: 0, sentences: [] })),
+      documented: outcome === 'answered',
+      confidence: outcome === 'answered' ? 1 : 0,
+      reason,
+    }
+  })
+}
