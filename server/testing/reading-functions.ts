@@ -58,6 +58,7 @@ import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/se
 import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import { editAnswer, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
+import { compareAnswers } from '@ownvoice/core/knowledge/answers/compare-answers'
 import { proposeAnswers } from '@ownvoice/core/knowledge/answers/propose-answers'
 import { readBlocks } from '@ownvoice/core/knowledge/blocks'
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
@@ -124,6 +125,11 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   chunkDocument: (text) => [chunkDocument({ text, kind: 'text' }), chunkDocument({ text, kind: 'markdown' })],
   claimText,
   cleanLine,
+  compareAnswers: (text) => {
+    const proposed = proposeAnswers({ documentId: 'd1', documentName: 'Prices.md', text, isQuestion: false }, { name: '' })
+    const stored = proposed.map((answer) => ({ ...answer, id: answer.text, state: 'confirmed' as const }))
+    return compareAnswers(stored, proposed, { documentId: 'd1', text: text.slice(1), before: text })
+  },
   compose: (text) => compose(composeInput({ subject: text, reading: reading(text), settled: [settled(text)] })),
   composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
   countSearchTerms,

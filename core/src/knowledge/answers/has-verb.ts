@@ -5,7 +5,8 @@ const FINITE = setOf(`is are was were be been am has have had do does did can co
   it's that's there's we've you've we'll you'll i'm i've i'll
   cost costs takes lasts runs opens closes starts begins ends goes comes gets gives holds means covers includes counts applies stays stands
   works belongs fits leaves pays makes keeps helps becomes expires stops finishes meets answers charges teaches looks lives speaks hangs
-  tells wants wears knows sends brings says lies happens`)
+  tells wants wears knows sends brings says lies happens hold teach speak keep bring give take come go get make know want serve offer include
+  cover receive hear learn find follow pay sell lend carries hurts serves offers provides requires began took opened trained founded joined holds left started grew bought built won`)
 /** What only a verb follows. */
 const SUBJECTS = setOf('we you they i it he she')
 const BEFORE_TELLING = setOf('please just always never then so also')
@@ -21,6 +22,11 @@ export function hasVerb(sentence: string): boolean {
   const words = tokensOf(sentence)
   if (words.some((word, index) => FINITE.has(word) || (SUBJECTS.has(word) && index + 1 < words.length))) return true
   return TELLING.has(words.find((word) => !BEFORE_TELLING.has(word)) ?? '')
+}
+
+/** Whether words begin with a verb that tells somebody to do something: "Add curls". */
+export function startsWithVerb(words: string): boolean {
+  return TELLING.has(words.split(' ')[0]?.toLowerCase() ?? '')
 }
 
 function setOf(words: string): Set<string> {

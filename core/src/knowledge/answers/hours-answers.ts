@@ -1,30 +1,39 @@
 import type { AnswerDraft } from './draft.ts'
-import { closed } from './plain-words.ts'
+import { capitalised, closed } from './plain-words.ts'
 import { isEmptyCell, type Row, type Table } from './table.ts'
 
 const OPEN = /^(?:open|opens|opening(?: hours| times?)?|hours|times?)$/i
 const CLOSES = /^(?:close|closes|closing|until|to)$/i
+/** From one time to another; a single time is no opening time. */
+const RANGE = /\d.{0,10}(?:[-–—]|\bto\b|\buntil\b).{0,10}\d/i
+const NOTHING = /^(?:closed|none|shut)$/i
 
 /** Opening hours by day: for each column one sentence with all days. */
 export function hoursAnswers(table: Table): AnswerDraft[] {
-  const { columns, rows, header, name, title } = table
+  const { columns, rows, header } = table
   const closesAt = columns.findIndex((column) => CLOSES.test(column.header))
   return columns.flatMap((column, index) => {
     if (index === 0 || index === closesAt) return []
-    const isOpening = OPEN.test(column.header)
+    const isOpening = OPEN.test(column.header) && (closesAt > 0 || rows.some((row) => RANGE.test(row.cells[index] ?? '')))
     const value = (row: Row) => (isOpening && closesAt > 0 ? range(row.cells[index], row.cells[closesAt]) : (row.cells[index] ?? ''))
-    const said = rows.filter((row) => !isEmptyCell(value(row)) && !/^closed$/i.test(value(row)))
-    const closedOn = rows.filter((row) => /^(?:closed|none)$/i.test(row.cells[index] ?? '')).map((row) => row.cells[0] ?? '')
-    if (said.length === 0) return []
-    const days = said.map((row) => `${row.cells[0]} ${value(row)}`).join('; ')
-    const rest = closedOn.length > 0 ? `; ${isOpening ? 'closed' : 'none'} on ${closedOn.join(' and ')}` : ''
-    const subject = isOpening ? 'We are open' : `${column.header}:`
-    const about = isOpening ? 'opening hours' : column.header.toLowerCase()
-    const questions = isOpening ? ['When are you open?', 'What are your opening hours?'] : [`When is ${about}?`]
-    const over = name ?? title
-    const spans = [header, ...rows, ...(over ? [{ start: over.start, end: over.end }] : [])]
-    return [{ kind: 'time' as const, about, text: closed(`${subject} ${days}${rest}`), questions, spans, isOwnWords: false }]
+    const said = rows.filter((row) => !isEmptyCell(value(row)) && !NOTHING.test(value(row)))
+    if (said.length === 0 || (!isOpening && column.header.length < 4)) return []
+    const isNote = column.role === 'note'
+    const days = said.map((row) => `${row.cells[0]}${isNote ? ':' : ''} ${value(row)}`).join('; ')
+    const subject = isOpening ? 'We are open ' : isNote ? '' : `${capitalised(column.header)}: `
+    const about = isOpening ? 'opening hours' : column.header
+    const weekend = said.some((row) => /^sat/i.test(row.cells[0] ?? '')) ? ['Are you open on Saturday?'] : []
+    const questions = isOpening ? ['When are you open?', 'What are your opening hours?', ...weekend] : [`What are the times for ${about}?`]
+    const text = closed(`${subject}${days}${closedDays(rows, index)}`)
+    return [{ kind: 'time' as const, about, text, questions, spans: [header, ...rows], isOwnWords: false }]
   })
+}
+
+/** "; closed on Sunday", in the table's own word. */
+function closedDays(rows: readonly Row[], index: number): string {
+  const shut = rows.filter((row) => NOTHING.test(row.cells[index] ?? ''))
+  if (shut.length === 0) return ''
+  return `; ${shut[0]?.cells[index]?.toLowerCase()} on ${shut.map((row) => row.cells[0]).join(' and ')}`
 }
 
 function range(from = '', to = ''): string {

@@ -5,10 +5,11 @@ import { pointsBack } from './goes-on.ts'
 import { wordCount } from './plain-words.ts'
 
 const MOST_WORDS = 130
+const MOST_OWN_WORDS = 220
 const MOST_QUOTED = 4_000
 /** Remarks of people who work there to one another. */
 const PRIVATE =
-  /\b(?:(?:don'?t|do not|never|no one|nobody) (?:tell|say|promise|advertise|print|mention)|dont (?:say|tell|promise|ask)|not for (?:the )?(?:desk|wall|print)|don'?t print|lol|secret|pls)\b/i
+  /(?<!\bwe )\b(?:don'?t|do not|never) (?:tell|say|promise|advertise|print|mention)\b|\b(?:dont (?:say|tell|promise|ask)|not for (?:the )?(?:desk|wall|print)|don'?t print|lol|secret|pls)\b/i
 /** Signs of shorthand that no customer should read. */
 const SHORTHAND = /->|=>|\/\/|!!|\?\?|\bw\/|\babt\b|\bppl\b|\bpts?\b|\bwk\b|(?:^|\s)[=@#](?:\s|$)|\|/
 const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposite|overleaf)\b|\b(?:above|below)\)/i
@@ -16,10 +17,18 @@ const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposit
 /** Whether an answer can be read by a customer as it stands, and says nothing that its sources do not. */
 export function isFit({ text, isOwnWords }: AnswerDraft, sources: readonly AnswerSource[]): boolean {
   const words = wordCount(text)
-  if (words < (isOwnWords ? 1 : 4) || words > MOST_WORDS) return false
+  if (words < (isOwnWords ? 1 : 4) || words > (isOwnWords ? MOST_OWN_WORDS : MOST_WORDS)) return false
+  if (isShouted(text)) return false
+  if (isOwnWords) return !text.includes('|') && hasPairedBrackets(text) && saysOnly(text, sources)
   if (PRIVATE.test(text) || SHORTHAND.test(text) || ELSEWHERE.test(text) || /:["']?\.?$/.test(text)) return false
-  if (!isOwnWords && pointsBack(text)) return false
+  if (pointsBack(text)) return false
   return hasPairedBrackets(text) && saysOnly(text, sources)
+}
+
+/** Mostly in capitals: a title. */
+function isShouted(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length < 2 * (text.match(/\p{Lu}/gu) ?? []).length
 }
 
 function hasPairedBrackets(text: string): boolean {

@@ -36,7 +36,7 @@ function kindNamed(name: string): AnswerKind | null {
 }
 
 function kindSaid(text: string): AnswerKind {
-  if (extractAmounts(claimText(text)).some(({ kind }) => kind === 'price')) return 'price'
+  if (extractAmounts(claimText(text)).some(({ kind, needs }) => kind === 'price' && !needs.includes('price:free'))) return 'price'
   if (CONTACT.test(text) && /\d{3}|@/.test(text)) return 'contact'
   if (CLOCK.test(text)) return 'time'
   if (AGE.test(text)) return 'age'

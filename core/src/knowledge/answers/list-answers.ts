@@ -1,5 +1,6 @@
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
+import { hasVerb } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { leadOf } from './lead-of.ts'
 import { closed, lowered, plainWords, wordCount } from './plain-words.ts'
@@ -7,8 +8,6 @@ import { innermost, proseAnswers } from './prose-answers.ts'
 import { questionsOf } from './questions-of.ts'
 import type { Span, Unit } from './read-units.ts'
 
-/** Items of so many words on average are no list of things: each says something of its own. */
-const LONG_ITEM_WORDS = 9
 const MOST_WORDS = 120
 const ITEM_MARK = /^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
 
@@ -17,12 +16,12 @@ export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>)
   const items = unit.items.map((item) => withoutMark(text, item))
   const words = items.map(({ start, end }) => plainWords(text.slice(start, end)))
   const lead = unit.lead ?? innermost(unit.headings) ?? unit.headings[0] ?? null
-  const isLong = words.reduce((sum, item) => sum + wordCount(item), 0) > LONG_ITEM_WORDS * words.length
-  if (isLong || words.some((item) => item.endsWith('.')) || !lead) return items.flatMap((item) => itemAnswers(text, unit, item))
+  if (!lead || words.filter(saysSomething).length * 2 > words.length) return items.flatMap((item) => itemAnswers(text, unit, item))
   const said = `${lead.text}: ${joined(words)}`
   if (wordCount(said) > MOST_WORDS) return []
   const about = aboutOf(lead.text, said)
-  const kind = kindOf(said, lead.text) === 'rule' ? 'list' : kindOf(said, lead.text)
+  const named = kindOf('', lead.text)
+  const kind = named === 'rule' ? 'list' : named
   const spans = [
     { start: lead.start, end: lead.end },
     { start: items[0]?.start ?? lead.start, end: items.at(-1)?.end ?? lead.end },
@@ -30,6 +29,11 @@ export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>)
   return [
     { kind, about, text: closed(said), questions: [`${lead.text}?`, ...questionsOf({ about, text: '', kind })], spans, isOwnWords: false },
   ]
+}
+
+/** Whether an item is no thing of a list, but a sentence, or a label with what it names. */
+function saysSomething(item: string): boolean {
+  return item.endsWith('.') || (/^\p{Lu}/u.test(item) && (hasVerb(item) || /^[^:]{2,48}: (?:\S+ ){4}/.test(item)))
 }
 
 function itemAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>, item: Span): AnswerDraft[] {

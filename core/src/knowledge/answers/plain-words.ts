@@ -1,3 +1,4 @@
+import { startsWithVerb } from './has-verb.ts'
 import { withoutInvisible } from '../../assistant/check/content-words.ts'
 
 /** Text without Markdown, list signs and references to other places ("(see below)"), on one line. */
@@ -24,6 +25,16 @@ export function closed(text: string): string {
   return `${text.replace(/[,:;–-]$/, '').trimEnd()}.`
 }
 
+/** "What about Courtesy cars?" with small letters where the document writes the word with small letters elsewhere. */
+export function inSentence(text: string, smallWords: ReadonlySet<string>): string {
+  return text.replace(/(?<=\S )\p{Lu}\p{Ll}{1,30}\b/gu, (word) => (smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word))
+}
+
+/** The words that a text writes with a small letter. */
+export function smallWordsOf(text: string): Set<string> {
+  return new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,30}(?![\p{L}\p{N}])/gu))
+}
+
 /** How many words a text has. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
@@ -40,5 +51,5 @@ const SMALL_WORDS = new Set(
 /** With a small letter at the beginning where the first word is certainly no name. */
 export function lowered(text: string): string {
   const first = /^\p{L}+/u.exec(text)?.[0] ?? ''
-  return SMALL_WORDS.has(first.toLowerCase()) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return SMALL_WORDS.has(first.toLowerCase()) || startsWithVerb(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -1,27 +1,32 @@
 import { type Sentence, splitSentences } from '../sentences.ts'
-import { termsOf } from '../terms.ts'
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
+import { goesOn, pointsBack, speaksOfKnown } from './goes-on.ts'
 import { hasVerb } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { capitalised, closed, lowered, plainWords, wordCount } from './plain-words.ts'
 import { questionsOf } from './questions-of.ts'
 import type { Named, Span, Unit } from './read-units.ts'
-import { goesOn, pointsBack } from './goes-on.ts'
+import { sharesWords } from './shares-words.ts'
 
 /** A group of sentences takes in the next one up to so many words, and what cannot stand without it up to the second number. */
 const COMFORTABLE_WORDS = 32
 const MOST_WORDS = 110
 /** What is said around the matter in letters. */
 const COURTESY =
-  /^(?:dear\b|hello\b|hi\b|thank you\b|thanks\b|welcome\b|kind regards|with (?:kind|warm|best)\b|warm regards|best wishes|yours\b|see you\b|we look forward)/i
+  /^(?:dear\b|hello\b|hi\b|thank you\b|thanks\b|welcome\b|kind regards|with (?:kind|warm|best)\b|warm regards|best wishes|yours\b|see you\b|we look forward|here is\b|here's\b|here are\b|a few (?:things|words)\b|lovely (?:that|to)\b|best,?$)/i
+/** What stands over a mail. */
+const MAIL_HEADER = /^(?:subject|from|to|date|re)$/i
+/** Titles under which everything may stand: they name nothing. */
+const GENERIC =
+  /\b(?:about|faq|frequently|questions?|notes?|polic(?:y|ies)|terms|information|welcome|handbook|guide|overview|general|rules|who we are|hours|find us|getting here|opening|location|contact|services|extras|other|good to know|how it works|prices?|rates|fees|through the year)\b/i
 
 /** A paragraph as answers: sentences that belong together in one, joined with what names them where they do not stand by themselves. */
 export function proseAnswers(text: string, unit: Extract<Unit, { kind: 'prose' }>): AnswerDraft[] {
+  if (MAIL_HEADER.test(unit.label?.text ?? '')) return []
   const { start, end } = unit.body
   const sentences = splitSentences(text.slice(start, end)).map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
-  const name = unit.label ?? innermost(unit.headings)
-  return groupsOf(sentences).flatMap((group) => toDraft(group, { ...unit, name }))
+  return groupsOf(sentences).flatMap((group) => toDraft(group, unit))
 }
 
 /** The innermost heading below the title of the document. */
@@ -41,8 +46,10 @@ function groupsOf(sentences: readonly Sentence[]): Sentence[][] {
     }
     const last = groups.at(-1)
     const wanted = wordsIn(last ?? []) + wordCount(words)
-    const belongs = pointsBack(words) || goesOn(words) || !hasVerb(words)
-    if (last && last.length > 0 && wanted <= (belongs ? MOST_WORDS : COMFORTABLE_WORDS)) last.push(sentence)
+    const isAnswer = last?.at(-1)?.text.endsWith('?') === true
+    const belongs = isAnswer || pointsBack(words) || goesOn(words) || !hasVerb(words)
+    if (last && last.length > 0 && (!words.endsWith('?') || goesOn(words)) && wanted <= (belongs ? MOST_WORDS : COMFORTABLE_WORDS))
+      last.push(sentence)
     else groups.push([sentence])
   }
   return groups.filter((group) => group.length > 0)
@@ -52,41 +59,64 @@ function wordsIn(group: readonly Sentence[]): number {
   return group.reduce((sum, { text }) => sum + wordCount(text), 0)
 }
 
-function toDraft(
-  group: readonly Sentence[],
-  { headings, label, name }: { headings: Named[]; label: Named | null; name: Named | null },
-): AnswerDraft[] {
+function toDraft(group: readonly Sentence[], { headings, label }: { headings: Named[]; label: Named | null }): AnswerDraft[] {
   const [first] = group
   const last = group.at(-1)
-  if (!first || !last) return []
-  const span = { start: first.start, end: last.end }
-  const said = group.map((sentence) => closed(plainWords(sentence.text))).join(' ')
-  const isNamed = name !== null && sharesWord(name.text, said)
-  const needsName = !hasVerb(plainWords(first.text)) || !isNamed
-  const title = headings[0] ?? null
-  const prefix = needsName ? (name ?? (hasVerb(plainWords(first.text)) ? null : title)) : null
-  if (!prefix && !hasVerb(plainWords(first.text))) return []
-  const full = prefix ? `${capitalised(prefix.text)}: ${lowered(said)}` : capitalised(said)
+  if (!first || !last || wordsIn(group) > MOST_WORDS) return []
+  const firstSaid = inWe(plainWords(first.text))
+  const stands = hasVerb(firstSaid)
+  const said = inWe(group.map((sentence) => capitalised(closed(plainWords(sentence.text)))).join(' '))
+  const title = headings[0] && !GENERIC.test(headings[0].text) && !SAYS_ENOUGH.test(said) ? headings[0] : null
+  const name = label ?? innermost(headings) ?? (stands ? null : title)
+  if (!name && !stands && !SAYS_ENOUGH.test(said)) return withoutFirst(group, { headings, label })
+  const prefix = name && needsName(firstSaid, { name, isLabel: label !== null, stands }) ? name : null
+  if (!prefix && speaksOfKnown(firstSaid)) return []
+  const kind = kindOf(said, label?.text ?? '')
   const about = aboutOf(name?.text ?? null, said)
   return [
     {
-      kind: kindOf(said, label?.text ?? ''),
+      kind,
       about,
-      text: full,
-      questions: questionsOf({ about, text: said, kind: kindOf(said, label?.text ?? '') }),
-      spans: withName(span, prefix ?? name),
+      text: prefix ? `${capitalised(prefix.text)}${beginsWithLabel(said) ? ',' : ':'} ${lowered(said)}` : said,
+      questions: questionsOf({ about, text: said, kind }),
+      spans: withName({ start: first.start, end: last.end }, name),
       isOwnWords: false,
     },
   ]
 }
 
-/** The label is a source as well: one with the text where it stands right before it. */
+/** "Open Monday to Friday" is said of the business. */
+function inWe(said: string): string {
+  return said.replace(
+    /^(Open|Closed)(?= (?:on |from |every |all |daily|mon|tue|wed|thu|fri|sat|sun|\d))/i,
+    (word) => `We are ${word.toLowerCase()}`,
+  )
+}
+
+/** "Low season: 26 February to 30 April". */
+function beginsWithLabel(said: string): boolean {
+  const label = /^[^.:]{1,40}(?=: )/.exec(said)?.[0]
+  return label !== undefined && !hasVerb(label)
+}
+
+/** Words without a verb that are understood all the same: "No pool and no sauna.", "Quietest: weekdays after 8 pm." */
+const SAYS_ENOUGH = /^(?:(?:no|free|one|two|three|four|five|six) \S+ \S+ \S+|\p{Lu}[^.:!?]{2,48}: \S)/iu
+const POINTING = /\b(?:it|its|them|they|their|this|that|these|those|he|she|his|her|him)\b/i
+
+/** The group from its second sentence on, where that does not speak of the first. */
+function withoutFirst(group: readonly Sentence[], named: { headings: Named[]; label: Named | null }): AnswerDraft[] {
+  const [, second] = group
+  return !second || POINTING.test(second.text) || goesOn(second.text) ? [] : toDraft(group.slice(1), named)
+}
+
+/** Whether the words are unclear without their name: they do not say it, or have no verb. */
+function needsName(said: string, { name, isLabel, stands }: { name: Named; isLabel: boolean; stands: boolean }): boolean {
+  if (!stands || /^[\p{N}\p{Sc}+]/u.test(said)) return true
+  return (isLabel || !GENERIC.test(name.text)) && !sharesWords(name.text, said)
+}
+
+/** The name is a source as well: one with the text where it stands right before it. */
 function withName(span: Span, name: Named | null): Span[] {
   if (!name || name.start > span.start) return [span]
   return span.start - name.end <= 2 ? [{ start: name.start, end: span.end }] : [{ start: name.start, end: name.end }, span]
-}
-
-function sharesWord(name: string, text: string): boolean {
-  const said = new Set(termsOf(text))
-  return termsOf(name).some((term) => said.has(term))
 }

@@ -1,7 +1,7 @@
 import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
 import { isRuleLine } from '../sentences.ts'
-import { leadOf } from './lead-of.ts'
-import { plainWords } from './plain-words.ts'
+import { leadOf, sentenceLead } from './lead-of.ts'
+import { capitalised, plainWords } from './plain-words.ts'
 
 /** A piece of a document's text by character offsets. */
 export type Span = { start: number; end: number }
@@ -29,7 +29,9 @@ export function readUnits(text: string): Unit[] {
   let headings: Heading[] = []
   /** The question over the blocks that follow. */
   let question: Named | null = null
-  for (const block of readBlocks(text, kindOf(text))) {
+  const blocks = readBlocks(text, kindOf(text))
+  const withSentences = usesSentenceLabels(text, blocks)
+  for (const block of blocks) {
     if (block.kind === 'heading') {
       const heading = { ...namedHeading(text, block), level: block.level }
       if (heading.text.length > MAX_NAME_CHARACTERS) continue
@@ -42,7 +44,7 @@ export function readUnits(text: string): Unit[] {
       question = null
       continue
     }
-    if (question) {
+    if (question && !asksAnew(text, block)) {
       addToQuestion(units, { headings, question, block })
       continue
     }
@@ -50,8 +52,9 @@ export function readUnits(text: string): Unit[] {
       units.push({ kind: 'list', headings, lead: takeLead(text, units), items: block.parts })
       continue
     }
+    question = null
     for (const piece of piecesOf(text, block)) {
-      const lead = leadOf(text.slice(piece.start, piece.end))
+      const lead = leadOf(text.slice(piece.start, piece.end), withSentences)
       const name = lead && { text: lead.text, start: piece.start, end: piece.start + lead.end }
       const body = { start: piece.start + (lead?.end ?? 0), end: piece.end }
       const isAlone = body.start >= body.end
@@ -65,13 +68,32 @@ export function readUnits(text: string): Unit[] {
   return units
 }
 
+/** Whether a paragraph begins with a question or a label of its own, so that it is no part of the answer above it. */
+function asksAnew(text: string, { kind, start, end }: Block): boolean {
+  return kind === 'paragraph' && startsPiece(text.slice(start, end))
+}
+
+/** So many paragraphs that begin with a short sentence are labeled by it. */
+const LABELED_PARAGRAPHS = 3
+
+function usesSentenceLabels(text: string, blocks: readonly Block[]): boolean {
+  const labeled = blocks.filter(({ kind, start, end }) => kind === 'paragraph' && sentenceLead(text.slice(start, end)))
+  return labeled.length >= LABELED_PARAGRAPHS
+}
+
 /** Text with Markdown's own marks of headings or tables is read as Markdown: what looks like a title there is none. */
 function kindOf(text: string): DocumentKind {
   return /^#{1,6} \S/m.test(text) ? 'markdown' : 'text'
 }
 
 function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
-  return { start: block.start, end: block.end, text: plainWords(block.text || text.slice(block.start, block.end)) }
+  return { start: block.start, end: block.end, text: unshouted(plainWords(block.text || text.slice(block.start, block.end))) }
+}
+
+/** "GEL AND BUILDER GEL" as it would stand in a sentence; abbreviations stay. */
+function unshouted(heading: string): string {
+  const isShouted = heading === heading.toUpperCase() && /\p{L}{5}/u.test(heading)
+  return isShouted ? capitalised(heading.toLowerCase()) : heading
 }
 
 function isAsked(heading: string): boolean {
@@ -97,7 +119,7 @@ function takeLead(text: string, units: Unit[]): Named | null {
 }
 
 const STARTS_PIECE = /^(?:\*\*[^*\n]{1,160}\*\*|[QA]\s?[:.]\s)/
-const KEY_LINE = /^[\p{Lu}][^.:!?\n]{1,40}:\s/u
+const KEY_LINE = /^[\p{Lu}][^.:!?\n]{1,80}:\s/u
 
 /** The parts of a paragraph that each begin with words in bold; its lines where each is a label with a value. */
 function piecesOf(text: string, block: Block): Span[] {
@@ -109,14 +131,27 @@ function piecesOf(text: string, block: Block): Span[] {
     if (last && !areKeys && !startsPiece(text.slice(line.start, line.end))) last.end = line.end
     else pieces.push({ ...line })
   }
-  return pieces
+  return pieces.flatMap((piece) => splitAtLabels(text, piece))
+}
+
+const LABEL_INSIDE = /(?<=[.!?)] )\*\*[^*\n]{1,80}[.:?]\*\*/g
+
+/** A line in which several labels stand in bold, each with what it names. */
+function splitAtLabels(text: string, { start, end }: Span): Span[] {
+  const starts = [start, ...Array.from(text.slice(start, end).matchAll(LABEL_INSIDE), ({ index }) => start + index)]
+  return starts.map((from, index) => ({ start: from, end: trimmedEnd(text, from, starts[index + 1] ?? end) }))
+}
+
+function trimmedEnd(text: string, start: number, end: number): number {
+  return start + text.slice(start, end).trimEnd().length
 }
 
 function startsPiece(line: string): boolean {
   return STARTS_PIECE.test(line) && !line.startsWith('A')
 }
 
-function linesOf(text: string, { start, end }: Span): Span[] {
+/** The lines of a piece that are not empty, without the white space around them. */
+export function linesOf(text: string, { start, end }: Span): Span[] {
   const lines: Span[] = []
   let from = start
   for (const line of text.slice(start, end).split('\n')) {

@@ -10,14 +10,14 @@ export type Table = { name: Named | null; title: Named | null; header: Row; colu
 
 const MONEY = /[£$€]\s?\d|\d\s?(?:[£$€]|kr|eur|usd|gbp|dollars|pounds|euros)\b/i
 const FREE = /^(?:free|included|incl\.?|no charge|by quote|on request)\b/i
-const WEEKDAYS =
-  /^(?:every |each )?(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b|^(?:daily|weekdays|weekends?|bank holidays?|public holidays?|sundays? and)\b/i
+const DAY = String.raw`(?:every |each )?(?:(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?|daily|weekdays|weekends?|(?:bank|public) holidays?)`
+const WEEKDAYS = new RegExp(`^${DAY}(?: ?(?:[,&+–-]|and|to) ?${DAY}){0,6}$`, 'i')
 const CLOCK =
   /^(?:from |until |till |by |at |about )?(?:\d{1,2}[:.]\d\d|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2} ?[–-] ?\d{1,2}(?:[:.]\d\d)?$|noon|midnight|closed\b)/i
 const LENGTH =
   /^(?:about |from |min\. |up to )?\d+(?:[.,]\d+)?(?: ?[–-] ?\d+)? ?(?:min|mins|minutes|h|hrs?|hours?|days?|weeks?|months?|visits?)\b/i
 const NUMBER = /^\d+(?:[.,]\d+)?(?: ?[–-] ?\d+)?$/
-const NOTE_HEADER = /^(?:notes?|remarks?|comments?|other|details?|good to know|conditions?)$/i
+const NOTE_HEADER = /^(?:notes?|remarks?|comments?|other|good to know|conditions?|what(?:'s| is) (?:in it|included))$/i
 const PRICE_HEADER = /\b(?:price|cost|fee|rate|charge)s?\b/i
 const DAY_HEADER = /^(?:days?|weekdays?)$/i
 const TIME_HEADER = /^(?:times?|hours|when|start|starts)$/i
@@ -58,12 +58,12 @@ function cellsOf(line: string): string[] {
 function roleOf(header: string, index: number, rows: readonly Row[]): ColumnRole {
   const cells = rows.map((row) => row.cells[index] ?? '').filter((cell) => !isEmptyCell(cell))
   const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length
-  if (DAY_HEADER.test(header) || most((cell) => WEEKDAYS.test(cell))) return 'day'
+  if ((DAY_HEADER.test(header) && cells.some((cell) => WEEKDAYS.test(cell))) || most((cell) => WEEKDAYS.test(cell))) return 'day'
   if (NOTE_HEADER.test(header) && index > 0) return 'note'
   if (most(isPriceCell) || (PRICE_HEADER.test(header) && cells.some(isPriceCell))) return 'price'
   if (index === 0) return 'label'
-  if (TIME_HEADER.test(header) || most((cell) => CLOCK.test(cell))) return 'time'
   if (most((cell) => LENGTH.test(cell))) return 'length'
+  if (TIME_HEADER.test(header) || most((cell) => CLOCK.test(cell))) return 'time'
   if (most((cell) => NUMBER.test(cell))) return /min/i.test(header) ? 'length' : 'number'
   return 'text'
 }

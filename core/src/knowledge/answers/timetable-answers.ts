@@ -2,40 +2,64 @@ import type { AnswerDraft } from './draft.ts'
 import { capitalised, closed } from './plain-words.ts'
 import { isEmptyCell, type Row, type Table } from './table.ts'
 
+/** Which columns say what is on, when, and the rest. */
+type Layout = { name: number; when: number[]; rest: number[] }
+
 /** Days and times of each thing in a timetable: one answer for each, however many rows it has. */
 export function timetableAnswers(table: Table): AnswerDraft[] {
-  const { columns, rows, header } = table
-  const nameAt = columns.findIndex(({ role }) => role === 'label' || role === 'text')
-  const day = columns.findIndex(({ role }) => role === 'day')
+  const layout = layoutOf(table)
   const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const name = row.cells[nameAt < 0 ? 0 : nameAt] ?? ''
+  for (const row of table.rows) {
+    const name = row.cells[layout.name] ?? ''
     const group = groups.get(name)
     if (group) group.push(row)
     else if (!isEmptyCell(name)) groups.set(name, [row])
   }
-  return [...groups].map(([name, group]) => {
-    const said = group.map((row) => saidOf(row, { table, nameAt, day })).join('; ')
-    return {
-      kind: 'time' as const,
-      about: name,
-      text: closed(`${capitalised(name)}: ${said}`),
-      questions: [`When is ${name}?`, `What day is ${name}?`],
-      spans: [header, ...group],
-      isOwnWords: false,
-    }
-  })
+  return [...groups].map(([name, rows]) => ({
+    kind: 'time' as const,
+    about: name,
+    text: closed(`${capitalised(name)}: ${saidOf(table, layout, rows)}`),
+    questions: [`When is ${name}?`, `What day is ${name}?`],
+    spans: [table.header, ...rows],
+    isOwnWords: false,
+  }))
 }
 
-function saidOf(row: Row, { table, nameAt, day }: { table: Table; nameAt: number; day: number }): string {
-  const cell = (index: number) => (isEmptyCell(row.cells[index]) ? '' : (row.cells[index] ?? ''))
-  const isWhen = (index: number) => index === day || table.columns[index]?.role === 'time'
-  const when = [cell(day), ...table.columns.flatMap(({ role }, index) => (role === 'time' && index !== day ? [cell(index)] : []))]
-  const rest = table.columns.flatMap(({ role, header }, index) => {
-    if (isWhen(index) || index === nameAt || cell(index) === '') return []
-    if (role === 'number' || (role === 'length' && /^\d+$/.test(cell(index)))) return [`${cell(index)} ${header.toLowerCase()}`]
-    return [cell(index)]
-  })
-  const detail = rest.length > 0 ? ` (${rest.join(', ').replaceAll(/[()]/g, '')})` : ''
-  return `${when.filter(Boolean).join(' ')}${detail}`.trim()
+function layoutOf({ columns }: Table): Layout {
+  const name = Math.max(
+    0,
+    columns.findIndex(({ role }) => role === 'label' || role === 'text'),
+  )
+  const indexes = columns.map((_, index) => index).filter((index) => index !== name)
+  const isWhen = (index: number) => columns[index]?.role === 'day' || columns[index]?.role === 'time'
+  return { name, when: indexes.filter(isWhen), rest: indexes.filter((index) => !isWhen(index) && columns[index]?.role !== 'number') }
+}
+
+/** The days and times of all rows; what is the same for all of them once at the end. */
+function saidOf(table: Table, { when, rest }: Layout, rows: readonly Row[]): string {
+  const details = rows.map((row) => detailOf(table, row, rest))
+  const isSame = details.every((detail) => detail === details[0])
+  const times = rows.map((row, index) => `${wordsAt(row, when)}${isSame ? '' : inBrackets(details[index])}`.trim())
+  return `${times.join('; ')}${isSame ? inBrackets(details[0]) : ''}`
+}
+
+function detailOf({ columns }: Table, row: Row, rest: readonly number[]): string {
+  return rest
+    .filter((index) => !isEmptyCell(row.cells[index]))
+    .map((index) => {
+      const cell = row.cells[index] ?? ''
+      return /^\d+$/.test(cell) ? `${columns[index]?.header.toLowerCase()}: ${cell}` : cell.replaceAll(/[()]/g, '')
+    })
+    .join(', ')
+}
+
+function wordsAt(row: Row, indexes: readonly number[]): string {
+  return indexes
+    .filter((index) => !isEmptyCell(row.cells[index]))
+    .map((index) => row.cells[index])
+    .join(' ')
+}
+
+function inBrackets(detail = ''): string {
+  return detail === '' ? '' : ` (${detail})`
 }

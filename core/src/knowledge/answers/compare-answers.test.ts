@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Answer, AnswerState } from './answer.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { proposeAnswers } from './propose-answers.ts'
+
+const before = `# Prices
+
+| Lesson | Price |
+|---|---|
+| Piano, 30 minutes | $40 |
+| Violin, 30 minutes | $45 |
+
+**Cancelling.** You can cancel a lesson up to 24 hours before it begins, and pay nothing.
+`
+const propose = (text: string) => proposeAnswers({ documentId: 'd1', documentName: 'Prices.md', text, isQuestion: false }, { name: '' })
+const store = (text: string, state: AnswerState): Answer[] => propose(text).map((answer, index) => ({ ...answer, id: `a${index}`, state }))
+const compare = (stored: Answer[], text: string, old: string | null = null) =>
+  compareAnswers(stored, propose(text), { documentId: 'd1', text, before: old })
+
+test('keeps every answer of a document that says the same, and proposes nothing again', () => {
+  const stored = store(before, 'confirmed')
+  const compared = compare(stored, before, before)
+  expect(compared.kept.map(({ answer }) => answer.id)).toEqual(['a0', 'a1', 'a2'])
+  expect({ ...compared, kept: [] }).toEqual({ kept: [], stale: [], gone: [], fresh: [] })
+})
+
+test('finds what moved where it stands now', () => {
+  const text = `A note for everybody.\n\n${before}`
+  const { kept } = compare(store(before, 'confirmed'), text)
+  expect(kept).toHaveLength(3)
+  for (const { sources } of kept) for (const { quote, start, end } of sources) expect(text.slice(start, end)).toBe(quote)
+})
+
+test('a confirmed answer whose price changed is stale, with what is said now', () => {
+  const { kept, stale, fresh } = compare(store(before, 'confirmed'), before.replace('$45', '$48'))
+  expect(kept).toHaveLength(2)
+  expect(stale.map(({ answer, now }) => [answer.text, now?.text])).toEqual([['Violin, 30 minutes, is $45.', 'Violin, 30 minutes, is $48.']])
+  expect(fresh).toEqual([])
+})
+
+test('a confirmed answer whose source is gone is stale, with nothing in its place', () => {
+  const { stale } = compare(store(before, 'confirmed'), before.replace('| Violin, 30 minutes | $45 |\n', ''))
+  expect(stale.map(({ answer, now }) => [answer.about, now])).toEqual([['Violin, 30 minutes', null]])
+})
+
+test('what nobody had confirmed gives way to what is said now', () => {
+  for (const state of ['proposed', 'dismissed'] as const) {
+    const { gone, fresh, stale } = compare(store(before, state), before.replace('$45', '$48'))
+    expect(gone.map(({ text }) => text)).toEqual(['Violin, 30 minutes, is $45.'])
+    expect(fresh.map(({ text }) => text)).toEqual(['Violin, 30 minutes, is $48.'])
+    expect(stale).toEqual([])
+  }
+})
+
+test('what the owner worded anew survives, and is not proposed again beside it', () => {
+  const stored = store(before, 'confirmed').map((answer) => ({ ...answer, text: `We say: ${answer.about}.` }))
+  const compared = compare(stored, before)
+  expect(compared.kept).toHaveLength(3)
+  expect(compared.fresh).toEqual([])
+})
+
+test('an exception that was put behind the words makes the answer stale, though they still stand', () => {
+  const text = before.replace('pay nothing.', 'pay nothing. Except in December, when half is due.')
+  const { stale } = compare(store(before, 'confirmed'), text, before)
+  expect(stale.map(({ answer, now }) => [answer.about, now?.text.includes('Except in December')])).toEqual([['Cancelling', true]])
+})
+
+test('an answer from two documents stays when the other one is read again', () => {
+  const [answer] = store(before, 'confirmed')
+  if (!answer) throw new Error('there is one')
+  const elsewhere = { documentId: 'd2', documentName: 'Notes', quote: 'Piano is fun.', start: 0, end: 13 }
+  const compared = compareAnswers([{ ...answer, sources: [...answer.sources, elsewhere] }], [], { documentId: 'd1', text: before, before })
+  expect(compared.kept[0]?.sources).toContainEqual(elsewhere)
+})

@@ -1,0 +1,119 @@
+import { splitSentences } from '../sentences.ts'
+import { termsOf } from '../terms.ts'
+import type { Answer, AnswerSource, ProposedAnswer } from './answer.ts'
+import { goesOn, pointsBack } from './goes-on.ts'
+
+/**
+ * What becomes of the answers of a document that was read again. `kept`: their sources still stand, where `sources` says. `stale`: the owner stands
+ * behind them and their sources do not; `now` is what is said there instead, null where nothing is. `gone`: nobody had confirmed them. `fresh`:
+ * proposed, and none of the others.
+ */
+export type ComparedAnswers<T> = {
+  kept: { answer: T; sources: AnswerSource[] }[]
+  stale: { answer: T; now: ProposedAnswer | null }[]
+  gone: T[]
+  fresh: ProposedAnswer[]
+}
+
+/** A document that was read again: its text now, and before, where that is known. */
+export type ReadAgain = { documentId: string; text: string; before: string | null }
+
+/**
+ * Tells which of a document's stored answers survive that it was read again. One does when each of its quotes from this document still stands in
+ * it, word for word but for white space, and nothing that limits it was put behind it. Sources in other documents are not looked at.
+ */
+export function compareAnswers<T extends Answer>(
+  stored: readonly T[],
+  proposed: readonly ProposedAnswer[],
+  document: ReadAgain,
+): ComparedAnswers<T> {
+  const found = stored.map((answer) => ({ answer, sources: relocated(answer.sources, document) }))
+  const kept = found.flatMap(({ answer, sources }) => (sources ? [{ answer, sources }] : []))
+  const lost = found.flatMap(({ answer, sources }) => (sources ? [] : [answer]))
+  const known = new Set(kept.map(({ answer, sources }) => keyOf(answer.about, sources)))
+  const texts = new Set(kept.map(({ answer }) => answer.text))
+  const open = new Set(proposed.filter((one) => !texts.has(one.text) && !known.has(keyOf(one.about, one.sources))))
+  const stale = lost.flatMap((answer) => {
+    if (answer.state !== 'confirmed' && answer.state !== 'stale') return []
+    const now = nearest(answer, open)
+    if (now) open.delete(now)
+    return [{ answer, now }]
+  })
+  const gone = lost.filter(({ state }) => state === 'proposed' || state === 'dismissed')
+  return { kept, stale, gone, fresh: [...open] }
+}
+
+/** The same thing said of the same place: what the owner worded anew is not proposed again beside it. */
+function keyOf(about: string, sources: readonly AnswerSource[]): string {
+  return [about, ...sources.map(({ documentId, quote }) => `${documentId} ${plain(quote)}`).toSorted()].join('\n')
+}
+
+/** The sources where they stand now; null when one stands no more. */
+function relocated(sources: readonly AnswerSource[], { documentId, text, before }: ReadAgain): AnswerSource[] | null {
+  const places: AnswerSource[] = []
+  for (const source of sources) {
+    if (source.documentId !== documentId) {
+      places.push(source)
+      continue
+    }
+    const start = placeOf(source, text)
+    if (start === null || (before !== null && isLimited(source, { text, start, before }))) return null
+    places.push({ ...source, start, end: start + source.quote.length })
+  }
+  return places
+}
+
+/** Where the quote stands: of several places the one nearest to where it stood. */
+function placeOf({ quote, start }: AnswerSource, text: string): number | null {
+  if (text.startsWith(quote, start)) return start
+  const after = text.indexOf(quote, start)
+  const before = text.lastIndexOf(quote, start)
+  if (after < 0 || before < 0) return after < 0 && before < 0 ? null : Math.max(after, before)
+  return after - start < start - before ? after : before
+}
+
+/** How much behind a quote is looked at. */
+const LOOK_BEHIND_CHARACTERS = 400
+
+/** Whether the sentence behind the quote is another one than it was, and limits or continues what is quoted. */
+function isLimited({ quote, start: was }: AnswerSource, { text, start, before }: { text: string; start: number; before: string }): boolean {
+  const now = nextSentence(text, start + quote.length)
+  return now !== '' && (goesOn(now) || pointsBack(now)) && now !== nextSentence(before, was + quote.length)
+}
+
+function nextSentence(text: string, from: number): string {
+  const rest = text.slice(from, from + LOOK_BEHIND_CHARACTERS)
+  const paragraph = /^\s*\n\s*\n/.test(rest) ? '' : rest
+  return plain(splitSentences(paragraph)[0]?.text ?? '')
+}
+
+/** The least share of words in common by which an answer stands in for another. */
+const LEAST_SHARED = 0.5
+
+/** What is said now of the same thing: under the same question, of the same subject, or mostly in the same words. */
+function nearest(answer: Answer, open: ReadonlySet<ProposedAnswer>): ProposedAnswer | null {
+  const all = [...open]
+  const asked = new Set(answer.questions.map((question) => question.toLowerCase()))
+  const same = all.filter((one) => one.kind === answer.kind && one.about === answer.about)
+  const byQuestion = all.find((one) => one.isOwnWords && one.questions.some((question) => asked.has(question.toLowerCase())))
+  if (byQuestion) return byQuestion
+  const words = new Set(termsOf(answer.sources.map(({ quote }) => quote).join(' ')))
+  const among = same.length > 0 ? same : all
+  const least = same.length > 0 ? 0 : LEAST_SHARED
+  let best: ProposedAnswer | null = null
+  let most = least
+  for (const one of among) {
+    const share = sharedWords(words, new Set(termsOf(one.sources.map(({ quote }) => quote).join(' '))))
+    if (share > most) [best, most] = [one, share]
+  }
+  return best
+}
+
+function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length
+  return shared / Math.max(1, one.size + other.size - shared)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

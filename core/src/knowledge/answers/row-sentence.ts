@@ -1,0 +1,117 @@
+import { startsWithVerb } from './has-verb.ts'
+import { wordCount } from './plain-words.ts'
+import { isPlural } from './row-label.ts'
+import type { Column } from './table.ts'
+
+/** A cell of a row under its column. */
+export type Value = { column: Column; cell: string }
+
+/** "Class 7 is £55, or £42 with any service (goods vans)": what a row with prices says, without a full stop. `columns` counts those of prices. */
+export function priceSentence(
+  label: string,
+  { prices, values, columns }: { prices: readonly Value[]; values: readonly Value[]; columns: number },
+): string {
+  const rest = values.filter(({ column, cell }) => column.role !== 'price' && !/^see /i.test(cell))
+  const lengths = rest.filter(({ column, cell }) => column.role === 'length' && !isBareNumber(cell)).map(({ cell }) => cell)
+  const notes = rest.filter(({ column }) => column.role === 'note').map(({ cell }) => cell)
+  const others = rest.filter(({ column, cell }) => column.role !== 'note' && (column.role !== 'length' || isBareNumber(cell)))
+  const subject = [label, ...lengths].join(', ')
+  const after = [inBrackets(notes), ...others.filter(({ cell }) => cell !== '0').map((other) => `; ${named(other)}`)].join('')
+  if (startsWithVerb(label) || (isPlural(label) && isNameLike(label))) return `${subject}: ${joinedPrices(prices, columns)}${after}`
+  const comma = subject.includes(', ') && !subject.endsWith(')') ? ',' : ''
+  return `${subject}${comma} ${PAYING.test(label) ? 'pay' : isPlural(label) ? 'are' : 'is'} ${joinedPrices(prices, columns)}${after}`
+}
+
+const PAYING =
+  /^(?:\p{L}+[- ])?(?:members|adults|children|kids|students|seniors|pensioners|couples|visitors|guests|families|juniors|patients|clients|customers)$/iu
+
+/** Capitals inside make a name of it, which may be one thing though it ends like many: "Knees & Hips". */
+function isNameLike(label: string): boolean {
+  return /\s\p{Lu}\p{Ll}/u.test(label)
+}
+
+/** "For run-flat tyres, we quote": what a row without prices says; null when that is nothing. */
+export function otherSentence(label: string, values: readonly Value[]): string | null {
+  const notes = values.filter(({ column }) => column.role === 'note').map(({ cell }) => cell)
+  const rest = values.filter(({ column }) => column.role !== 'note')
+  const own = rest.find(({ cell }) => /^(?:we|you) \p{L}/iu.test(cell))
+  if (own) return `For ${label}, ${own.cell}${inBrackets(notes)}`
+  if (rest.length > 0 && rest.every(({ column, cell }) => column.role === 'price' && wordCount(cell) < 2)) return null
+  const [time] = rest
+  if (time && rest.length === 1 && time.column.role === 'time' && isThing(label)) return timeSentence(label, time.cell, notes)
+  const said = rest.map((value) => (isPlainPrice(value.column.header) || value.column.role === 'time' ? value.cell : named(value)))
+  if (said.length === 0 && wordCount(notes.join(' ')) < 3) return null
+  return `${label}: ${[...said, ...notes].join('; ')}`
+}
+
+/** "Check-in is 15:00-20:00 (later only by arrangement)." */
+function timeSentence(label: string, cell: string, notes: readonly string[]): string {
+  const at = /^\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?$/i.test(cell) ? 'at ' : ''
+  return `${label} ${isPlural(label) ? 'are' : 'is'} ${at}${cell}${inBrackets(notes)}`
+}
+
+/** Whether a label names a thing, rather than what is done or how it is. */
+function isThing(label: string): boolean {
+  return !startsWithVerb(label) && !/^(?:open|closed)\b|ed$/i.test(label)
+}
+
+function inBrackets(notes: readonly string[]): string {
+  if (notes.length === 0) return ''
+  return /[()]/.test(notes.join()) ? `; ${notes.join('; ')}` : ` (${notes.join('; ')})`
+}
+
+/** One price plain, several each with its column; the same in all columns is said once. */
+function joinedPrices(prices: readonly Value[], columns: number): string {
+  const [first, ...rest] = prices
+  if (!first) return ''
+  if (rest.length === 0) return priceUnder(first, columns)
+  if (prices.length === columns && rest.every(({ cell }) => cell === first.cell)) return first.cell
+  if (isPlain(first.column.header) && rest.every(({ column }) => CONDITION.test(column.header))) {
+    return [priceUnder(first, columns), ...rest.map(({ column, cell }) => `${cell} ${inner(column.header)}`)].join(', or ')
+  }
+  const parts = prices.map(({ column: { header }, cell }) => {
+    if (isPlainPrice(header)) return cell
+    return /[()]|^\d+$/.test(header) ? `${cell} for ${inner(header)}` : `${cell} (${inner(header)})`
+  })
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+const CONDITION = /^(?:with|without|on|in|from|for|if|when|per|each|every)\b/i
+
+function isPlain(header: string): boolean {
+  return isPlainPrice(header) || isFrom(header)
+}
+
+function isFrom(header: string): boolean {
+  return /^(?:prices? )?from$/i.test(header)
+}
+
+function isPlainPrice(header: string): boolean {
+  return /^(?:prices?|cost|costs|fee|fees|rate|pay|charge)$/i.test(header) || header === ''
+}
+
+function priceUnder({ column: { header }, cell }: Value, columns: number): string {
+  const isBare = /^[£$€]?\s?[\d.,]+\s?[£$€]?$/.test(cell)
+  if (isFrom(header)) return isBare ? `from ${cell}` : cell
+  if (isPlainPrice(header)) return cell
+  const unit = /\b(per \p{L}[\p{L} ]{1,20}|each)$/iu.exec(header)?.[1]
+  if (columns === 1 && /\b(?:price|cost|fee|rate|charge)\b/i.test(header)) return unit && isBare ? `${cell} ${unit.toLowerCase()}` : cell
+  return `${cell} (${inner(header)})`
+}
+
+const PROPER = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** A header as it stands inside a sentence. */
+export function inner(header: string): string {
+  const [first = '', second = ''] = header.split(' ')
+  const isName = PROPER.test(first) || !/^\p{Lu}\p{Ll}*$/u.test(first) || /^\p{Lu}/u.test(second)
+  return isName ? header : header.charAt(0).toLowerCase() + header.slice(1)
+}
+
+function isBareNumber(cell: string): boolean {
+  return /^\d+$/.test(cell)
+}
+
+function named({ column, cell }: Value): string {
+  return column.header === '' ? cell : `${inner(column.header)}: ${cell}`
+}

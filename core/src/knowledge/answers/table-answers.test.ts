@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { minedFrom, textsFrom } from '../../../testing/mined.ts'
+
+test('says a row with one price, its length and its note in a sentence', () => {
+  const document = `# Price list
+
+| What | Time | Price | Remarks |
+|---|---|---|---|
+| Bow rehair | 45 min | $60 | violin and viola |
+| Strings, full set | | from $38 | |
+| Pick-ups | | $4 each | minimum 6 (one color) |
+| Loan cello | | we quote | ask in August |
+`
+  expect(textsFrom(document)).toEqual([
+    'Bow rehair, 45 min, is $60 (violin and viola).',
+    'Strings, full set, are from $38.',
+    'Pick-ups are $4 each; minimum 6 (one color).',
+    'For Loan cello, we quote (ask in August).',
+  ])
+})
+
+test('says several prices each with its column, the same price once, and leaves empty cells and dashes out', () => {
+  const document = `# Studio
+
+## Lessons by instrument
+
+| Lesson | Single | Pack of 10 | Monthly |
+|---|---|---|---|
+| Harp lesson | $40 | $360 | – |
+| Guitar lesson | $35 | $35 | $35 |
+| Lute lesson | - | | n/a |
+`
+  expect(textsFrom(document)).toEqual([
+    'Lessons by instrument: Harp lesson is $40 (single) and $360 (pack of 10).',
+    'Lessons by instrument: Guitar lesson is $35.',
+  ])
+})
+
+test('joins a price with its condition by "or"', () => {
+  const document = '# Garage\n\n| Test | Price | With any service |\n|---|---|---|\n| Class 7 (goods vans) | £55 | £42 |\n'
+  expect(textsFrom(document)).toEqual(['Garage: Class 7 (goods vans) is £55, or £42 with any service.'])
+})
+
+test('a measure is said with the heading that it measures, and not at all without one', () => {
+  const rows = '| Home | Price |\n|---|---|\n| 1 bed | $260 |\n'
+  expect(textsFrom(`# Prices\n\n## Move-out cleaning (home must be empty)\n\n${rows}`)).toEqual([
+    'Move-out cleaning (home must be empty): 1 bed is $260.',
+  ])
+  expect(textsFrom(rows)).toEqual([])
+})
+
+test('tells rows apart by the next column where the first cells repeat', () => {
+  const document = '| Treatment | Detail | Fee |\n|---|---|---|\n| White filling | small | £115 |\n| White filling | large | £195 |\n'
+  expect(textsFrom(document)).toEqual(['White filling, small, is £115.', 'White filling, large, is £195.'])
+})
+
+test('says opening hours in one sentence for each column, closed days last', () => {
+  const document = `# Hours
+
+| Day | Open | Phones |
+|---|---|---|
+| Monday–Thursday | 8:00–17:30 | from 8:15 |
+| Friday | 8:00–16:30 | from 8:15 |
+| Sunday | closed | – |
+`
+  expect(textsFrom(document)).toEqual([
+    'We are open Monday–Thursday 8:00–17:30; Friday 8:00–16:30; closed on Sunday.',
+    'Phones: Monday–Thursday from 8:15; Friday from 8:15.',
+  ])
+})
+
+test('joins the columns of opening and closing', () => {
+  const document = '# Hours\n\n| Day | Opens | Closes |\n|---|---|---|\n| Saturday | 8:00 am | 6:00 pm |\n| Sunday | 9:00 am | 1:00 pm |\n'
+  expect(textsFrom(document)).toEqual(['We are open Saturday 8:00 am to 6:00 pm; Sunday 9:00 am to 1:00 pm.'])
+})
+
+test('says of each thing in a timetable when it is, however many rows it has', () => {
+  const document = `| day | time | class | coach |
+|---|---|---|---|
+| Monday | 18:00 | Choir | Ana |
+| Tuesday | 10:00 | Drums | Bo |
+| Thursday | 18:30 | Choir | Ana |
+`
+  const mined = minedFrom(document)
+  expect(mined.map(({ text }) => text)).toEqual(['Choir: Monday 18:00; Thursday 18:30 (Ana).', 'Drums: Tuesday 10:00 (Bo).'])
+  expect(mined[0]?.sources.map(({ quote }) => quote)).toEqual([
+    '| day | time | class | coach |',
+    '| Monday | 18:00 | Choir | Ana |',
+    '| Thursday | 18:30 | Choir | Ana |',
+  ])
+})
+
+test('says times of things that have no days', () => {
+  const document =
+    '| what | when | remarks |\n|---|---|---|\n| Check-in | 15:00-20:00 | later by arrangement |\n| Donkey feeding | 17:30 | |\n'
+  expect(textsFrom(document)).toEqual(['Check-in is 15:00-20:00 (later by arrangement).', 'Donkey feeding is at 17:30.'])
+})
+
+test('names what happens on a date before the date', () => {
+  const document = '# Workshops\n\n| Date | What | Price |\n|---|---|---|\n| Sat Nov 28 | Reed making | $75 |\n'
+  expect(textsFrom(document)).toEqual(['Workshops: Reed making, Sat Nov 28, is $75.'])
+})
+
+test('a row rests on itself, on the header of the table and on the heading that it is said with', () => {
+  const [answer] = minedFrom('# Studio\n\n## Rooms to hire\n\n| Room | Price |\n|---|---|\n| Small hall | $30 |\n')
+  expect(answer?.sources.map(({ quote }) => quote)).toEqual(['## Rooms to hire', '| Room | Price |', '| Small hall | $30 |'])
+  expect(answer?.questions).toEqual(['How much is Small hall?', 'Small hall price?'])
+})
+
+test('a table of hundreds of columns is not read as one', () => {
+  const row = `|${' a |'.repeat(300)}`
+  expect(textsFrom(`${row}\n|${'---|'.repeat(300)}\n${row}\n`)).toEqual([])
+})
