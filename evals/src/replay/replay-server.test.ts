@@ -74,7 +74,7 @@ test('answers by hand are recorded under their requests, without the prompts, an
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
   const path = join(folder, 'recordings/business.jsonl')
   const request = {
-    purpose: 'compose',
+    purpose: 'lead',
     instructions: 'Say when.',
     data: { a: 1 },
     schema: z.object({ hours: z.number() }),
