@@ -83,7 +83,10 @@ test('answers by hand are recorded under their requests, without the prompts, an
   const ask = async (handFolder: string | undefined, isWhole = true) => {
     const recorded = await openRecordedModel({ path, handFolder, isWhole })
     if (!recorded) return 'no model'
-    const said = await recorded.model.generate(request).catch(() => 'no answer')
+    const said = await recorded.model.generate(request).then(
+      ({ output }) => output,
+      () => 'no answer',
+    )
     await recorded.close()
     return said
   }
