@@ -1,6 +1,7 @@
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
   'writeQuestionFile',
+  'differentQuestions',
   'plainWords',
   'capitalised',
   'closed',
@@ -114,6 +115,8 @@ const fedWithin: readonly string[] = [
 const readNothing: readonly string[] = [
   'fileSizeWords',
   'confirmAnswer',
+  'newAnswer',
+  'restateAnswer',
   'dismissAnswer',
   'isNearlyFull',
   'refuseStorage',

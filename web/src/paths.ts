@@ -19,6 +19,7 @@ export const paths = {
   try: '/dashboard/try',
   message: (id: string) => `/dashboard/messages/${encodeURIComponent(id)}`,
   documents: '/dashboard/rag-brain',
+  answers: '/dashboard/rag-brain/answers',
   document: (id: string) => `/dashboard/rag-brain/${encodeURIComponent(id)}`,
   tone: '/dashboard/tone',
   scheduling: '/dashboard/scheduling',

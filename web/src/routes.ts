@@ -18,6 +18,7 @@ export default [
       route('try', 'pages/try.tsx'),
       route('messages/:id', 'pages/message.tsx'),
       route('rag-brain', 'pages/documents.tsx'),
+      route('rag-brain/answers', 'pages/answers.tsx'),
       route('rag-brain/:id', 'pages/document.tsx'),
       route('tone', 'pages/tone.tsx'),
       route('scheduling', 'pages/scheduling.tsx'),

@@ -33,7 +33,8 @@ export const Overview = z.object({
   completed: z.object({ documents: z.boolean(), tone: z.boolean(), calendar: z.boolean(), integrations: z.boolean() }),
   /** Whether a mail was tried, or a real one dealt with. */
   tried: z.boolean(),
-  waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number(), failed: z.number() }),
+  /** `answers`: those of the answer sheet that the owner has not confirmed yet, or whose source has changed. */
+  waiting: z.object({ escalations: z.number(), drafts: z.number(), unconfirmed: z.number(), failed: z.number(), answers: z.number() }),
   remainingEmails: z.number().nullable(),
 })
 export type Overview = z.infer<typeof Overview>

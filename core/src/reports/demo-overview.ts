@@ -9,7 +9,7 @@ export const demoOverview: Overview = {
   revenueGenerated: { value: '$12,800', change: '+28%', note: 'Sample figure' },
   completed: { documents: true, tone: true, calendar: true, integrations: true },
   tried: true,
-  waiting: { escalations: 0, drafts: 0, unconfirmed: 0, failed: 0 },
+  waiting: { escalations: 0, drafts: 0, unconfirmed: 0, failed: 0, answers: 0 },
   remainingEmails: null,
 }
 

@@ -1,17 +1,28 @@
+import type { ProposedAnswer } from '@ownvoice/core/knowledge/answers/answer'
 import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
 import { uploadLimitBytes } from '@ownvoice/core/knowledge/upload-rules'
 import { AppError } from '../errors.ts'
-import type { CutPassage, PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'
+import type { AnswersFor, CutPassage, PlacedText, ReaderLimits, ReaderMessage, RecognisedPages } from './readers/reader-messages.ts'
 import { type ReaderEnd, runReader } from './run-reader.ts'
 
-/** What was read from a file. `pageStarts` are the offsets in `text` where its pages or sheets begin; empty for kinds without. */
-export type ExtractedText = { text: string; kind: DocumentKind; pageStarts: number[]; passages: CutPassage[] }
+/**
+ * What was read from a file. `pageStarts` are the offsets in `text` where its pages or sheets begin; empty for kinds without. `answers` are those that
+ * the text gives; none where nobody asked for them, and where they could not be found.
+ */
+export type ExtractedText = {
+  text: string
+  kind: DocumentKind
+  pageStarts: number[]
+  passages: CutPassage[]
+  answers: ProposedAnswer[]
+}
 
 /** `page` pages of `pages` were read. Heard at most once a page. */
 export type ReadingProgress = { page: number; pages: number }
 
 export type ExtractOptions = {
   limits?: Partial<ReaderLimits>
+  answersFor?: AnswersFor
   signal?: AbortSignal | undefined
   onProgress?: (progress: ReadingProgress) => void | Promise<void>
   /** Pages that were recognised before, when reading was cut off. */
@@ -34,18 +45,18 @@ export async function extractText(bytes: Uint8Array, name: string, options: Extr
   if (bytes.length === 0) throw unreadable('This file is empty. Please upload it again.')
   if (bytes.length >= uploadLimitBytes) throw unreadable('File size must be less than 50MB')
   const first = await read(bytes, name, options.recognised ?? {}, options)
-  if (first.type === 'text') return toText(first)
+  if (first.type === 'text') return first
   const recognised = await recognise(bytes, name, first, options)
   const second = await read(bytes, name, recognised, options)
   if (second.type !== 'text') throw unreadable(TOO_COMPLEX)
-  return toText(second)
+  return second
 }
 
 const TOO_COMPLEX = 'This file is too complex to be read. Please split it, or save it as a new PDF and upload that.'
 const TOO_LONG = 'Reading this file took too long. Please split it into smaller files and upload those.'
 
 type Unrecognised = Extract<ReaderMessage, { type: 'unrecognised' }>
-type ReadText = Extract<ReaderMessage, { type: 'text' }>
+type ReadText = { type: 'text' } & ExtractedText
 
 async function read(
   bytes: Uint8Array,
@@ -53,21 +64,24 @@ async function read(
   recognised: RecognisedPages,
   options: ExtractOptions,
 ): Promise<ReadText | Unrecognised> {
-  const task = { name, verb: 'read', recognised } as const
+  const task = { name, verb: 'read', recognised, answersFor: options.answersFor ?? null } as const
   let answer: ReaderMessage | undefined
+  let answers: ProposedAnswer[] = []
   const told = inOrder()
   const end = await runReader(task, bytes, {
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     signal: options.signal,
     onMessage: (message) => {
       if (message.type === 'progress') told.add(() => options.onProgress?.({ page: message.page, pages: message.pages }))
+      else if (message.type === 'answers') answers = message.answers
       else answer = message
     },
   })
   await told.done()
+  if (answer?.type === 'text') return { ...answer, answers }
   if (end !== 'done') throw unreadable(reasonOf(end))
   if (answer?.type === 'refusal') throw unreadable(answer.reason)
-  if (answer?.type === 'text' || answer?.type === 'unrecognised') return answer
+  if (answer?.type === 'unrecognised') return answer
   throw unreadable('This file could not be read. Please save it as a new PDF and upload it again.')
 }
 
@@ -125,10 +139,6 @@ function inOrder(): { add: (step: () => void | Promise<void>) => void; done: () 
       if (faults.length > 0) throw faults[0]
     },
   }
-}
-
-function toText({ text, kind, pageStarts, passages }: ReadText): ExtractedText {
-  return { text, kind, pageStarts, passages }
 }
 
 function reasonOf(end: ReaderEnd): string {

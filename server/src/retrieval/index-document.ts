@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
+import { findProfile } from '../db/accounts/profiles.ts'
 import { type NewChunk, listStoredVectors, replaceChunks, saveVectors, type StoredVectors } from '../db/knowledge/chunks.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
 import {
@@ -19,6 +20,7 @@ import type { Embedder } from '../ai/port.ts'
 import { type ExtractedText, extractText } from './extract-text.ts'
 import type { CutPassage } from './readers/reader-messages.ts'
 import { indexRules } from './index-rules.ts'
+import { isQuestion, keepAnswers } from './keep-answers.ts'
 
 type IndexDeps = { db: Database; embedder: Embedder }
 /** `text` is the passage's own. */
@@ -28,7 +30,7 @@ type Prepared = { passage: CutPassage; text: string; title: string; terms: Map<s
 const PASSAGES_AT_A_TIME = 16
 
 /**
- * Reads a document and puts its passages where search finds them, in the place of those it had: these are found until then. A large one that had none
+ * Reads a document and puts its passages where search finds them, in the place of those it had, and its answers onto the sheet: the old ones stand until then. A large one that had none
  * is found by its words as soon as it is read, and by its meaning when it is embedded. Doing it again gives the same passages; what stayed the same,
  * and what an earlier try came to, is neither recognised nor embedded again. A document that cannot be read ends as `failed` with the reason for the
  * owner; what was found of it before still is. Of one that was changed meanwhile nothing is stored: its next job does that. The owner hears of each
@@ -56,6 +58,7 @@ export async function indexDocument(
   const prepared = read.passages.map((passage) => prepare(passage, read.text, { name: document.displayName, model: embedder.id }))
   const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null): Promise<boolean> => {
     if (wasChanged(document, await getDocumentSummary(tx, documentId))) return false
+    await keepAnswers(tx, document, read)
     await saveExtractedText(tx, documentId, read)
     const chunks = prepared.map((item) => toChunk(item, vectors))
     await replaceChunks(tx, { documentId, model: vectors && embedder.id }, chunks)
@@ -77,13 +80,16 @@ function wasChanged(before: DocumentSummary, now: DocumentSummary): boolean {
 async function readOrReason(
   { db }: IndexDeps,
   owner: OwnerId,
-  { id: documentId, filename }: DocumentSummary,
+  document: DocumentSummary,
   { bytes, signal }: { bytes: Uint8Array; signal: AbortSignal | undefined },
 ): Promise<ExtractedText | { reason: string }> {
+  const { id: documentId, displayName: documentName } = document
   const pagesOf = { documentId, contentHash: hashContent(bytes) }
+  const profile = await db.transaction(owner, findProfile)
   try {
-    return await extractText(bytes, filename, {
+    return await extractText(bytes, document.filename, {
       signal,
+      answersFor: { documentId, documentName, isQuestion: isQuestion(document), business: { name: profile?.businessName ?? '' } },
       recognised: await db.transaction(owner, (tx) => listRecognisedPages(tx, pagesOf)),
       keepPage: (page, items) => db.transaction(owner, (tx) => saveRecognisedPage(tx, pagesOf, page, items)),
       onProgress: (progress) => db.transaction(owner, (tx) => setReadingProgress(tx, documentId, progress)),

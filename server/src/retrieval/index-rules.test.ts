@@ -10,7 +10,7 @@ import { extractText } from './extract-text.ts'
 import { RULES_VERSION } from './index-rules.ts'
 
 /** What the rules of today make of the example documents. When it changes, raise the version, and put the new figures here. */
-const known = { version: 2, made: 'e45e04de218cccd3' }
+const known = { version: 3, made: 'e45e04de218cccd3' }
 
 test('whoever changes what reading makes of a file raises the version of the rules', async () => {
   const hash = createHash('sha256')

@@ -5,7 +5,7 @@ import type { ReaderMessage, ReaderTask } from './readers/reader-messages.ts'
 import { runReader } from './run-reader.ts'
 
 const limits = { memoryMb: 512, cpuMs: 60_000, timeMs: 60_000 }
-const task = { name: 'a.txt', verb: 'read', recognised: {} } as const
+const task = { name: 'a.txt', verb: 'read', recognised: {}, answersFor: null } as const
 const bytes = Buffer.from('Words')
 
 test('what reads files can read none but its program, write none, start nothing, reach no network and see no setting', async () => {

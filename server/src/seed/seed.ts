@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { answerPage } from '@ownvoice/core/knowledge/answers/contract'
 import type { AnswerDeps } from '../features/assistant/answer-message.ts'
 import { addBytes } from '../features/knowledge/add-bytes.ts'
 import type { AddDocumentDeps } from '../features/knowledge/add-document.ts'
+import { confirmAnswers } from '../features/knowledge/answers/change-answers.ts'
+import { listAnswers } from '../features/knowledge/answers/list-answers.ts'
 import { readDocument } from '../features/knowledge/read-document.ts'
 import type { Deps } from '../deps.ts'
 import { documentFolder } from './document-folder.ts'
@@ -28,9 +31,17 @@ export async function seed(deps: SeedDeps, { withHistory = true, onProgress = ()
     const document = await addBytes(deps, owner, { name, bytes: await readFile(join(documentFolder, name)) })
     await readDocument(deps, owner, document.id)
   }
+  await confirmSheet(deps, owner)
   if (withHistory) {
     onProgress('Answering the example mails …')
     await seedHistory(deps, owner, mailbox)
   }
   return owner
+}
+
+/** The business has looked through its answer sheet. */
+async function confirmSheet(deps: SeedDeps, owner: OwnerId): Promise<void> {
+  const waiting = { shelf: 'waiting', search: '', order: 'document', limit: answerPage.largest } as const
+  const { answers } = await listAnswers(deps, owner, waiting)
+  if (answers.length > 0) await confirmAnswers(deps, owner, answers)
 }

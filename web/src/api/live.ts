@@ -13,6 +13,7 @@ const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> 
   messages: activityKeys,
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.reports.key()],
+  answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
   subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
 }

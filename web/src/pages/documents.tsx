@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLiveUpdates } from '../api/live.ts'
 import { DocumentList } from '../features/knowledge/document-list.tsx'
+import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
 import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
 import { Radar } from '../features/knowledge/radar.tsx'
 import { UploadArea } from '../features/knowledge/upload-area.tsx'
@@ -11,7 +12,8 @@ export default function DocumentsPage() {
   const [question, setQuestion] = useState<OpenQuestion>(null)
   return (
     <div className="space-y-10">
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <KnowledgeTabs />
+      <div className="-mt-4 flex flex-wrap items-start justify-between gap-4">
         <PageTitle title="Documents">
           <p>What your replies rest on. What does not stand here is never said: you are asked instead.</p>
         </PageTitle>

@@ -35,7 +35,8 @@ export const Answer = z.object({
 export type Answer = z.infer<typeof Answer>
 
 /** An answer as it is found in a document, before the owner has seen it. */
-export type ProposedAnswer = Pick<Answer, 'kind' | 'about' | 'text' | 'questions' | 'sources'> & {
+export const ProposedAnswer = Answer.pick({ kind: true, about: true, text: true, questions: true, sources: true }).extend({
   /** Whether its words are the owner's own, such as those of a FAQ: it needs no confirming. */
-  isOwnWords: boolean
-}
+  isOwnWords: z.boolean(),
+})
+export type ProposedAnswer = z.infer<typeof ProposedAnswer>

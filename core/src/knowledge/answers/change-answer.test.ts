@@ -19,6 +19,13 @@ test('a stale answer that is confirmed says what its source says now', () => {
   expect(confirmAnswer(answer)).toEqual({ ...answer, state: 'confirmed', previousText: null })
 })
 
+test('an answer whose source is gone is the owner’s own once it is confirmed', () => {
+  const source = { documentId: 'd', documentName: 'Prices', quote: 'Piano: $42', start: 0, end: 10 }
+  const own = { ...answer, state: 'confirmed', origin: 'owner', documentId: null, previousText: null }
+  expect(confirmAnswer({ ...answer, previousText: null, sources: [source] })).toEqual(own)
+  expect(confirmAnswer({ ...answer, sources: [source] })).toMatchObject({ origin: 'document', documentId: 'd', sources: [source] })
+})
+
 test('an edited answer is in the own words of the owner, and needs no confirming', () => {
   const questions = [' How much\n is it? ', 'how much is it', '?', 'Price?']
   expect(editAnswer(answer, { text: ' Lessons are $45.\n', questions })).toEqual({

@@ -4,9 +4,11 @@ import type { KeptAnswer } from './kept-answer.ts'
 /** More questions than this of one answer would not find it better. */
 export const maxQuestions = 40
 
-/** The owner stands behind it as it reads now. */
+/** The owner stands behind it as it reads now. One whose source is gone is the owner's own from here on. */
 export function confirmAnswer(answer: KeptAnswer): KeptAnswer {
-  return { ...answer, state: 'confirmed', previousText: null }
+  const confirmed: KeptAnswer = { ...answer, state: 'confirmed', previousText: null }
+  const isSourceGone = answer.state === 'stale' && answer.previousText === null
+  return isSourceGone ? { ...confirmed, origin: 'owner', documentId: null, sources: [] } : confirmed
 }
 
 /** In the owner's own words from here on: they need no confirming. Empty questions and repeated ones are left out. */
@@ -28,8 +30,8 @@ export function teachQuestion(answer: KeptAnswer, question: string): KeptAnswer 
   return { ...answer, state, questions: differentQuestions([...answer.questions, question]) }
 }
 
-/** Alike but for case, white space and what ends them: the first of these stays. */
-function differentQuestions(questions: readonly string[]): string[] {
+/** Questions in one line each, without empty and repeated ones: of those alike but for case and what ends them the first stays. No more than an answer has. */
+export function differentQuestions(questions: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const question of questions.map((one) => one.replace(/\s+/g, ' ').trim())) {
     const key = trimEndOf(question.toLowerCase(), ' ?!.')

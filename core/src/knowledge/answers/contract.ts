@@ -90,8 +90,4 @@ export const answersContract = {
     })
     .input(AnswerWords.extend({ id: z.uuid(), version: z.int() }))
     .output(AnswerView),
-  teach: wire
-    .route({ method: 'POST', path: '/knowledge/answers/{id}/questions', summary: 'Adds a question that an answer answers', tags })
-    .input(z.object({ id: z.uuid(), question: z.string().trim().min(1).max(300) }))
-    .output(AnswerView),
 }

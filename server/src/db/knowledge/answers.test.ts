@@ -21,7 +21,6 @@ import {
 } from './answers.ts'
 import { addDocument, deleteDocumentByFilename } from './documents.ts'
 
-const now = new Date('2026-03-02T15:01:00Z')
 let db: OpenedDatabase
 let owner: OwnerId
 let documents = 0
@@ -74,7 +73,7 @@ test('replies rest on confirmed and proposed answers, never on dismissed or stal
 test('a change counts the version on, and one of an older version is refused', async () => {
   const { version, before: _before, documentName: _name, isQuestion: _kind, ...answer } = await add({})
   const save = (text: string, seen: number) =>
-    db.transaction(owner, (tx) => saveAnswer(tx, { ...answer, text }, { version: seen, undoneBy: answer, now }))
+    db.transaction(owner, (tx) => saveAnswer(tx, { ...answer, text }, { version: seen, undoneBy: answer }))
   await save('A piano lesson is $42.', version)
   await expect(save('A piano lesson is $43.', version)).rejects.toMatchObject({ code: 'conflict' })
   const saved = await db.transaction(owner, (tx) => lockAnswer(tx, answer.id))
@@ -115,7 +114,7 @@ test('of another owner nothing is read, changed or deleted', async () => {
     ])
     await deleteAnswers(tx, [answer.id])
   })
-  const change = db.transaction(other, (tx) => saveAnswer(tx, { ...answer, text: 'Mine.' }, { version, undoneBy: null, now }))
+  const change = db.transaction(other, (tx) => saveAnswer(tx, { ...answer, text: 'Mine.' }, { version, undoneBy: null }))
   await expect(change).rejects.toMatchObject({ code: 'conflict' })
   expect(await db.transaction(owner, (tx) => lockAnswer(tx, answer.id))).toMatchObject({ text: answer.text })
 })

@@ -101,6 +101,14 @@ export async function lockAnswersOf(tx: OwnerTx, of: string): Promise<StoredAnsw
     .for('update', { of: answers })
 }
 
+/** The same for the document that this file stands for. */
+export async function lockAnswersOfFile(tx: OwnerTx, filename: string): Promise<StoredAnswer[]> {
+  return joined(tx)
+    .where(and(eq(answers.userId, tx.owner), eq(documents.filename, filename)))
+    .orderBy(asc(id))
+    .for('update', { of: answers })
+}
+
 export async function addAnswers(tx: OwnerTx, added: readonly Omit<KeptAnswer, 'id'>[]): Promise<void> {
   if (added.length > 0) await tx.insert(answers).values(added.map((answer) => ({ ...answer, userId: tx.owner })))
 }
@@ -112,7 +120,7 @@ export async function addAnswers(tx: OwnerTx, added: readonly Omit<KeptAnswer, '
 export async function saveAnswer(
   tx: OwnerTx,
   { id: saved, ...answer }: KeptAnswer,
-  { version: seen, undoneBy, now }: { version: number; undoneBy: KeptAnswer | null; now: Date },
+  { version: seen, undoneBy }: { version: number; undoneBy: KeptAnswer | null },
 ): Promise<void> {
   const rows = await tx
     .update(answers)
@@ -128,7 +136,7 @@ export async function saveAnswer(
       documentId: answer.documentId,
       before: undoneBy,
       version: seen + 1,
-      updatedAt: now,
+      updatedAt: sql`now()`,
     })
     .where(and(eq(answers.userId, tx.owner), eq(id, saved), eq(version, seen)))
     .returning({ id })

@@ -4,6 +4,7 @@ import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
+import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations } from '../escalations/escalations.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
 import { findTroubles } from '../mailboxes/waiting-outgoing.ts'
@@ -69,6 +70,7 @@ export async function countWaiting(tx: OwnerTx): Promise<Overview['waiting']> {
     drafts: await countOutgoing(tx, 'draft'),
     unconfirmed: await countOutgoing(tx, 'unconfirmed'),
     failed: await countOutgoing(tx, 'failed'),
+    answers: (await countAnswers(tx)).waiting,
   }
 }
 

@@ -44,7 +44,7 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
     if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
     const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, messageIdDigest })
     if (!outgoing) throw new AppError('conflict')
-    if (ready && ready.text === given.text) await teach(tx, ready.teaches, now)
+    if (ready && ready.text === given.text) await teach(tx, ready.teaches)
     await setEscalationStatus(tx, message.id, 'resolved', now)
     const key = `deliver:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
@@ -55,7 +55,7 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
 }
 
 /** The owner found these answers the right ones: they learn the questions, and are confirmed. One that is gone is passed over. */
-async function teach(tx: OwnerTx, teaches: ReadyReply['teaches'], now: Date): Promise<void> {
+async function teach(tx: OwnerTx, teaches: ReadyReply['teaches']): Promise<void> {
   const answers = await lockAnswers(
     tx,
     teaches.map(({ answerId }) => answerId),
@@ -63,7 +63,7 @@ async function teach(tx: OwnerTx, teaches: ReadyReply['teaches'], now: Date): Pr
   for (const { version, before: _earlier, documentName: _name, isQuestion: _is, ...answer } of answers) {
     const questions = teaches.filter(({ answerId }) => answerId === answer.id).map(({ question }) => question)
     const taught = questions.reduce(teachQuestion, answer)
-    await saveAnswer(tx, taught, { version, undoneBy: answer, now })
+    await saveAnswer(tx, taught, { version, undoneBy: answer })
   }
 }
 

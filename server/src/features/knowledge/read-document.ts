@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { indexDocument } from '../../retrieval/index-document.ts'
 import { indexRules } from '../../retrieval/index-rules.ts'
+import { loadAnswers } from '../../retrieval/load-answers.ts'
 
 export type ReadDocumentDeps = Pick<Deps, 'db' | 'embedder' | 'documentFiles'>
 
@@ -22,6 +23,7 @@ export async function readDocument(
     if (embeddingStatus === 'embedded' && document.indexRules === indexRules(embedder)) return
     const bytes = await documentFiles.get(owner, filePath)
     await indexDocument({ db, embedder }, owner, documentId, bytes, signal)
+    await loadAnswers({ db, embedder }, owner) // makes the vectors of the new ones before the first mail wants them
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found' && (await isDeleted(db, owner, documentId))) return
     throw error

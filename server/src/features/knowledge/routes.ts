@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { confirmAnswers, dismissAnswers } from './answers/change-answers.ts'
-import { editAnswer, teachAnswer } from './answers/edit-answer.ts'
+import { editAnswer } from './answers/edit-answer.ts'
 import { listAnswers } from './answers/list-answers.ts'
 import { listConflicts } from './answers/list-conflicts.ts'
 import { undoAnswers } from './answers/undo-answers.ts'
@@ -27,7 +27,6 @@ export function knowledgeRoutes(deps: Deps) {
       dismiss: knowledge.answers.dismiss.handler(({ input, context }) => dismissAnswers(deps, context.owner, input.answers)),
       undo: knowledge.answers.undo.handler(({ input, context }) => undoAnswers(deps, context.owner, input.answers)),
       edit: knowledge.answers.edit.handler(({ input, context }) => editAnswer(deps, context.owner, input)),
-      teach: knowledge.answers.teach.handler(({ input, context }) => teachAnswer(deps, context.owner, input)),
     },
     listDocuments: knowledge.listDocuments.handler(({ input, context }) => listDocuments(deps, context.owner, input)),
     getStorage: knowledge.getStorage.handler(({ context }) => measureStorage(deps, context.owner)),

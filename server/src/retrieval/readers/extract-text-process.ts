@@ -14,7 +14,12 @@ const end = input.indexOf('\n')
 const task = JSON.parse(input.toString('utf8', 0, end)) as ReaderTask // the server's own words
 const bytes = new Uint8Array(input.subarray(end + 1)) // a copy of its own: some readers take the whole buffer under the bytes
 if (task.verb === 'recognise') await (await import('./recognise-pages.ts')).recognisePages(bytes, task, send)
-else send(await (await import('./read-file.ts')).readFile(bytes, task, send))
+else {
+  const read = await (await import('./read-file.ts')).readFile(bytes, task, send)
+  send(read)
+  // Behind the text: a document whose answers cannot be found is read all the same.
+  if (read.type === 'text' && task.answersFor) send((await import('./find-answers.ts')).findAnswers(read.text, task.answersFor))
+}
 
 function send(message: ReaderMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`)

@@ -1,3 +1,4 @@
+import { ProposedAnswer } from '@ownvoice/core/knowledge/answers/answer'
 import { z } from 'zod'
 
 /** A piece of text as it is placed on a page: origin at the bottom left, all in points (of a picture, in pixels). */
@@ -21,8 +22,17 @@ export const CutPassage = z.object({
 })
 export type CutPassage = z.infer<typeof CutPassage>
 
-/** What the process that reads files is to do with the file it gets: read its text, or recognise the text in pictures of these pages. */
-export type ReaderTask = { name: string } & ({ verb: 'read'; recognised: RecognisedPages } | { verb: 'recognise'; pages: number[] })
+/** For whom the answers that a document gives are worded: see `proposeAnswers`. */
+export type AnswersFor = { documentId: string; documentName: string; isQuestion: boolean; business: { name: string } }
+
+/**
+ * What the process that reads files is to do with the file it gets: read its text, and propose answers where `answersFor` says for whom, or recognise
+ * the text in pictures of these pages.
+ */
+export type ReaderTask = { name: string } & (
+  | { verb: 'read'; recognised: RecognisedPages; answersFor: AnswersFor | null }
+  | { verb: 'recognise'; pages: number[] }
+)
 
 export type ReaderLimits = { memoryMb: number; cpuMs: number; timeMs: number }
 
@@ -39,6 +49,8 @@ export const ReaderMessage = z.discriminatedUnion('type', [
     pageStarts: z.array(z.number()),
     passages: z.array(CutPassage),
   }),
+  /** The answers that the text gives: they come behind it. */
+  z.object({ type: z.literal('answers'), answers: z.array(ProposedAnswer) }),
   z.object({ type: z.literal('refusal'), reason: z.string() }),
 ])
 export type ReaderMessage = z.infer<typeof ReaderMessage>

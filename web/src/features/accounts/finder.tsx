@@ -94,7 +94,7 @@ function useFound(typed: string, search: string): { label: string; entries: Entr
 }
 
 function pagesNamed(typed: string): Entry[] {
-  const pages = [...dashboardEntries, { to: paths.try, label: 'Try it' }]
+  const pages = [...dashboardEntries, { to: paths.answers, label: 'What I answer' }, { to: paths.try, label: 'Try it' }]
   return pages.filter(({ label }) => holds(label, typed)).map(({ to, label }) => ({ id: to, label, to }))
 }
 

@@ -15,9 +15,12 @@ export function findingWords(finding: RadarFinding): string {
   return `“${documentTitle(one.documentName)}” and “${documentTitle(other.documentName)}” disagree on ${abouts[finding.about]}.`
 }
 
-/** A quoted sentence in one line; a row of a table without its bars. */
+/** A quoted sentence in one line; a row of a table without its bars, a heading without its marks. */
 export function quoteWords(quote: string): string {
-  const line = quote.replace(/\s+/g, ' ').trim()
+  const line = quote
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^#{1,6} /, '')
   if (!line.startsWith('|')) return line
   return line
     .replace(/^\||\|$/g, '')

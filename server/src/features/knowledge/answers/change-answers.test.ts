@@ -16,7 +16,7 @@ import { openDocumentFiles } from '../../../files/open-document-files.ts'
 import type { Jobs } from '../../../jobs/engine.ts'
 import { addQuestion, getQuestion } from '../keep-question.ts'
 import { confirmAnswers, dismissAnswers } from './change-answers.ts'
-import { editAnswer, teachAnswer } from './edit-answer.ts'
+import { editAnswer } from './edit-answer.ts'
 import { listAnswers } from './list-answers.ts'
 import { listConflicts } from './list-conflicts.ts'
 import { undoAnswers } from './undo-answers.ts'
@@ -63,12 +63,11 @@ test('an answer is edited once in a version: the second tab hears of it, and not
   expect(await onShelf('confirmed')).toMatchObject([{ text: 'Lessons are $45.', questions: ['Price?'], origin: 'owner', version: 2 }])
 })
 
-test('confirming, dismissing, editing and teaching are taken back, each once, and not after another change', async () => {
+test('confirming, dismissing and editing are taken back, each once, and not after another change', async () => {
   const changes: ((seen: AnswerView) => Promise<AnswerView | undefined>)[] = [
     async (seen) => (await confirmAnswers(deps, owner, [seen])).answers[0],
     async (seen) => (await dismissAnswers(deps, owner, [seen])).answers[0],
     (seen) => editAnswer(deps, owner, { ...seen, text: 'Other words.', questions: ['Other?'] }),
-    (seen) => teachAnswer(deps, owner, { id: seen.id, question: 'What do you charge?' }),
   ]
   for (const change of changes) {
     const seen = await add({ state: 'stale', previousText: 'It was $38.' })
@@ -80,13 +79,6 @@ test('confirming, dismissing, editing and teaching are taken back, each once, an
     expect(await undoAnswers(deps, owner, answers)).toEqual({ answers: [], skipped: 1 })
     await dismissAnswers(deps, owner, answers)
   }
-})
-
-test('a question that was answered with an answer is taught to it, however often that is said', async () => {
-  const { id } = await add({})
-  await teachAnswer(deps, owner, { id, question: 'What do you charge for piano?' })
-  await teachAnswer(deps, owner, { id, question: 'what do you charge for piano' })
-  expect(await onShelf('confirmed')).toMatchObject([{ questions: ['How much is a piano lesson?', 'What do you charge for piano?'] }])
 })
 
 test('an answer that the owner typed in as a question is one with its document, also when a change is taken back', async () => {
@@ -117,7 +109,6 @@ test('another owner sees none of it and changes none of it', async () => {
   const other = await addTestOwner(db)
   expect(await confirmAnswers(deps, other, [seen])).toEqual({ answers: [], skipped: 1 })
   await expect(editAnswer(deps, other, { ...seen, text: 'Mine.' })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(teachAnswer(deps, other, { id: seen.id, question: 'Mine?' })).rejects.toMatchObject({ code: 'not_found' })
   expect(await onShelf('waiting')).toEqual([seen])
 })
 

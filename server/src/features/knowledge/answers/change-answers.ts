@@ -8,24 +8,23 @@ import { notifyOwner } from '../../../db/notify.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAnswer } from './present-answer.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock'>
 /** Answers in the state in which the owner saw them. */
 export type SeenAnswer = { id: string; version: number }
 /** `skipped`: how many were left as they are, as they were changed or deleted since they were seen. */
 export type ChangedAnswers = { answers: AnswerView[]; skipped: number }
 
 /** Confirms answers as the owner saw them. */
-export function confirmAnswers(deps: ChangeDeps, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
+export function confirmAnswers(deps: Pick<Deps, 'db'>, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
   return changeAnswers(deps, owner, seen, confirmAnswer)
 }
 
 /** Takes answers off what may be said. */
-export function dismissAnswers(deps: ChangeDeps, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
+export function dismissAnswers(deps: Pick<Deps, 'db'>, owner: OwnerId, seen: readonly SeenAnswer[]): Promise<ChangedAnswers> {
   return changeAnswers(deps, owner, seen, dismissAnswer)
 }
 
 async function changeAnswers(
-  { db, clock }: ChangeDeps,
+  { db }: Pick<Deps, 'db'>,
   owner: OwnerId,
   seen: readonly SeenAnswer[],
   change: (answer: KeptAnswer) => KeptAnswer,
@@ -33,8 +32,8 @@ async function changeAnswers(
   return db.transaction(owner, async (tx) => {
     const unchanged = await lockSeen(tx, seen)
     const changed: AnswerView[] = []
-    for (const answer of unchanged) changed.push(await saveChange(tx, answer, change, clock.now()))
-    await notifyOwner(tx, { topic: 'documents', id: null })
+    for (const answer of unchanged) changed.push(await saveChange(tx, answer, change))
+    await notifyOwner(tx, { topic: 'answers', id: null })
     return { answers: changed, skipped: seen.length - changed.length }
   })
 }
@@ -56,14 +55,9 @@ export async function lockSeen(tx: OwnerTx, seen: readonly SeenAnswer[]): Promis
 }
 
 /** Saves what the owner makes of an answer, so that it can be taken back. */
-export async function saveChange(
-  tx: OwnerTx,
-  stored: StoredAnswer,
-  change: (answer: KeptAnswer) => KeptAnswer,
-  now: Date,
-): Promise<AnswerView> {
+export async function saveChange(tx: OwnerTx, stored: StoredAnswer, change: (answer: KeptAnswer) => KeptAnswer): Promise<AnswerView> {
   const { version, before: _earlier, documentName, isQuestion, ...before } = stored
   const after = change(before)
-  await saveAnswer(tx, after, { version, undoneBy: before, now })
+  await saveAnswer(tx, after, { version, undoneBy: before })
   return presentAnswer({ ...after, version: version + 1, before, documentName, isQuestion })
 }

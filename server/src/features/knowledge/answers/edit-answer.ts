@@ -1,9 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { editAnswer as edit, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
+import { editAnswer as edit } from '@ownvoice/core/knowledge/answers/change-answer'
 import type { AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
 import { lockAnswer } from '../../../db/knowledge/answers.ts'
 import { notifyOwner } from '../../../db/notify.ts'
-import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import type { AddDocumentDeps } from '../add-document.ts'
 import { saveChange, type SeenAnswer } from './change-answers.ts'
@@ -18,22 +17,9 @@ export async function editAnswer(
   const edited = await deps.db.transaction(owner, async (tx) => {
     const stored = await lockAnswer(tx, id)
     if (stored.version !== version) throw new AppError('conflict', { detail: `answer ${id} is version ${stored.version}` })
-    await notifyOwner(tx, { topic: 'documents', id: null })
-    return saveChange(tx, stored, (answer) => edit(answer, words), deps.clock.now())
+    await notifyOwner(tx, { topic: 'answers', id: null })
+    return saveChange(tx, stored, (answer) => edit(answer, words))
   })
   await keepQuestionInStep(deps, owner, edited)
   return edited
-}
-
-/** The owner sent this answer to a question: it becomes one more that it answers. Teaching the same again changes nothing. Throws `not_found`. */
-export async function teachAnswer(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  owner: OwnerId,
-  { id, question }: { id: string; question: string },
-): Promise<AnswerView> {
-  return db.transaction(owner, async (tx) => {
-    const stored = await lockAnswer(tx, id)
-    await notifyOwner(tx, { topic: 'documents', id: null })
-    return saveChange(tx, stored, (answer) => teachQuestion(answer, question), clock.now())
-  })
 }

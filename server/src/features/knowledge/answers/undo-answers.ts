@@ -13,10 +13,10 @@ export async function undoAnswers(deps: AddDocumentDeps, owner: OwnerId, seen: r
     const answers: AnswerView[] = []
     for (const { before, version, documentName, isQuestion } of await lockSeen(tx, seen)) {
       if (before === null) continue
-      await saveAnswer(tx, before, { version, undoneBy: null, now: deps.clock.now() })
+      await saveAnswer(tx, before, { version, undoneBy: null })
       answers.push(presentAnswer({ ...before, version: version + 1, before: null, documentName, isQuestion }))
     }
-    await notifyOwner(tx, { topic: 'documents', id: null })
+    await notifyOwner(tx, { topic: 'answers', id: null })
     return answers
   })
   for (const answer of undone) await keepQuestionInStep(deps, owner, answer)

@@ -1,0 +1,72 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { createHash } from 'node:crypto'
+import type { Embedder } from '../ai/port.ts'
+import type { Database } from '../db/database.ts'
+import { listAnswerable, listAnswerVectors, saveAnswerVectors, type StoredAnswer } from '../db/knowledge/answers.ts'
+
+/** An answer that replies may rest on, with the vectors of its text and of each of its questions. */
+export type LoadedAnswer = StoredAnswer & { textVector: Float32Array; questionVectors: Float32Array[] }
+
+/** So many answers are embedded in one go, about a second of work; then they are kept. */
+const ANSWERS_AT_A_TIME = 16
+/** About 100 MB over all owners of a process, at five vectors an answer. */
+const ANSWERS_KEPT = 10_000
+
+const keptFor = new WeakMap<Database, Map<string, readonly Float32Array[]>>()
+
+/**
+ * The owner's confirmed and proposed answers. Vectors are read from memory or the database, and made where the words are new or another embedder is
+ * at work: `answers.vectors` are those of `answers.vectorsOf`, whatever became of the answer meanwhile.
+ */
+export async function loadAnswers({ db, embedder }: { db: Database; embedder: Embedder }, owner: OwnerId): Promise<LoadedAnswer[]> {
+  const kept = keptFor.get(db) ?? new Map<string, readonly Float32Array[]>()
+  keptFor.set(db, kept)
+  const { answers, stored } = await db.snapshot(owner, async (tx) => {
+    const found = (await listAnswerable(tx)).map((answer) => ({ answer, of: wordsOf(answer, embedder) }))
+    const unknown = found.filter(({ of }) => !kept.has(of)).map(({ answer }) => answer.id)
+    return { answers: found, stored: await listAnswerVectors(tx, unknown) }
+  })
+  for (const { of, vectors } of stored.values()) kept.set(of, vectors)
+  const fresh = answers.filter(({ of }) => !kept.has(of))
+  for (let from = 0; from < fresh.length; from += ANSWERS_AT_A_TIME) {
+    const made = await embedSome(embedder, fresh.slice(from, from + ANSWERS_AT_A_TIME))
+    for (const { of, vectors } of made) kept.set(of, vectors)
+    await db.transaction(owner, async (tx) => {
+      for (const { answer, ...embedded } of made) await saveAnswerVectors(tx, answer.id, embedded)
+    })
+  }
+  const loaded = answers.flatMap(({ answer, of }) => {
+    const [textVector, ...questionVectors] = kept.get(of) ?? []
+    return textVector ? [{ ...answer, textVector, questionVectors }] : []
+  })
+  forgetOldest(kept)
+  return loaded
+}
+
+type Named = { answer: StoredAnswer; of: string }
+
+async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(Named & { vectors: Float32Array[] })[]> {
+  const vectors = await embedder.embed(some.flatMap(({ answer }) => textsOf(answer)))
+  let next = 0
+  return some.map((named) => {
+    const from = next
+    next += textsOf(named.answer).length
+    return { ...named, vectors: vectors.slice(from, next) }
+  })
+}
+
+/** What it is about goes before the text: "It is $40." says of what only with it. */
+function textsOf({ about, text, questions }: StoredAnswer): string[] {
+  return [`${about}\n${text}`, ...questions]
+}
+
+/** The words that the vectors are of, and who makes them, as a digest: the same for the same words of any owner. */
+function wordsOf(answer: StoredAnswer, { id }: Embedder): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, ...textsOf(answer)]))
+    .digest('hex')
+}
+
+function forgetOldest(kept: Map<string, unknown>): void {
+  for (const of of [...kept.keys()].slice(0, Math.max(0, kept.size - ANSWERS_KEPT))) kept.delete(of)
+}

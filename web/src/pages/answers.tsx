@@ -1,0 +1,63 @@
+import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../api/client.ts'
+import { useLiveUpdates } from '../api/live.ts'
+import { AnswerConflicts } from '../features/knowledge/answers/answer-conflicts.tsx'
+import { countsQuery, type Listing, readListing, writeListing } from '../features/knowledge/answers/answer-listing.ts'
+import { AnswerSheet } from '../features/knowledge/answers/answer-sheet.tsx'
+import { SheetToolbar } from '../features/knowledge/answers/sheet-toolbar.tsx'
+import { UnansweredQuestions } from '../features/knowledge/answers/unanswered-questions.tsx'
+import { useAnswerChanges } from '../features/knowledge/answers/use-answer-changes.ts'
+import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
+import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
+import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** Long enough for a word to be typed, short enough to feel immediate. */
+const typingPauseMs = 200
+
+export default function AnswersPage() {
+  useLiveUpdates()
+  const [address, setAddress] = useSearchParams()
+  const listing = readListing(address)
+  const [search] = useDebouncedValue(listing.search, typingPauseMs)
+  const counts = useQuery(api.knowledge.answers.list.queryOptions(countsQuery))
+  const changes = useAnswerChanges()
+  const [place, setPlace] = useState<AnswerSource | null>(null)
+  const [question, setQuestion] = useState<OpenQuestion>(null)
+
+  function show(change: Partial<Listing>): void {
+    setAddress(writeListing({ ...listing, ...change }), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="pb-24">
+      <KnowledgeTabs />
+      <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
+        <PageTitle title="What I answer">
+          <p>Confirm once what replies may say. Confirmed answers leave by themselves; the others are offered to you first.</p>
+        </PageTitle>
+        <button type="button" className="button button-plain" onClick={() => setQuestion({ new: '' })}>
+          Add an answer
+        </button>
+      </div>
+      <div className="mt-6 space-y-3">
+        <SheetToolbar
+          listing={listing}
+          typed={listing.search}
+          counts={counts.data?.counts}
+          onType={(typed) => show({ search: typed })}
+          onOrder={(order) => show({ order })}
+        />
+        <AnswerSheet listing={{ ...listing, search }} changes={changes} onOpenPlace={setPlace} />
+      </div>
+      <AnswerConflicts changes={changes} onOpenPlace={setPlace} />
+      <UnansweredQuestions onWriteAnswer={(asked) => setQuestion({ new: asked })} />
+      <DocumentDrawer place={place} onClose={() => setPlace(null)} />
+      <QuestionDialog open={question} onClose={() => setQuestion(null)} />
+    </div>
+  )
+}
