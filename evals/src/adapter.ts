@@ -120,7 +120,7 @@ export async function answer(given: Input<'answer'>) {
   const at = instantOf(date, business.timeZone)
   const id = hashOf({ mail, thread, date })
   const raw = 'raw' in mail ? mail.raw : rawMail({ ...mail, to: mail.to ?? business.email, at, messageId: `${id}@customer.example` })
-  const languageModel = model ? openModelAt(model.url, model.name).model : null
+  const languageModel = model ? openModelAt(model.url, model.name) : null
   const { outcome, cpuMs } = await considerRaw(world, account, { id, raw: new TextEncoder().encode(raw), at, thread, model: languageModel })
   const { trace } = outcome
   const made = madeOf(outcome)

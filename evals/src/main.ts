@@ -48,13 +48,13 @@ async function runMails(options: Arguments): Promise<void> {
   const results: CaseResult[] = []
   let unanswered = 0
   for (const id of options.business ? [options.business] : listBusinesses({ isLocked })) {
-    const model = await openModelFor(id, options)
+    const opened = await openModelFor(id, options)
     const business = readBusiness(id, { isLocked })
     results.push(
-      ...(await runCases(world, business, { group: options.group, countedModel: model, isBareToo: options.scripted === undefined })),
+      ...(await runCases(world, business, { group: options.group, model: opened?.model, isBareToo: options.scripted === undefined })),
     )
-    await model?.close()
-    unanswered += model?.unanswered() ?? 0
+    await opened?.close()
+    unanswered += opened?.unanswered() ?? 0
     console.error(`${isLocked ? 'A locked business' : id}: done`)
   }
   const regression = isLocked || options.business ? [] : await runCases(world, readRegression(), { group: options.group })
@@ -76,7 +76,7 @@ async function openModelFor(business: string, options: Arguments): Promise<Recor
   if (options.model === undefined) {
     return openRecordedModel({ path: recordingsPath(business), handFolder: options.hand, isWhole: options.group === undefined })
   }
-  return { ...openModelAt(options.model, options['model-name']), unanswered: () => 0, close: async () => {} }
+  return { model: openModelAt(options.model, options['model-name']), unanswered: () => 0, close: async () => {} }
 }
 
 function report(options: Arguments, results: readonly CaseResult[], regression: readonly CaseResult[]): void {

@@ -14,10 +14,13 @@ Newsletters, machines and mere thanks get no reply. "reply" is the whole text of
 
 const schema = z.object({ reply: z.string(), answers: z.boolean(), tellOwner: z.boolean() })
 
-/** Answers a mail with one bare prompt. Null where the model gave no answer. */
-export async function considerBare(model: LanguageModel, business: EvalBusiness, mail: EvalMail): Promise<Made> {
+/** What the bare prompt made of a mail, and what that took. */
+export type BareRun = { made: Made; tokens: number }
+
+/** Answers a mail with one bare prompt. Throws an AppError where the model gives no answer. */
+export async function considerBare(model: LanguageModel, business: EvalBusiness, mail: EvalMail): Promise<BareRun> {
   const { facts, documents } = business
-  const { output: said } = await model.generate({
+  const { output: said, usage } = await model.generate({
     purpose: 'lead',
     instructions,
     data: {
@@ -35,13 +38,14 @@ export async function considerBare(model: LanguageModel, business: EvalBusiness,
   })
   const reply = said.reply.trim()
   const action = said.tellOwner ? 'escalate' : reply === '' ? 'ignore' : 'send'
-  return { action, reply, isAnswer: reply !== '' && said.answers, defers: said.tellOwner, offered: [] }
+  const made: Made = { action, reply, isAnswer: reply !== '' && said.answers, defers: said.tellOwner, offered: [] }
+  return { made, tokens: usage.inputTokens + usage.outputTokens }
 }
 
 const TIMEOUT_MS = 120_000
 
 /** The bare prompt's result beside those of the product. What it understood besides it does not tell. */
-export function bareResult(business: string, mail: EvalMail, made: Made, tokens: number): CaseResult {
+export function bareResult(business: string, mail: EvalMail, { made, tokens }: BareRun): CaseResult {
   return {
     way: 'bare',
     business,

@@ -1,11 +1,11 @@
 import { openModel } from '@ownvoice/server/ai/open-model'
 import { silentLog } from '../../../server/testing/database.ts'
-import type { CountedModel } from '../scoreboard/run-cases.ts'
+import type { LanguageModel } from '@ownvoice/server/ai/port'
 import { type Answerer, openReplayServer } from './replay-server.ts'
 import { keepRecordings, openHandFolder, readRecordings } from './recordings.ts'
 
 /** A model of the product's own making over a server on this machine. `unanswered`: how many requests found no answer. */
-export type RecordedModel = CountedModel & { unanswered: () => number; close: () => Promise<void> }
+export type RecordedModel = { model: LanguageModel; unanswered: () => number; close: () => Promise<void> }
 
 /** A model that says what `answer` says. */
 export async function openScriptedModel(answer: Answerer): Promise<RecordedModel> {
@@ -15,17 +15,17 @@ export async function openScriptedModel(answer: Answerer): Promise<RecordedModel
     if (words === null) unanswered += 1
     return words
   })
-  return { ...openModelAt(server.url), tokens: server.tokens, unanswered: () => unanswered, close: server.close }
+  return { model: openModelAt(server.url), unanswered: () => unanswered, close: server.close }
 }
 
-/** The product's model at the base URL of an OpenAI-compatible API; its tokens are not counted. */
-export function openModelAt(url: string, name = 'recorded'): CountedModel {
+/** The product's model at the base URL of an OpenAI-compatible API. */
+export function openModelAt(url: string, name = 'recorded'): LanguageModel {
   const model = openModel(
     { AI_PROVIDER: 'openai-compatible', AI_MODEL: name, AI_API_KEY: undefined, AI_BASE_URL: url, AI_TIMEOUT_MS: TIMEOUT_MS },
     silentLog,
   )
   if (!model) throw new Error('the settings name no model')
-  return { model, tokens: () => 0 }
+  return model
 }
 
 /** A model on a small machine may be slow, and nobody waits for an eval. */

@@ -6,16 +6,15 @@ import { type AskedModel, askedOf } from './asked-model.ts'
 /** What stands for the model: its words, or null where it has none. */
 export type Answerer = (asked: AskedModel) => string | null
 
-/** `url` is the base URL of an OpenAI-compatible API. `tokens`: how many were read and written so far, at four characters a token. */
-export type ReplayServer = { url: string; tokens: () => number; close: () => Promise<void> }
+/** `url` is the base URL of an OpenAI-compatible API. */
+export type ReplayServer = { url: string; close: () => Promise<void> }
 
 const CHARACTERS_A_TOKEN = 4
 
-/** An OpenAI-compatible server on loopback that answers from what is at hand; a request without an answer gets 404 at once. */
+/** An OpenAI-compatible server on loopback that answers from what is at hand; a request without an answer gets 404 at once. Tokens are counted as four characters each. */
 export async function openReplayServer(answer: Answerer): Promise<ReplayServer> {
-  let tokens = 0
   const server = createServer((request, response) => {
-    void respond(request, answer, (count) => (tokens += count))
+    void respond(request, answer)
       .catch((error: unknown) => ({ status: 400, body: { error: { message: String(error) } } }))
       .then(({ status, body }) => send(response, status, body))
   })
@@ -25,7 +24,6 @@ export async function openReplayServer(answer: Answerer): Promise<ReplayServer> 
   const port = typeof address === 'object' ? address?.port : undefined
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    tokens: () => tokens,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -34,11 +32,7 @@ export async function openReplayServer(answer: Answerer): Promise<ReplayServer> 
   }
 }
 
-async function respond(
-  request: IncomingMessage,
-  answer: Answerer,
-  count: (tokens: number) => void,
-): Promise<{ status: number; body: unknown }> {
+async function respond(request: IncomingMessage, answer: Answerer): Promise<{ status: number; body: unknown }> {
   if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions'))
     return { status: 404, body: { error: { message: 'POST /v1/chat/completions' } } }
   const asked = askedOf(JSON.parse(await consumers.text(request)))
@@ -46,7 +40,6 @@ async function respond(
   if (content === null) return { status: 404, body: { error: { message: `no answer to request ${asked.id}` } } }
   const [read, written] = [asked.messages.map((message) => message.text).join(''), content].map(tokensOf)
   const usage = { prompt_tokens: read ?? 0, completion_tokens: written ?? 0, total_tokens: (read ?? 0) + (written ?? 0) }
-  count(usage.total_tokens)
   const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }
   return {
     status: 200,

@@ -29,7 +29,7 @@ export type CaseResult = {
 }
 
 /** Judges what the product made of a mail. */
-export function resultOf(way: Way, business: string, mail: EvalMail, { outcome, cpuMs }: CaseRun, tokens: number): CaseResult {
+export function resultOf(way: Way, business: string, mail: EvalMail, { outcome, cpuMs }: CaseRun): CaseResult {
   const { trace } = outcome
   const made = madeOf(outcome)
   const answered = trace.findings.filter(({ documented }) => documented)
@@ -48,6 +48,6 @@ export function resultOf(way: Way, business: string, mail: EvalMail, { outcome, 
     asksSeen: (trace.reading?.asks ?? []).map(({ text }) => text),
     notes: trace.steps.flatMap(({ note }) => note ?? []),
     cpuMs,
-    tokens,
+    tokens: trace.modelCalls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   }
 }

@@ -19,7 +19,9 @@ export function secondLookData({ asks, opening, closing }: Led, context: CheckCo
   const said = numberedStatements(asks)
   if (said.length === 0 && opening === null && closing === null) return null
   const sources = said.flatMap(({ statement }) => statement.sources)
-  const passages = context.passages.filter(({ id }) => sources.some((source) => source.kind === 'passage' && source.passageId === id))
+  const cited = new Set(sources.flatMap((source) => (source.kind === 'passage' ? [source.passageId] : [])))
+  // In the order in which they are cited: that of the context hangs on ids that are random.
+  const passages = [...cited].flatMap((id) => context.passages.find((passage) => passage.id === id) ?? [])
   const ids = new Map(passages.map(({ id }, index) => [id, `p${index + 1}`]))
   return {
     questions: asks.flatMap(({ ask, statements }) => (statements.length === 0 ? [] : [{ id: ask.id, words: ask.text }])),
