@@ -1,6 +1,6 @@
 import { scoreBm25, type TermIndex } from './bm25.ts'
 import { fuseScores } from './score.ts'
-import { isFunctionTerm } from './terms.ts'
+import { buildTermIndex } from './term-index.ts'
 
 /** What search needs of a passage: its terms with how often each stands there, and its unit vector. */
 export type IndexedPassage = { id: string; terms: readonly string[]; occurrences: readonly number[]; vector: Float32Array }
@@ -15,19 +15,8 @@ export type RankedPassage = { id: string; bm25: number; cosine: number; score: n
 export function buildPassageIndex(passages: readonly IndexedPassage[]): PassageIndex {
   const dimensions = passages[0]?.vector.length ?? 0
   const vectors = new Float32Array(passages.length * dimensions)
-  const lengths = new Int32Array(passages.length)
-  const lists = new Map<string, number[]>()
-  passages.forEach(({ terms, occurrences, vector }, place) => {
-    vectors.set(vector, place * dimensions)
-    terms.forEach((term, index) => {
-      const count = occurrences[index] ?? 0
-      if (!isFunctionTerm(term)) lengths[place]! += count // `place` is below the length
-      const list = lists.get(term)
-      if (list) list.push(place, count)
-      else lists.set(term, [place, count])
-    })
-  })
-  const postings = new Map([...lists].map(([term, list]) => [term, Int32Array.from(list)]))
+  passages.forEach(({ vector }, place) => vectors.set(vector, place * dimensions))
+  const { lengths, postings } = buildTermIndex(passages)
   const postingBytes = [...postings].reduce((sum, [term, list]) => sum + list.byteLength + term.length * 2 + 150, 0)
   return { ids: passages.map(({ id }) => id), vectors, dimensions, lengths, postings, bytes: vectors.byteLength + postingBytes }
 }

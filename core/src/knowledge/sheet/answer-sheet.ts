@@ -1,0 +1,76 @@
+import type { Answer } from '../answers/answer.ts'
+import type { TermIndex } from '../bm25.ts'
+import { buildTermIndex, countTerms } from '../term-index.ts'
+import { isFunctionTerm, searchTermsOf, tokensOf } from '../terms.ts'
+import type { Learned } from './learned.ts'
+import { mapVector } from './map-vector.ts'
+
+/** What finding needs of an answer. */
+export type SheetAnswer = Pick<Answer, 'id' | 'kind' | 'about' | 'text' | 'questions' | 'state'>
+
+/** A question of an answer, or what the answer is about, which is asked for as a question is. `answer` is its place in the sheet. */
+export type SheetPhrase = { answer: number; terms: ReadonlySet<string>; letters: number; vector: Float32Array }
+
+/** An owner's answers laid out for finding. */
+export type AnswerSheet = {
+  answers: readonly SheetAnswer[]
+  phrases: readonly SheetPhrase[]
+  textVectors: readonly Float32Array[]
+  /** The terms of all of an answer, of its text, and of each phrase. */
+  whole: TermIndex
+  texts: TermIndex
+  asked: TermIndex
+  /** The phrases that hold four letters in a row. */
+  fourLetters: ReadonlyMap<string, readonly number[]>
+}
+
+/** The texts whose vectors `layOutSheet` asks for. */
+export function textsOfSheet(answers: readonly SheetAnswer[]): string[] {
+  return [...new Set(answers.flatMap((answer) => [answer.text, ...phrasesOf(answer)]))]
+}
+
+/** Lays answers out for `findInSheet`. Only proposed and confirmed ones can be found. `vectorOf` gives the unit vector of a text of `textsOfSheet`. */
+export function layOutSheet(
+  all: readonly SheetAnswer[],
+  vectorOf: (text: string) => Float32Array,
+  { map }: Pick<Learned, 'map'>,
+): AnswerSheet {
+  const answers = all.filter(({ state }) => state === 'confirmed' || state === 'proposed')
+  const spoken = answers.flatMap((answer, place) =>
+    phrasesOf(answer).map((text) => ({ text, answer: place, letters: fourLettersOf(text) })),
+  )
+  const fourLetters = new Map<string, number[]>()
+  spoken.forEach(({ letters }, place) => {
+    for (const four of letters) {
+      const places = fourLetters.get(four)
+      if (places) places.push(place)
+      else fourLetters.set(four, [place])
+    }
+  })
+  return {
+    answers,
+    phrases: spoken.map(({ text, answer, letters }) => ({
+      answer,
+      terms: new Set(searchTermsOf(text).filter((term) => !isFunctionTerm(term))),
+      letters: letters.size,
+      vector: mapVector(map, vectorOf(text)),
+    })),
+    textVectors: answers.map(({ text }) => mapVector(map, vectorOf(text))),
+    whole: buildTermIndex(answers.map((answer) => countTerms([...phrasesOf(answer), answer.text].join('\n')))),
+    texts: buildTermIndex(answers.map(({ text }) => countTerms(text))),
+    asked: buildTermIndex(spoken.map(({ text }) => countTerms(text))),
+    fourLetters,
+  }
+}
+
+/** Each four letters in a row of a text in lower case, with a space around each word: what typing slips leave of a word. */
+export function fourLettersOf(text: string): Set<string> {
+  const plain = ` ${tokensOf(text).join(' ')} `
+  const found = new Set<string>()
+  for (let at = 0; at + 4 <= plain.length; at += 1) found.add(plain.slice(at, at + 4))
+  return found
+}
+
+function phrasesOf({ about, questions }: SheetAnswer): string[] {
+  return [about, ...questions]
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { stemOf, termsOf } from '../terms.ts'
+import { layOutSheet, type SheetAnswer, textsOfSheet } from './answer-sheet.ts'
+import { findInSheet } from './find-in-sheet.ts'
+import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
+import { rankAnswers } from './rank-answers.ts'
+
+/** The words of a text as a unit vector, each word at a place of its own. */
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(vectorSize)
+  for (const term of termsOf(text)) {
+    const place = Array.from(term).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % vectorSize, 7)
+    vector[place] = 1
+  }
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1
+  return vector.map((value) => value / length)
+}
+
+/** All features of ranking count alike, and the chance rises with the highest score alone: even where it is 2. */
+const learned: Learned = {
+  map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
+  kinds: new Float32Array(kindOrder.length * kindSize),
+  ranking: [1, 1, 1, 1, 1, 1],
+  judge: { mean: [2], spread: [1], hidden: [[1, 0]], out: [4, 0] },
+  leavesFrom: 0.9,
+  offeredFrom: 0.05,
+  words: new Map(),
+  businesses: 32,
+}
+
+const answer = (
+  id: string,
+  about: string,
+  text: string,
+  questions: string[] = [],
+  state: SheetAnswer['state'] = 'confirmed',
+): SheetAnswer => ({
+  id,
+  kind: 'rule',
+  about,
+  text,
+  questions,
+  state,
+})
+const answers = [
+  answer('kayak', 'kayak hire', 'A single kayak costs 18 euros for two hours.', ['How much is it to hire a kayak?']),
+  answer('dogs', 'dogs', 'Dogs may come along in a double kayak.', ['May I bring my dog?', 'Are pets allowed?']),
+  answer('pier', 'where we are', 'You find us at the old ferry pier.', ['Where are you?']),
+  answer('swim', 'swimming', 'Everybody must be able to swim 50 metres.', ['Must I be able to swim?'], 'proposed'),
+]
+const sheet = layOutSheet(answers, vectorOf, learned)
+const find = (text: string) => findInSheet({ text, vector: vectorOf(text) }, sheet, learned)
+
+test('names each text whose vector it needs once', () => {
+  expect(textsOfSheet([answer('a', 'dogs', 'Dogs may come.', ['dogs', 'May I bring a dog?'])])).toEqual([
+    'Dogs may come.',
+    'dogs',
+    'May I bring a dog?',
+  ])
+})
+
+test('finds an answer by any of its questions, and shows the three best', () => {
+  const found = find('Are pets allowed in the boat?')
+  expect(found.ranked).toHaveLength(3)
+  expect(found.ranked[0]?.answerId).toBe('dogs')
+  expect(found.isOffered).toBe(true)
+})
+
+test('finds an answer that has no questions by what it is about and by what it says', () => {
+  const bare = layOutSheet(
+    answers.map((one) => ({ ...one, questions: [] })),
+    vectorOf,
+    learned,
+  )
+  const ranked = (text: string) => rankAnswers({ text, vector: vectorOf(text) }, bare, learned)[0]?.answerId
+  expect(ranked('dogs?')).toBe('dogs')
+  expect(ranked('is it by the ferry pier')).toBe('pier')
+})
+
+test('finds a misspelt word by its letters', () => {
+  const { ranked } = find('swimmming')
+  expect(ranked[0]?.answerId).toBe('swim')
+  expect(ranked[0]?.features).toMatchObject({ words: 0, phraseWords: 0, textWords: 0 })
+})
+
+test('lets a confirmed answer leave when it is sure, a proposed one never', () => {
+  const confirmed = find('How much is it to hire a kayak?')
+  expect(confirmed.chance).toBeGreaterThan(0.9)
+  expect(confirmed.leaves).toBe(true)
+  const proposed = find('Must I be able to swim?')
+  expect(proposed.ranked[0]?.answerId).toBe('swim')
+  expect(proposed.chance).toBeGreaterThan(0.9)
+  expect(proposed).toMatchObject({ leaves: false, isOffered: true })
+})
+
+test('neither sends nor offers what has nothing to do with the ask', () => {
+  expect(find('Which brand of wetsuit?')).toMatchObject({ leaves: false, isOffered: false })
+})
+
+test('finds nothing that the owner dismissed or that is stale, and nothing on an empty sheet', () => {
+  const hidden = layOutSheet(
+    [answer('a', 'dogs', 'Dogs may come.', [], 'dismissed'), answer('b', 'dogs', 'Dogs.', [], 'stale')],
+    vectorOf,
+    learned,
+  )
+  expect(findInSheet({ text: 'dogs', vector: vectorOf('dogs') }, hidden, learned)).toEqual({
+    ranked: [],
+    chance: 0,
+    leaves: false,
+    isOffered: false,
+  })
+})
+
+test('moves vectors by the map that was learned', () => {
+  const [puppy, dogs] = [vectorOf('puppy'), vectorOf('dogs')]
+  const map = { rank: 1, down: puppy, up: dogs.map((value) => 3 * value) }
+  const moved = layOutSheet(answers, vectorOf, { map })
+  const [first] = rankAnswers({ text: 'puppy', vector: puppy }, moved, { ...learned, map })
+  expect(stemOf('puppy')).not.toBe(stemOf('dogs'))
+  expect(first).toMatchObject({ answerId: 'dogs', features: { words: 0 } })
+  expect(first?.features.phraseCosine).toBeCloseTo(3 / Math.sqrt(10))
+})

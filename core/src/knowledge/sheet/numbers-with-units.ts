@@ -1,0 +1,29 @@
+/** A number with the word after it in lower case and without a plural s: "80 or 90 cm" gives 80 with "or" and 90 with "cm". */
+export type NumberWithUnit = { value: number; unit: string }
+
+const NUMBER = /(\d[\d,.]*\d|\d)(?:\s*[-–x×]\s*(\d[\d,.]*\d|\d))?\s*-?\s*(\p{L}+)?/giu
+
+/** The numbers of a text, in order. Both ends of a range have its unit. */
+export function numbersWithUnits(text: string): NumberWithUnit[] {
+  return Array.from(text.matchAll(NUMBER)).flatMap(([, first, second, word]) => {
+    const unit = (word ?? '').toLowerCase().replace(/s$/, '')
+    const values = [first, second].map((digits) => Number((digits ?? '').replaceAll(',', '') || NaN))
+    return values.filter((value) => !Number.isNaN(value)).map((value) => ({ value, unit }))
+  })
+}
+
+/** Whether a text names a number that another gives only otherwise: its unit stands there with numbers, all of them above it or all below. */
+export function isOutOfRange(asked: string, said: string): boolean {
+  const given = numbersWithUnits(said)
+  return numbersWithUnits(asked).some(({ value, unit }) => {
+    const same = unit === '' ? [] : given.filter((other) => other.unit === unit).map((other) => other.value)
+    return same.length > 0 && (value < Math.min(...same) || value > Math.max(...same))
+  })
+}
+
+/** Whether a text names a year that another does not. */
+export function namesOtherYear(asked: string, said: string): boolean {
+  const years = (text: string) => text.match(/\b20\d\d\b/g) ?? []
+  const given = new Set(years(said))
+  return years(asked).some((year) => !given.has(year))
+}
