@@ -32,6 +32,8 @@ const fedWithin: readonly string[] = [
   'priceQuestion',
   'speaksOfKnown',
   'sentenceLead',
+  'unshouted',
+  'isDayCell',
   'aboutAsked',
   'inSentence',
   'smallWordsOf',

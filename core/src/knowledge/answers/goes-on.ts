@@ -10,7 +10,7 @@ const CONTINUING = new Set(
 /** Words that name part of what was said: "The first is free." */
 const PARTS = new Set('rest first second third last next other others remainder balance latter former same exception exceptions'.split(' '))
 const REFERS =
-  /\b(?:than|after|before|of|with|without|for|over|under|above|beyond|until|by|at|on|in|like|from) (?:that|this|it|them|those|these)\b(?! \p{L}+ (?:is|are)\b)|\b(?:that|this|those) (?:day|time|case|date|price|week|evening|visit)\b|\bif (?:not|so|it|they)\b|^(?:\S+ ){1,4}(?:that|this|it)[,;.]/iu
+  /\b(?:than|after|before|of|with|without|for|over|under|above|beyond|until|by|at|on|in|like|from) (?:that|this|it|them|those|these)\b(?! \p{L}+ (?:is|are)\b)|\b(?:that|this|those) (?:day|time|case|date|price|week|evening|visit)\b|\bif (?:not|so|it|they)\b|^if (?:there is |there are )?(?:one|none|any)\b|^(?:\S+ ){1,4}(?:that|this|it)[,;.]/iu
 /** "You can see them": somebody who was spoken of before. */
 const EARLY_POINTING = new Set('them they he she him these those'.split(' '))
 /** So much of a sentence is looked at for words that refer back: what comes later refers to the sentence itself. */

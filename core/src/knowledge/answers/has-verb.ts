@@ -19,7 +19,7 @@ const TELLING =
 
 /** Whether a sentence says something by itself: it has a verb that belongs to a subject, or tells somebody to do something. */
 export function hasVerb(sentence: string): boolean {
-  const words = tokensOf(sentence)
+  const words = tokensOf(sentence.replace(/\([^()]*\)/g, ' '))
   if (words.some((word, index) => FINITE.has(word) || (SUBJECTS.has(word) && index + 1 < words.length))) return true
   return TELLING.has(words.find((word) => !BEFORE_TELLING.has(word)) ?? '')
 }

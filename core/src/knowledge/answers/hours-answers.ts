@@ -1,6 +1,6 @@
 import type { AnswerDraft } from './draft.ts'
 import { capitalised, closed } from './plain-words.ts'
-import { isEmptyCell, type Row, type Table } from './table.ts'
+import { isDayCell, isEmptyCell, type Row, type Table } from './table.ts'
 
 const OPEN = /^(?:open|opens|opening(?: hours| times?)?|hours|times?)$/i
 const CLOSES = /^(?:close|closes|closing|until|to)$/i
@@ -10,9 +10,11 @@ const NOTHING = /^(?:closed|none|shut)$/i
 
 /** Opening hours by day: for each column one sentence with all days. */
 export function hoursAnswers(table: Table): AnswerDraft[] {
-  const { columns, rows, header } = table
+  const { columns, header } = table
+  const rows = table.rows.filter(({ cells }) => isDayCell(cells[0] ?? ''))
+  const others = table.rows.filter((row) => !rows.includes(row))
   const closesAt = columns.findIndex((column) => CLOSES.test(column.header))
-  return columns.flatMap((column, index) => {
+  const byColumn = columns.flatMap((column, index): AnswerDraft[] => {
     if (index === 0 || index === closesAt) return []
     const isOpening = OPEN.test(column.header) && (closesAt > 0 || rows.some((row) => RANGE.test(row.cells[index] ?? '')))
     const value = (row: Row) => (isOpening && closesAt > 0 ? range(row.cells[index], row.cells[closesAt]) : (row.cells[index] ?? ''))
@@ -25,8 +27,18 @@ export function hoursAnswers(table: Table): AnswerDraft[] {
     const weekend = said.some((row) => /^sat/i.test(row.cells[0] ?? '')) ? ['Are you open on Saturday?'] : []
     const questions = isOpening ? ['When are you open?', 'What are your opening hours?', ...weekend] : [`What are the times for ${about}?`]
     const text = closed(`${subject}${days}${closedDays(rows, index)}`)
-    return [{ kind: 'time' as const, about, text, questions, spans: [header, ...rows], isOwnWords: false }]
+    return [{ kind: 'time', about, text, questions, spans: [header, ...rows], isOwnWords: false }]
   })
+  return [...byColumn, ...others.flatMap((row) => otherRow(header, row))]
+}
+
+/** A row that is of no day: "Deliveries: Mon-Fri, 9:00-12:00." */
+function otherRow(header: Row, row: Row): AnswerDraft[] {
+  const [label = '', ...cells] = row.cells
+  const said = cells.filter((cell) => !isEmptyCell(cell))
+  if (isEmptyCell(label) || said.length === 0) return []
+  const text = closed(`${capitalised(label)}: ${said.join(', ')}`)
+  return [{ kind: 'time', about: label, text, questions: [`When is ${label}?`], spans: [header, row], isOwnWords: false }]
 }
 
 /** "; closed on Sunday", in the table's own word. */

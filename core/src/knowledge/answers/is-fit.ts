@@ -18,7 +18,7 @@ const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposit
 export function isFit({ text, isOwnWords }: AnswerDraft, sources: readonly AnswerSource[]): boolean {
   const words = wordCount(text)
   if (words < (isOwnWords ? 1 : 4) || words > (isOwnWords ? MOST_OWN_WORDS : MOST_WORDS)) return false
-  if (isShouted(text)) return false
+  if (isShouted(text) || /^(?:\p{Lu}{3,} ){2}/u.test(text)) return false
   if (isOwnWords) return !text.includes('|') && hasPairedBrackets(text) && saysOnly(text, sources)
   if (PRIVATE.test(text) || SHORTHAND.test(text) || ELSEWHERE.test(text) || /:["']?\.?$/.test(text)) return false
   if (pointsBack(text)) return false

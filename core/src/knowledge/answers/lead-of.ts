@@ -1,4 +1,4 @@
-import { plainWords, wordCount } from './plain-words.ts'
+import { plainWords, unshouted, wordCount } from './plain-words.ts'
 import { hasVerb } from './has-verb.ts'
 
 /** What a paragraph begins with, and names it: its words without Markdown, where they end, and whether they ask. */
@@ -15,7 +15,7 @@ const FIRST_SENTENCE = /^([\p{Lu}][^.:!?*|,\n\p{N}]{1,48})\.\s+(?=\S)/u
 /** Words that make what stands before a colon a sentence of its own. */
 const SPEAKS = /\b(?:we|you|they|please|is|are|don't|doesn't)\b/i
 /** The customer speaks: what is in bold is asked, whatever ends it. */
-const CUSTOMER = /(?:^|\s)(?:I|I'm|I've|my|My)\s/
+const CUSTOMER = /^(?:I|I'm|I've|My) (?:\S+ ){2}/
 const NO_LABEL = /^(?:no|not|yes|free|only|never|always|see|thank|thanks|dear|also|then|sorry|please|same|so|but|and)\b/i
 
 /** The words in bold, the question or the label that a paragraph begins with; null without. `withSentences` takes a short first sentence for one. */
@@ -29,7 +29,9 @@ export function leadOf(paragraph: string, withSentences = false): Lead | null {
   if (colon && NEXT_COLON.test(text.slice(colon[0].length))) return null
   if (colon) {
     const words = colon[1] ?? ''
-    return wordCount(words) > 7 || SPEAKS.test(words) ? null : { text: plainWords(words), end: colon[0].length, isQuestion: false }
+    return wordCount(words) > 7 || (SPEAKS.test(words) && !/^(?:what|who|how|when|where)\b/i.test(words))
+      ? null
+      : { text: unshouted(plainWords(words)), end: colon[0].length, isQuestion: false }
   }
   return withSentences ? sentenceLead(text) : null
 }
@@ -39,7 +41,7 @@ export function sentenceLead(text: string): Lead | null {
   const first = FIRST_SENTENCE.exec(text)
   const words = first?.[1] ?? ''
   if (!first || wordCount(words) > 5 || NO_LABEL.test(words) || hasVerb(words)) return null
-  return { text: plainWords(words), end: first[0].length, isQuestion: false }
+  return { text: unshouted(plainWords(words)), end: first[0].length, isQuestion: false }
 }
 
 /** Words in bold name the paragraph when they are closed by a sign or stand on a line of their own; else they are emphasis. */
@@ -48,6 +50,6 @@ function boldLead(match: RegExpExecArray, text: string): Lead | null {
   const name = plainWords(inner)
   const isAlone = whole.length === text.length
   if (!/[.:?!]$/.test(name) && colon === '' && lineBreak === '' && !isAlone) return null
-  const isQuestion = name.endsWith('?') || CUSTOMER.test(` ${name} `)
+  const isQuestion = name.endsWith('?') || CUSTOMER.test(name)
   return { text: isQuestion ? name : name.replace(/[.:!]$/, ''), end: whole.length, isQuestion }
 }

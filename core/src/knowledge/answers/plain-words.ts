@@ -19,6 +19,12 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** "GEL AND BUILDER GEL" as it would stand in a sentence; abbreviations stay. */
+export function unshouted(heading: string): string {
+  const isShouted = heading === heading.toUpperCase() && /\p{L}{5}/u.test(heading)
+  return isShouted ? capitalised(heading.toLowerCase()) : heading
+}
+
 /** With a full stop at the end, unless it is closed already. */
 export function closed(text: string): string {
   if (/[.!?…]["'”’)\]]{0,2}$/.test(text)) return text

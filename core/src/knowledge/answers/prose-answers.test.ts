@@ -23,6 +23,21 @@ test('a sentence that does not say what it is about is joined with its label', (
   ])
 })
 
+test('what is denied by its label is never said without it', () => {
+  const document = '# Plan\n\nWhat is not in it: accidents (it is no insurance), travel papers, visits at night.\n'
+  expect(textsFrom(document)).toEqual(['What is not in it: accidents (it is no insurance), travel papers, visits at night.'])
+})
+
+test('a label in plain letters names its own sentence, and not what follows in the paragraph', () => {
+  const document = `# Prices
+
+## Neutering
+
+Keyhole spay: add $210 for dogs from 8 kg, and ask us first whether it can be done at all for yours. Cat castration is $78 and cat spay is $105, both without an appointment.
+`
+  expect(textsFrom(document)[1]).toBe('Neutering: Cat castration is $78 and cat spay is $105, both without an appointment.')
+})
+
 test('a heading stands before what does not name it, in ordinary letters', () => {
   const document = 'AFTERCARE SHEET\n\nGEL POLISH\n\nKeep out of hot tubs for 12 hours.\n\nWAXING\n\nAfter waxing wear something loose.\n'
   expect(textsFrom(document)).toEqual(['Gel polish: keep out of hot tubs for 12 hours.', 'Waxing: after waxing wear something loose.'])

@@ -26,7 +26,14 @@ export function proseAnswers(text: string, unit: Extract<Unit, { kind: 'prose' }
   if (MAIL_HEADER.test(unit.label?.text ?? '')) return []
   const { start, end } = unit.body
   const sentences = splitSentences(text.slice(start, end)).map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
-  return groupsOf(sentences).flatMap((group) => toDraft(group, unit))
+  return groupsOf(sentences).flatMap((group, index) =>
+    toDraft(group, index > 0 && namesLine(text, unit.label) ? { ...unit, label: null } : unit),
+  )
+}
+
+/** "Parking: four bays." in plain letters names its own sentences, and not the whole paragraph. */
+function namesLine(text: string, label: Named | null): boolean {
+  return label !== null && !text.startsWith('**', label.start) && text.slice(label.start, label.end).trimEnd().endsWith(':')
 }
 
 /** The innermost heading below the title of the document. */
@@ -65,7 +72,8 @@ function toDraft(group: readonly Sentence[], { headings, label }: { headings: Na
   if (!first || !last || wordsIn(group) > MOST_WORDS) return []
   const firstSaid = inWe(plainWords(first.text))
   const stands = hasVerb(firstSaid)
-  const said = inWe(group.map((sentence) => capitalised(closed(plainWords(sentence.text)))).join(' '))
+  const [beginning = '', ...rest] = group.map((sentence) => closed(plainWords(sentence.text)))
+  const said = inWe([beginning, ...rest.map(capitalised)].join(' '))
   const title = headings[0] && !GENERIC.test(headings[0].text) && !SAYS_ENOUGH.test(said) ? headings[0] : null
   const name = label ?? innermost(headings) ?? (stands ? null : title)
   if (!name && !stands && !SAYS_ENOUGH.test(said)) return withoutFirst(group, { headings, label })
@@ -77,7 +85,7 @@ function toDraft(group: readonly Sentence[], { headings, label }: { headings: Na
     {
       kind,
       about,
-      text: prefix ? `${capitalised(prefix.text)}${beginsWithLabel(said) ? ',' : ':'} ${lowered(said)}` : said,
+      text: prefix ? `${capitalised(prefix.text)}${beginsWithLabel(said) ? ',' : ':'} ${lowered(said)}` : capitalised(said),
       questions: questionsOf({ about, text: said, kind }),
       spans: withName({ start: first.start, end: last.end }, name),
       isOwnWords: false,

@@ -1,7 +1,7 @@
 import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
 import { isRuleLine } from '../sentences.ts'
 import { leadOf, sentenceLead } from './lead-of.ts'
-import { capitalised, plainWords } from './plain-words.ts'
+import { plainWords, unshouted } from './plain-words.ts'
 
 /** A piece of a document's text by character offsets. */
 export type Span = { start: number; end: number }
@@ -88,12 +88,6 @@ function kindOf(text: string): DocumentKind {
 
 function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
   return { start: block.start, end: block.end, text: unshouted(plainWords(block.text || text.slice(block.start, block.end))) }
-}
-
-/** "GEL AND BUILDER GEL" as it would stand in a sentence; abbreviations stay. */
-function unshouted(heading: string): string {
-  const isShouted = heading === heading.toUpperCase() && /\p{L}{5}/u.test(heading)
-  return isShouted ? capitalised(heading.toLowerCase()) : heading
 }
 
 function isAsked(heading: string): boolean {

@@ -43,7 +43,7 @@ function rowAnswer(table: Table, row: Row): AnswerDraft[] {
 
 /** "1 bed", "6 inch": a measure of what the heading names. */
 function isMeasure(label: string): boolean {
-  return /^\d/.test(label) && wordCount(label) <= 3
+  return /^\d+\s/.test(label) && wordCount(label) <= 3
 }
 
 /** Headings that say nothing of what is in the rows. */

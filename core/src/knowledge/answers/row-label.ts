@@ -58,5 +58,5 @@ function withNoun(label: string, header: string): string {
 export function isPlural(label: string): boolean {
   const [head = ''] = label.split(/,| \(| (?:in|on|of|for|with|without|from|up to|to|at|per|and|over|under)\b/)
   const last = head.trim().split(' ').at(-1) ?? ''
-  return /(?:s|people|children)$/i.test(last) && !/(?:ss|us|is|gas|mas|lens|series|tennis)$/i.test(last) && !/\d/.test(last)
+  return /(?:s|people|children)$/i.test(last) && !/(?:ss|us|is|gas|mas|lens|series|rabies|species|tennis)$/i.test(last) && !/\d/.test(last)
 }

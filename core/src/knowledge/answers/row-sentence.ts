@@ -13,8 +13,8 @@ export function priceSentence(
 ): string {
   const rest = values.filter(({ column, cell }) => column.role !== 'price' && !/^see /i.test(cell))
   const lengths = rest.filter(({ column, cell }) => column.role === 'length' && !isBareNumber(cell)).map(({ cell }) => cell)
-  const notes = rest.filter(({ column }) => column.role === 'note').map(({ cell }) => cell)
-  const others = rest.filter(({ column, cell }) => column.role !== 'note' && (column.role !== 'length' || isBareNumber(cell)))
+  const notes = rest.filter(isNote).map(({ cell }) => cell)
+  const others = rest.filter((value) => !isNote(value) && (value.column.role !== 'length' || isBareNumber(value.cell)))
   const subject = [label, ...lengths].join(', ')
   const after = [inBrackets(notes), ...others.filter(({ cell }) => cell !== '0').map((other) => `; ${named(other)}`)].join('')
   if (startsWithVerb(label) || (isPlural(label) && isNameLike(label))) return `${subject}: ${joinedPrices(prices, columns)}${after}`
@@ -32,8 +32,8 @@ function isNameLike(label: string): boolean {
 
 /** "For run-flat tyres, we quote": what a row without prices says; null when that is nothing. */
 export function otherSentence(label: string, values: readonly Value[]): string | null {
-  const notes = values.filter(({ column }) => column.role === 'note').map(({ cell }) => cell)
-  const rest = values.filter(({ column }) => column.role !== 'note')
+  const notes = values.filter(isNote).map(({ cell }) => cell)
+  const rest = values.filter((value) => !isNote(value))
   const own = rest.find(({ cell }) => /^(?:we|you) \p{L}/iu.test(cell))
   if (own) return `For ${label}, ${own.cell}${inBrackets(notes)}`
   if (rest.length > 0 && rest.every(({ column, cell }) => column.role === 'price' && wordCount(cell) < 2)) return null
@@ -99,13 +99,19 @@ function priceUnder({ column: { header }, cell }: Value, columns: number): strin
   return `${cell} (${inner(header)})`
 }
 
-const PROPER = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/i
+const PROPER =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:day|uary|ruary|ch|il|ust|tember|ober|ember)?\b/i
 
 /** A header as it stands inside a sentence. */
 export function inner(header: string): string {
   const [first = '', second = ''] = header.split(' ')
-  const isName = PROPER.test(first) || !/^\p{Lu}\p{Ll}*$/u.test(first) || /^\p{Lu}/u.test(second)
+  const isName = PROPER.test(first) || !/^\p{Lu}[\p{Ll}-]*$/u.test(first) || /^\p{Lu}/u.test(second)
   return isName ? header : header.charAt(0).toLowerCase() + header.slice(1)
+}
+
+/** Notes, and details that are not needed to tell rows apart. */
+function isNote({ column }: Value): boolean {
+  return column.role === 'note' || /^details?$/i.test(column.header)
 }
 
 function isBareNumber(cell: string): boolean {

@@ -57,15 +57,26 @@ test('tells rows apart by the next column where the first cells repeat', () => {
 test('says opening hours in one sentence for each column, closed days last', () => {
   const document = `# Hours
 
-| Day | Open | Phones |
-|---|---|---|
-| Monday–Thursday | 8:00–17:30 | from 8:15 |
-| Friday | 8:00–16:30 | from 8:15 |
-| Sunday | closed | – |
+| Day | Open | Workshop | Phones |
+|---|---|---|---|
+| Monday–Thursday | 8:00–17:30 | 9:00–12:00 | from 8:15 |
+| Friday | 8:00–16:30 | by request | from 8:15 |
+| Sunday | closed | none | – |
 `
   expect(textsFrom(document)).toEqual([
     'We are open Monday–Thursday 8:00–17:30; Friday 8:00–16:30; closed on Sunday.',
+    'Workshop: Monday–Thursday 9:00–12:00; Friday by request; none on Sunday.',
     'Phones: Monday–Thursday from 8:15; Friday from 8:15.',
+  ])
+})
+
+test('a row of no day is said by itself', () => {
+  const document =
+    '| day | open | other |\n|---|---|---|\n| Monday | 8:30-18:30 | nurse clinic 14:00-17:00 |\n| Puppy party | last Tuesday of the month 19:00 | free |\n'
+  expect(textsFrom(document)).toEqual([
+    'We are open Monday 8:30-18:30.',
+    'Monday: nurse clinic 14:00-17:00.',
+    'Puppy party: last Tuesday of the month 19:00, free.',
   ])
 })
 
@@ -88,6 +99,11 @@ test('says of each thing in a timetable when it is, however many rows it has', (
     '| Monday | 18:00 | Choir | Ana |',
     '| Thursday | 18:30 | Choir | Ana |',
   ])
+})
+
+test('says several times of a thing each with its column', () => {
+  const document = '| what | days | first start | last start |\n|---|---|---|---|\n| Choir | Mon-Thu | 9:00 | 11:00 |\n'
+  expect(textsFrom(document)).toEqual(['Choir: Mon-Thu first start 9:00 last start 11:00.'])
 })
 
 test('says times of things that have no days', () => {

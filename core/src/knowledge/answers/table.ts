@@ -55,10 +55,15 @@ function cellsOf(line: string): string[] {
     .map((cell) => plainWords(cell))
 }
 
+/** Whether a cell names days of the week and nothing else. */
+export function isDayCell(cell: string): boolean {
+  return WEEKDAYS.test(cell)
+}
+
 function roleOf(header: string, index: number, rows: readonly Row[]): ColumnRole {
   const cells = rows.map((row) => row.cells[index] ?? '').filter((cell) => !isEmptyCell(cell))
   const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length
-  if ((DAY_HEADER.test(header) && cells.some((cell) => WEEKDAYS.test(cell))) || most((cell) => WEEKDAYS.test(cell))) return 'day'
+  if ((DAY_HEADER.test(header) && cells.some(isDayCell)) || most(isDayCell)) return 'day'
   if (NOTE_HEADER.test(header) && index > 0) return 'note'
   if (most(isPriceCell) || (PRICE_HEADER.test(header) && cells.some(isPriceCell))) return 'price'
   if (index === 0) return 'label'

@@ -13,7 +13,7 @@ export function timetableAnswers(table: Table): AnswerDraft[] {
     const name = row.cells[layout.name] ?? ''
     const group = groups.get(name)
     if (group) group.push(row)
-    else if (!isEmptyCell(name)) groups.set(name, [row])
+    else if (/^\p{L}/u.test(name) && !isEmptyCell(name)) groups.set(name, [row])
   }
   return [...groups].map(([name, rows]) => ({
     kind: 'time' as const,
@@ -39,8 +39,8 @@ function layoutOf({ columns }: Table): Layout {
 function saidOf(table: Table, { when, rest }: Layout, rows: readonly Row[]): string {
   const details = rows.map((row) => detailOf(table, row, rest))
   const isSame = details.every((detail) => detail === details[0])
-  const times = rows.map((row, index) => `${wordsAt(row, when)}${isSame ? '' : inBrackets(details[index])}`.trim())
-  return `${times.join('; ')}${isSame ? inBrackets(details[0]) : ''}`
+  const times = rows.map((row, index) => joinedTo(wordsAt(table, row, when), isSame ? '' : details[index]))
+  return joinedTo(times.filter(Boolean).join('; '), isSame ? details[0] : '')
 }
 
 function detailOf({ columns }: Table, row: Row, rest: readonly number[]): string {
@@ -53,13 +53,19 @@ function detailOf({ columns }: Table, row: Row, rest: readonly number[]): string
     .join(', ')
 }
 
-function wordsAt(row: Row, indexes: readonly number[]): string {
+/** Of several times each with its column. */
+function wordsAt({ columns }: Table, row: Row, indexes: readonly number[]): string {
+  const areSeveral = indexes.filter((index) => columns[index]?.role === 'time').length > 1
   return indexes
     .filter((index) => !isEmptyCell(row.cells[index]))
-    .map((index) => row.cells[index])
+    .map((index) =>
+      areSeveral && columns[index]?.role === 'time' ? `${columns[index].header.toLowerCase()} ${row.cells[index]}` : row.cells[index],
+    )
     .join(' ')
 }
 
-function inBrackets(detail = ''): string {
-  return detail === '' ? '' : ` (${detail})`
+/** The detail in brackets behind the time, or alone where there is none. */
+function joinedTo(time: string, detail = ''): string {
+  if (detail === '' || time === '') return time + detail
+  return `${time} (${detail})`
 }

@@ -17,6 +17,7 @@ test.each([
   ['Card, bank transfer or cash.', false],
   ['12 months on parts and labor.', false],
   ['No cheques.', false],
+  ['Treatment (it is no insurance), travel papers.', false],
 ])('knows a whole sentence by its verb: %s', (sentence, isWhole) => {
   expect(hasVerb(sentence)).toBe(isWhole)
 })
@@ -34,6 +35,7 @@ test.each([
   '(Not in August.)',
   '$62 an hour.',
   'If not, call us.',
+  'If there is one, we are closed.',
   'You may also send a friend.',
   'If we miss that, you get a month free.',
 ])('a sentence that limits or continues the one before: %s', (sentence) => {
@@ -139,5 +141,6 @@ test('makes words plain', () => {
 
 test('a name need not be said again where its words are there', () => {
   expect(sharesWords('Deposits', 'A deposit holds your place.')).toBe(true)
+  expect(sharesWords('What is not included', 'Travel is included in what we charge.')).toBe(false)
   expect(sharesWords('Courtesy cars', 'The car is free.')).toBe(false)
 })
