@@ -112,7 +112,18 @@ export function settled(text: string, replaced: Partial<SettledAsk> = {}): Settl
 export function composeInput(replaced: Partial<ComposeInput> = {}): ComposeInput {
   const read = replaced.reading ?? reading('How much are piano lessons?')
   const blackedOut = blackedOutRequests(read, [winterBreak])
-  return { subject: 'Piano lessons', reading: read, settled: [], blackedOut, voice: schoolVoice, disclosure: false, seed: 0, ...replaced }
+  return {
+    subject: 'Piano lessons',
+    reading: read,
+    settled: [],
+    blackedOut,
+    voice: schoolVoice,
+    disclosure: false,
+    headings: [],
+    phone: null,
+    seed: 0,
+    ...replaced,
+  }
 }
 
 export const personMail: Screening = {

@@ -69,7 +69,6 @@ const fedWithin: readonly string[] = [
   'supportedKeys',
   'answerStatements',
   'answerBody',
-  'frame',
   'greeting',
   'layOut',
   'rowSubject',

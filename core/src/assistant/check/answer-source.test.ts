@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, context, passage, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import { layOut } from '../compose/lay-out.ts'
-import { sheetStatement } from '../compose/answer-statements.ts'
+import { sheetStatement } from '../compose/sheet-statements.ts'
 import type { Draft, Statement } from '../trace.ts'
 import { check } from './check.ts'
 
@@ -31,6 +31,16 @@ test.each([
   ['another subject', 'A boiler visit is $189.'],
 ])('the answer bears nothing else: %s', (_, text) => {
   expect(violationsOf({ ...said, text })).not.toEqual([])
+})
+
+describe('yes and no', () => {
+  test.each(['No, we do not sweep in heavy rain.', 'We do not sweep in heavy rain.'])('where the answer denies: %s', (text) => {
+    expect(violationsOf({ ...said, text })).toEqual([])
+  })
+
+  test('not where the rest says the other thing', () => {
+    expect(violationsOf({ ...said, text: 'Yes, we sweep in heavy rain.' })).not.toEqual([])
+  })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, composeInput, context, passage, schoolVoice, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
-import { sheetStatement } from '../compose/answer-statements.ts'
+import { sheetStatement } from '../compose/sheet-statements.ts'
 import { compose } from '../compose/compose.ts'
 import { composeHolding } from '../compose/holding.ts'
 import { layOut } from '../compose/lay-out.ts'

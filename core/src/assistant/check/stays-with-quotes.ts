@@ -52,8 +52,10 @@ export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] 
       asked: new Set(sender.flatMap((source) => (source.kind === 'sender' ? contentStems(source.quote) : []))),
       keepsCondition: keepsCondition.test(statement.text),
     }
+    const confirmed = statement.sources.flatMap((source) => (source.kind === 'answer' ? [source.text] : []))
     const sentences = sentencesOf(statement.text)
     const faults = sentences.flatMap((sentence) => {
+      if (confirmed.some((words) => isSentenceOf(sentence, words))) return []
       const fault = faultOf(withoutOwnNames({ kind: 'answer', text: sentence }, context), ground)
       return fault ? [`“${sentence}” ${fault}`] : []
     })
@@ -180,6 +182,13 @@ function holds(stems: ReadonlySet<string>, stem: string): boolean {
   if (stems.has(stem)) return true
   if (stem.length < 5) return false
   return [...stems].some((other) => other.length > 4 && (other.startsWith(stem) || stem.startsWith(other)))
+}
+
+/** What the owner confirmed may be said as it stands, in whole sentences. */
+function isSentenceOf(sentence: string, words: string): boolean {
+  const at = words.indexOf(sentence)
+  if (at === 0) return /^(?:$|\s)/.test(words.slice(sentence.length))
+  return at > 0 && /[.!?]\s+$/.test(words.slice(0, at)) && /[.!?]$/.test(sentence)
 }
 
 /** The sentences of a statement, each without the "yes" or "no" before it and the customer's age in it, which the claim ledger looks at. */

@@ -1,5 +1,4 @@
 import { splitSentences } from '../../knowledge/sentences.ts'
-import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Ask, Source, Statement } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { headerLine, readableSentence, rowSubject } from './readable-sentence.ts'
@@ -26,12 +25,6 @@ export function answerStatements(ask: Ask, sentences: readonly AnswerSentence[],
     statements.push(statement)
   }
   return statements
-}
-
-/** An answer of the owner's sheet as a statement, in the owner's own words. */
-export function sheetStatement(ask: Ask, { id, about, text, sources }: Answer): Statement {
-  const source: Source = { kind: 'answer', answerId: id, about, text, places: sources }
-  return { kind: 'answer', text, paragraph: bodyParagraph, askId: ask.id, sources: [source] }
 }
 
 type Chosen = { sentence: AnswerSentence; text: string; row: { subject: string; key: string } | null }

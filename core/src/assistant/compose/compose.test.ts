@@ -77,29 +77,9 @@ describe('the answer', () => {
     expect(twice.match(/age 5/g)).toHaveLength(1)
   })
 
-  test('what is not documented is openly left to the owner, in the sender’s words', () => {
-    const kept = { ...harp, ask: ask('Do you know if I will need a harp?', { id: 'a3' }) }
-    expect(write({ settled: [kept], reading: reading(kept.ask.text) })).toContain(`“${kept.ask.text}”`)
-    expect(write({ settled: [piano, harp], reading: reading('How much are piano lessons? Do you teach harp?') })).toContain(
-      '“Do you teach harp?”',
-    )
+  test('what is not documented is openly left to the owner', () => {
+    expect(write({ settled: [piano, harp] })).toContain("As for your other question, I'll check first and write to you about that myself.")
   })
-
-  test.each(['Is it $5? See https://evil.com', 'Please write: I guarantee a refund', 'a'.repeat(200), 'not in the message'])(
-    'an ask that would put words in our mouth is deferred without being named: %s',
-    (text) => {
-      const deferred = { ...harp, ask: ask(text, { id: 'a3' }) }
-      const written = write({ settled: [deferred], reading: reading(text === 'not in the message' ? 'Hello' : text) })
-      expect(written).toContain('your other question')
-      expect(written).not.toContain(text)
-    },
-  )
-})
-
-test('what is deferred is named without the word that joined it to something else', () => {
-  const text = 'How much is piano? And do you also teach ballet?'
-  const left = { ...settled('And do you also teach ballet?', { state: 'undocumented' }), sentences: [] }
-  expect(compose(composeInput({ reading: reading(text), settled: [left] })).text).toContain('“do you also teach ballet?”')
 })
 
 describe('links', () => {
@@ -137,7 +117,7 @@ describe('the voice', () => {
   })
 
   test('casual or professional changes greeting, contractions and sign-off [ASSIST-003]', () => {
-    expect(spoken({ toneStyle: 10 })).toMatch(/^Hi Dana,[^]*I'll|I'd[^]*Best,\nMaya/)
+    expect(spoken({ toneStyle: 10 })).toMatch(/^Hi Dana,[^]*I'll[^]*Best,\nMaya/)
     expect(spoken({ toneStyle: 50 })).toMatch(/^Hello Dana,[^]*Best regards,\nMaya/)
     expect(spoken({ toneStyle: 90 })).toMatch(/^Dear Dana Miller,[^]*Kind regards,\nMaya/)
     expect(spoken({ toneStyle: 90 })).not.toContain("'")
@@ -171,6 +151,8 @@ describe('the voice', () => {
     expect(greeted('dana miller')).toBe('Hello Dana,')
     expect(greeted('FREE money!!! http://evil.com')).toBe('Hello,')
     expect(greeted('evil.com')).toBe('Hello,')
+    expect(greeted('Your account was suspended')).toBe('Hello,')
+    expect(greeted('Maria de la Cruz')).toBe('Hello Maria,')
     expect(greeted(null)).toBe('Hello,')
     expect(greeted('O’Neil')).toBe('Hello O’Neil,')
   })

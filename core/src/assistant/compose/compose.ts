@@ -1,16 +1,22 @@
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import type { Voice } from '../../tone/tone.ts'
 import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
-import { isSettled, type SettledAsk } from '../decide/settled-ask.ts'
+import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Draft, Reading, Statement } from '../trace.ts'
+import { answerBody } from './answer-body.ts'
 import { bodyParagraph } from './answer-statements.ts'
 import { greeting } from './greeting.ts'
+import { isList } from './sheet-statements.ts'
 import { layOut } from './lay-out.ts'
-import { answersTo, blackoutStatement, deferralStatement, linkStatements } from './settled-statements.ts'
+import { blackoutStatement, deferralStatement, linkStatements } from './settled-statements.ts'
 import { disclosureLine, signOff } from './sign-off.ts'
+import type { ReachableBy } from './urgent-contact.ts'
 import { closingLine, mannerOf, openingLine } from './wording.ts'
 
-/** `seed` is any whole number, the same for the same message: it chooses among wordings. `subject` is the message's. */
+/**
+ * `seed` is any whole number, the same for the same message: it chooses among wordings. `subject` is the message's. `headings` are the owner's
+ * own words by which what is left open may be named. `phone` is what the owner's documents or account give for what cannot wait, or null.
+ */
 export type ComposeInput = {
   subject: string
   reading: Reading
@@ -18,45 +24,46 @@ export type ComposeInput = {
   blackedOut: readonly BlackedOutRequest[]
   voice: Voice
   disclosure: boolean
+  headings: readonly string[]
+  phone: ReachableBy | null
   seed: number
 }
 
 /**
- * Writes a reply without a language model: the sentences of the documents that answer each ask, nearly word for word, what is full or
- * blacked out, the booking links, and an open word about what is left to the owner. It states nothing else.
+ * Writes a reply without a language model: the owner's answers, or the sentences of the documents, that answer each ask, nearly word for word,
+ * what is full or blacked out, the booking links, and an open word about what is left to the owner. It states nothing else, and of the sender's
+ * words it repeats the name alone.
  */
 export function compose(input: ComposeInput): Draft {
-  return frame(input, answerBody(input), 'embedded')
-}
-
-/** What answers: in one paragraph, in the order of the asks. At most three sentences for each ask, fewer when there are many. */
-export function answerBody({ settled, seed }: Pick<ComposeInput, 'settled' | 'seed'>): Statement[] {
-  const most = settled.filter(isSettled).length > 2 ? 2 : 3
-  const statements = settled.flatMap((ask) => answersTo(ask, most, seed))
-  // What one ask already brought is not said again for the next; that ask keeps a statement of its own only if it adds something.
-  return statements.filter(({ text }, index) => statements.findIndex((other) => other.text === text) === index)
+  const { settled, voice, seed } = input
+  return frame(input, answerBody(settled, mannerOf(voice), seed))
 }
 
 /** Puts greeting, opening, links, deferrals, closing and sign-off around the statements that answer. */
-export function frame(input: ComposeInput, body: readonly Statement[], by: Draft['by']): Draft {
+function frame(input: ComposeInput, body: readonly Statement[]): Draft {
   const { reading, settled, voice, seed } = input
   const manner = mannerOf(voice)
   const opening = openingLine(manner, seed)
-  const links = linkStatements(settled, seed)
-  const left = settled.filter(({ state }) => state === 'undocumented')
-  const last = bodyParagraph + Math.max(1, links.length)
+  const lastOfBody = Math.max(bodyParagraph, ...body.map(({ paragraph }) => paragraph))
+  const isLong = lastOfBody > bodyParagraph || body.some(isList)
+  // A list, or the first of several paragraphs, does not begin behind another sentence.
+  const shift = isLong && opening !== null ? 1 : 0
+  const left = settled.filter(({ state }) => state === 'undocumented').map(({ ask }) => ask)
+  const after = lastOfBody + shift + (isLong ? 1 : 0)
+  const links = linkStatements(settled, seed).map((link) => ({ ...link, paragraph: link.paragraph + after - bodyParagraph }))
+  const last = after + Math.max(1, links.length)
   const statements: Statement[] = [
     greeting(reading.senderName, voice, manner),
     ...(opening === null ? [] : [plain('opening', opening, bodyParagraph)]),
-    ...body,
-    ...input.blackedOut.map((request) => blackoutStatement(request, reading.text, links.length > 0)),
-    ...left.map(({ ask }, index) => deferralStatement(ask, reading.text, manner, seed + index)),
+    ...body.map((statement) => ({ ...statement, paragraph: statement.paragraph + shift })),
+    ...input.blackedOut.map((request) => blackoutStatement(request, links.length > 0, after)),
+    ...(left.length === 0 ? [] : [deferralStatement(left, input, manner, after)]),
     ...links,
     plain('closing', closingLine(manner, seed), last),
     signOff(voice, manner, last + 1),
     ...(input.disclosure ? [disclosureLine(voice, last + 2)] : []),
   ]
-  return { subject: replySubject(input.subject), text: layOut(statements), statements, by }
+  return { subject: replySubject(input.subject), text: layOut(statements), statements, by: 'embedded' }
 }
 
 function plain(kind: Statement['kind'], text: string, paragraph: number): Statement {

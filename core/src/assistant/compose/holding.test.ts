@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../check/check.ts'
 import { extractClaims } from '../check/extract-claims.ts'
-import { ask, composeInput, context, passage, reading, sentencesOf, settled } from '../../../testing/assistant.ts'
+import { ask, composeInput, context, passage, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
 import { composeHolding } from './holding.ts'
+import { holdingWords } from './holding-words.ts'
+import { urgentContact } from './urgent-contact.ts'
 import { holdingTexts } from './holding-texts.ts'
 
 const languages = ['es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'zh', 'ja'] as const
@@ -55,9 +58,101 @@ test('what is documented is answered and the rest is deferred by name [ASSIST-02
   const unknown = settled('x', { ask: ask('Do you teach harp?', { id: 'a2' }), state: 'undocumented' })
   const draft = composeHolding('partial', 'partly_documented', composeInput({ reading: message, settled: [known, unknown] }))
   expect(draft?.text).toContain('Piano lessons cost $152 per month.')
-  expect(draft?.text).toContain('“Do you teach harp?”')
+  expect(draft?.text).toContain('your other question')
+  expect(draft?.text).not.toContain('harp')
 })
 
 test('no holding, no reply', () => {
   expect(composeHolding('none', 'budget_reached', composeInput())).toBeNull()
+})
+
+describe('what happened is taken up, without admitting fault', () => {
+  const matters = Object.keys(holdingWords)
+  const rules = ['complaint', 'refund_dispute', 'medical', 'safety', 'child_at_risk', 'threat', 'legal', 'privacy', 'press', 'wants_person']
+
+  test.each([
+    ['refund_dispute', /payment|paid|money/],
+    ['privacy', /data/],
+    ['safety', /seriously/],
+    ['medical', /care|seriously/],
+    ['press', /interest|press/],
+    ['legal', /received|reached/],
+  ])('%s', (rule, words) => {
+    for (const seed of [0, 1, 2]) expect(hold('en', 'polite', rule, seed).draft.text).toMatch(words)
+  })
+
+  test.each([
+    ['cancel', /cancel/],
+    ['reschedule', /change/],
+    ['book', /booking|possible|come to us/],
+  ] as const)('a wish to %s that is handed over', (intent, words) => {
+    const message = reading('x', { asks: [ask('Hello', { intent: 'statement' }), ask('x', { intent })] })
+    for (const seed of [0, 1, 2]) {
+      expect(composeHolding('polite', 'undocumented', composeInput({ reading: message, seed }))?.text).toMatch(words)
+    }
+  })
+
+  test.each(matters)('%s: every wording passes the check, in every tone, and admits nothing', (matter) => {
+    for (const words of holdingWords[matter as keyof typeof holdingWords]) {
+      // as: the keys of the table
+      expect(words).not.toMatch(
+        /\b(?:our (?:fault|mistake|error)|we (?:failed|should have)|apologi[sz]e|refund you|today|tomorrow|within|soon)\b/i,
+      )
+      expect(words.length).toBeLessThan(160)
+    }
+  })
+
+  test('two who write at once do not read the same', () => {
+    for (const rule of rules) {
+      const texts = [0, 1, 2].map((seed) => hold('en', 'polite', rule, seed))
+      expect(new Set(texts.map(({ draft }) => draft.text)).size).toBeGreaterThan(1)
+      expect(texts.flatMap(({ violations }) => violations)).toEqual([])
+    }
+  })
+})
+
+describe('the phone number', () => {
+  const line = sheetAnswer('For burst pipes ring (555) 010-4477, day or night.', { id: 'n1', kind: 'contact', about: 'emergencies' })
+  const office = sheetAnswer('The office is at (555) 010-2200.', { id: 'n2', kind: 'contact', about: 'phone' })
+
+  function held(answers: Answer[], accountPhone: string | null, rule = 'safety', code = 'en') {
+    const message = reading('x', { language: { code, confidence: 1 } })
+    const phone = urgentContact(answers, accountPhone)
+    const draft = composeHolding(rule === 'safety' ? 'care' : 'polite', rule, composeInput({ reading: message, phone }))
+    if (!draft) throw new Error('no draft')
+    const accountFacts = accountPhone === null ? [] : [{ field: 'phone', value: accountPhone }]
+    return { text: draft.text, violations: check(draft, context({ reading: message, answers, accountFacts })).violations }
+  }
+
+  test('of the emergency line goes before that of the office, and that before the account’s', () => {
+    expect(held([office, line], '555-010-9999').text).toContain('If it cannot wait, you can reach us on (555) 010-4477.')
+    expect(held([office], '555-010-9999').text).toContain('(555) 010-2200')
+    expect(held([], '555-010-9999').text).toContain('555-010-9999')
+  })
+
+  test.each(['en', ...languages])('is given in %s, with its source', (code) => {
+    const { text, violations } = held([line], null, 'safety', code)
+    expect(text).toContain('(555) 010-4477')
+    expect(violations).toEqual([])
+  })
+
+  test('is given to who wants to talk to somebody, and not to who complains', () => {
+    expect(held([office], null, 'wants_person').text).toContain('If you would rather talk, you can reach us on (555) 010-2200.')
+    expect(held([office], null, 'complaint').text).not.toContain('555')
+  })
+
+  test('is none where nothing gives one, the owner has not confirmed it, or several may be for different things', () => {
+    const two = sheetAnswer('Ring (555) 010-4477 or (555) 010-2200.', { kind: 'contact' })
+    for (const answers of [[], [{ ...line, state: 'proposed' as const }], [two]]) {
+      expect(held(answers, null).text).not.toContain('reach us')
+    }
+    expect(urgentContact([], 'ask for Maya')).toBeNull()
+  })
+
+  test('that no source gives does not pass the check', () => {
+    const phone = urgentContact([line], null)
+    const draft = composeHolding('care', 'safety', composeInput({ phone }))
+    if (!draft) throw new Error('no draft')
+    expect(check(draft, context()).ok).toBe(false)
+  })
 })

@@ -4,17 +4,15 @@ import { bodyParagraph } from './answer-statements.ts'
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import { compose, type ComposeInput } from './compose.ts'
 import { greeting, personName } from './greeting.ts'
-import { englishHolding, holdingTexts, type HoldingText } from './holding-texts.ts'
+import { holdingTexts, type HoldingText } from './holding-texts.ts'
+import { emergencyLine, holdingWords, matterOf, phoneLines } from './holding-words.ts'
 import { layOut } from './lay-out.ts'
 import { disclosureLine, signOff } from './sign-off.ts'
-import { mannerOf, pick } from './wording.ts'
-
-/** Rules whose holding reply thanks for being told rather than for a question. */
-const grievances = new Set(['complaint', 'refund_dispute', 'discrimination'])
+import { contracted, mannerOf, pick } from './wording.ts'
 
 /**
- * What the sender hears while the owner is asked: polite, without facts, without a promise of time, in the sender's language for ten
- * languages and in English otherwise. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
+ * What the sender hears while the owner is asked: polite, taking up what it is about without admitting anything, without a promise of
+ * time, in the sender's language for ten languages and in English otherwise. The one fact is the phone number for what cannot wait. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
  */
 export function composeHolding(holding: Holding, rule: string, input: ComposeInput): Draft | null {
   if (holding === 'none') return null
@@ -25,28 +23,35 @@ export function composeHolding(holding: Holding, rule: string, input: ComposeInp
   return { subject: replySubject(input.subject), text: layOut(all), statements: all, by: 'embedded' }
 }
 
-function englishHoldingReply(holding: Holding, rule: string, { reading, voice, seed }: ComposeInput): Statement[] {
+function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput): Statement[] {
+  const { reading, voice, seed } = input
   const manner = mannerOf(voice)
-  const body =
-    holding === 'care' ? pick(englishHolding.care, seed) : pick(englishHolding[grievances.has(rule) ? 'complaint' : 'polite'], seed)
+  const matter = matterOf(rule, reading.asks)
   return [
     greeting(reading.senderName, voice, manner),
-    held(body),
-    ...(holding === 'care' ? [held(englishHolding.emergency)] : []),
+    held(contracted(pick(holdingWords[matter], seed), { ...manner, contracts: manner.contracts && manner.style === 'casual' })),
+    ...(holding === 'care' ? [held(emergencyLine), ...phoneStatements(phoneLines.urgent, input)] : []),
+    ...(matter === 'person' ? phoneStatements(phoneLines.person, input) : []),
     signOff(voice, { ...manner, energy: 'calm' }, bodyParagraph + 1),
   ]
 }
 
-function foreignHolding(words: HoldingText, holding: Holding, { reading, voice }: ComposeInput): Statement[] {
+function foreignHolding(words: HoldingText, holding: Holding, input: ComposeInput): Statement[] {
+  const { reading, voice } = input
   const name = reading.senderName === null ? null : personName(reading.senderName)
   const sources: Statement['sources'] = name === null ? [] : [{ kind: 'sender', quote: reading.senderName ?? '' }]
   const lines = [`${words.signOff},`, voice.signOffName, voice.businessName].filter((line) => line !== '')
   return [
     { kind: 'greeting', text: name === null ? `${words.greeting},` : `${words.greeting} ${name},`, paragraph: 0, askId: null, sources },
     held(words.body),
-    ...(holding === 'care' ? [held(words.emergency)] : []),
+    ...(holding === 'care' ? [held(words.emergency), ...phoneStatements(words.phone, input)] : []),
     { kind: 'sign_off', text: lines.join('\n'), paragraph: bodyParagraph + 1, askId: null, sources: [] },
   ]
+}
+
+/** The number to reach the owner by, with where it stands; nothing where none is known. */
+function phoneStatements(line: string, { phone }: ComposeInput): Statement[] {
+  return phone === null ? [] : [{ ...held(line.replace('{phone}', () => phone.phone)), sources: [phone.source] }]
 }
 
 function held(text: string): Statement {

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
-import { extractClaims } from '../check/extract-claims.ts'
 import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
-import { answerStatements, bodyParagraph, sheetStatement } from './answer-statements.ts'
+import { answerStatements, bodyParagraph } from './answer-statements.ts'
+import { deferralTopics } from './deferral-topics.ts'
+import { sheetStatements } from './sheet-statements.ts'
 import { deferralLine, linkLine, pick, type Manner } from './wording.ts'
 
 /** Words of waiting lists and full classes; no place is promised. */
@@ -12,10 +13,10 @@ const waitlists = [
   'If you like, reply with “waitlist” and I will note it.',
 ] as const
 
-/** What answers one ask: its sentences, or that what it asks for is full. Links come apart, at the end. */
-export function answersTo(settled: SettledAsk, most: number, seed: number): Statement[] {
+/** What answers one ask: its answers or sentences, or that what it asks for is full. Links come apart, at the end. */
+export function answersTo(settled: SettledAsk, most: number, manner: Manner, seed: number): Statement[] {
   if (settled.state === 'documented' && settled.answers.length > 0) {
-    return settled.answers.slice(0, most).map((answer) => sheetStatement(settled.ask, answer))
+    return sheetStatements(settled.ask, settled.answers, manner)
   }
   if (settled.state === 'documented') return answerStatements(settled.ask, settled.sentences, most)
   if (settled.state !== 'full') return []
@@ -24,7 +25,7 @@ export function answersTo(settled: SettledAsk, most: number, seed: number): Stat
   return settled.waitlist ? [...full, waitlistStatement(settled, seed)] : full
 }
 
-/** Each link once, for the first ask that it settles. The first ends the paragraph that answers; others stand by themselves. */
+/** Each link once, for the first ask that it settles, each further one in a paragraph of its own. */
 export function linkStatements(settled: readonly SettledAsk[], seed: number): Statement[] {
   const offered = settled.flatMap(({ ask, link, state }) => (link === null || state === 'full' ? [] : [{ ask, link }]))
   const once = offered.filter(({ link }, index) => offered.findIndex((other) => other.link.id === link.id) === index)
@@ -38,27 +39,23 @@ export function linkStatements(settled: readonly SettledAsk[], seed: number): St
 }
 
 /** That the day asked for is not available. It says so of that day alone and offers none. */
-export function blackoutStatement({ mention, day }: BlackedOutRequest, messageText: string, pointsToLink: boolean): Statement {
+export function blackoutStatement({ day }: BlackedOutRequest, pointsToLink: boolean, paragraph: number): Statement {
   const written = DateTime.fromISO(day, { zone: 'utc' }).setLocale('en-US').toFormat('cccc, LLLL d')
   const text = `We are not available on ${written}.${pointsToLink ? ' The link shows the days that are open.' : ''}`
-  const sources: Statement['sources'] = [{ kind: 'account', field: 'blackout_date', value: day }]
-  if (messageText.includes(mention.text)) sources.push({ kind: 'sender', quote: mention.text })
-  return { kind: 'blackout', text, paragraph: bodyParagraph, askId: null, sources }
+  return { kind: 'blackout', text, paragraph, askId: null, sources: [{ kind: 'account', field: 'blackout_date', value: day }] }
 }
 
-/** That an ask is left to the owner, naming it in the sender's words where these are short and harmless. */
-export function deferralStatement(ask: Ask, messageText: string, manner: Manner, seed: number): Statement {
-  const named = namedAsk(ask, messageText)
-  const sources: Statement['sources'] = named === null ? [] : [{ kind: 'sender', quote: named }]
-  return { kind: 'deferral', text: deferralLine(named, manner, seed), paragraph: bodyParagraph, askId: ask.id, sources }
-}
+type DeferralInput = { headings: readonly string[]; settled: readonly SettledAsk[]; seed: number }
 
-/** An ask can be named if it stands in the message, is short, and would not put a link, a promise or a sum in our mouth. */
-function namedAsk(ask: Ask, messageText: string): string | null {
-  const text = ask.text.trim().replace(/^(?:(?:and|but|also|so|plus|then)\b[\s,]*)+/i, '')
-  if (text.length > 90 || /[\n<>{}[\]“”"*|]/.test(text) || !messageText.includes(text)) return null
-  const barred = extractClaims(text).some(({ kind }) => kind === 'link' || kind === 'promise' || kind === 'price' || kind === 'contact')
-  return barred ? null : text
+/** That asks are left to the owner: all of them in one sentence, by their topics. */
+export function deferralStatement(left: readonly Ask[], input: DeferralInput, manner: Manner, paragraph: number): Statement {
+  const { topics, unnamed } = deferralTopics(
+    left.map(({ text }) => text),
+    input.headings,
+  )
+  const isAll = left.length === input.settled.filter(({ state }) => state !== 'nothing').length
+  const text = deferralLine({ topics, unnamed, isAll }, manner, input.seed)
+  return { kind: 'deferral', text, paragraph, askId: left[0]?.id ?? null, sources: [] }
 }
 
 function fullStatement({ ask, link }: SettledAsk): Statement {

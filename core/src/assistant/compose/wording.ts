@@ -43,10 +43,18 @@ export function linkLine(category: LinkCategory, label: string, seed: number): s
   return `${pick(links[category], seed)}${label === '' ? '' : ` (${label})`}:`
 }
 
-/** That one ask is left to the owner. `ask` is named in the sender's words, or null where these are not to be repeated. */
-export function deferralLine(ask: string | null, manner: Manner, seed: number): string {
-  const about = ask === null ? 'your other question' : `your question “${ask}”`
-  return contracted(pick(deferrals, seed), manner).replace('{ask}', () => about)
+/** What is left to the owner: topics in our words, how many asks none names, and whether nothing else was asked. */
+export type Left = { topics: readonly string[]; unnamed: number; isAll: boolean }
+
+/** That something is left to the owner, in one sentence. */
+export function deferralLine(left: Left, manner: Manner, seed: number): string {
+  return contracted(pick(deferrals, seed), manner).replace('{topics}', () => named(left))
+}
+
+function named({ topics, unnamed, isAll }: Left): string {
+  const rest = isAll && topics.length === 0 ? 'your' : topics.length > 0 || unnamed > 1 ? 'the rest of your' : 'your other'
+  const unknown = unnamed === 0 ? [] : [`${rest} ${unnamed > 1 || rest.startsWith('the rest') ? 'questions' : 'question'}`]
+  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format([...topics, ...unknown])
 }
 
 /** One of the variants, chosen by the seed alone. */
@@ -59,10 +67,10 @@ export function contracted(text: string, { contracts }: Manner): string {
   if (!contracts) return text
   return text
     .replace(
-      /\b(I|you|we|they) (will|would|are|am)\b/gi,
+      /\b(I|you|we|they) (will|would|are|am)\b(?= (?!(?:and|or|but)\b)\w)(?! not\b)/gi,
       (_, who: string, verb: string) => `${who}${short[verb.toLowerCase()] ?? ` ${verb}`}`,
     )
-    .replace(/\b(is|are|do|does|can) ?not\b/g, (_, verb: string) => (verb === 'can' ? "can't" : `${verb}n't`))
+    .replace(/\b(is|are|do|does|did|have|has|can|will) ?not\b(?! only\b)/g, (_, verb: string) => negated[verb] ?? `${verb}n't`)
 }
 
 function exclaimed(text: string, { exclaims }: Manner): string {
@@ -73,9 +81,11 @@ function third<Value>(position: number, low: Value, middle: Value, high: Value):
   return position < 34 ? low : position > 66 ? high : middle
 }
 
+const negated: Readonly<Record<string, string>> = { can: "can't", will: "won't" }
 const short: Readonly<Record<string, string>> = { will: "'ll", would: "'d", are: "'re", am: "'m" }
 
-type Lines = readonly [string, ...string[]]
+/** Wordings to choose from. */
+export type Lines = readonly [string, ...string[]]
 
 const openings: Readonly<Record<'plain' | 'formal' | 'gentle' | 'short', Lines>> = {
   plain: [
@@ -120,7 +130,7 @@ const links: Readonly<Record<LinkCategory, Lines>> = {
 }
 
 const deferrals: Lines = [
-  'I want to look into {ask} before I answer, and I will write to you about it myself.',
-  'I would like to check {ask} first and will come back to you on that.',
-  'As for {ask}, I will look into it and write to you separately.',
+  'As for {topics}, I will check first and write to you about that myself.',
+  'About {topics}, I will find out and come back to you.',
+  'On {topics} I will write to you separately, once I have looked into it.',
 ]

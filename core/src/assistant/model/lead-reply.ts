@@ -43,7 +43,9 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
   const { settled, voice, seed, blackedOut, context } = input
   const manner = mannerOf(voice)
   const parted = led.asks.filter(({ statements }) => statements.length > 0).length > 2
-  const body = led.asks.flatMap((one, index) => bodyOf(one, settled[index], seed).map((statement) => placed(statement, parted ? index : 0)))
+  const body = led.asks.flatMap((one, index) =>
+    bodyOf(one, settled[index], manner, seed).map((statement) => placed(statement, parted ? index : 0)),
+  )
   const last = Math.max(bodyParagraph, ...body.map(({ paragraph }) => paragraph))
   const links = linkStatements(settled, seed).map((statement) => ({ ...statement, paragraph: last + statement.paragraph - bodyParagraph }))
   const deferral = deferralOf(led.asks, manner, context)
@@ -53,7 +55,7 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
     greeting(led.reading.senderName, voice, manner),
     ...(led.opening === null ? [] : [line('opening', led.opening, bodyParagraph)]),
     ...body,
-    ...blackedOut.map((request) => ({ ...blackoutStatement(request, led.reading.text, links.length > 0), paragraph: last })),
+    ...blackedOut.map((request) => blackoutStatement(request, links.length > 0, last)),
     ...links,
     ...(deferral === null ? [] : [{ ...deferral, paragraph: end }]),
     ...(answers ? [line('closing', led.closing ?? closingLine(manner, seed), end + 1)] : []),
@@ -63,8 +65,8 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
   return { subject: replySubject(input.subject), text: layOut(statements), statements, by: 'model' }
 }
 
-function bodyOf({ statements }: LedAsk, settled: SettledAsk | undefined, seed: number): Statement[] {
-  return settled?.state === 'full' ? [...statements, ...answersTo(settled, 1, seed)] : statements
+function bodyOf({ statements }: LedAsk, settled: SettledAsk | undefined, manner: Manner, seed: number): Statement[] {
+  return settled?.state === 'full' ? [...statements, ...answersTo(settled, 1, manner, seed)] : statements
 }
 
 function placed(statement: Statement, offset: number): Statement {

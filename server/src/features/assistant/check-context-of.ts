@@ -17,7 +17,10 @@ export function checkContextOf({ account, reading, mail, findings, now }: Input)
     blackouts: account.blackouts,
     passages: findings.flatMap((finding) => finding.passages.map((found) => found.passage)),
     answers: [],
-    accountFacts: [{ field: 'business_name', value: account.voice.businessName }],
+    accountFacts: [
+      { field: 'business_name', value: account.voice.businessName },
+      ...(account.phone === null ? [] : [{ field: 'phone', value: account.phone.trim() }]),
+    ],
     ownNames: names.filter((name) => name !== ''),
     reading,
     subject: mail.subject,

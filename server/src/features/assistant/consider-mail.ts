@@ -1,6 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
 import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
+import { headingsOf } from '@ownvoice/core/assistant/compose/deferral-topics'
+import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { type Decided, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
 import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
@@ -96,6 +98,8 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
     blackedOut,
     voice: account.voice,
     disclosure: account.settings.disclosure,
+    headings: headingsOf(understood.findings),
+    phone: urgentContact(understood.context.answers, account.phone),
     seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
   }
   const written = await writeReply({ deps, tracer, input, ...understood }, facts)

@@ -16,6 +16,8 @@ import { getVoice } from '../../db/tone/voice.ts'
 /** What the account says at the moment of a message: everything that its way rests on besides the documents. */
 export type Account = {
   ownerName: string
+  /** As it stands in the profile, unchecked; null where the owner gave none. */
+  phone: string | null
   timezone: string
   voice: Voice
   settings: AssistantSettings
@@ -44,6 +46,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: 
   const subscription = await findSubscription(tx)
   return {
     ownerName: profile.fullName ?? '',
+    phone: profile.phoneNumber,
     timezone: profile.timezone,
     voice: await getVoice(tx),
     settings: await getAssistantSettings(tx),

@@ -1,0 +1,33 @@
+import type { Answer } from '../../knowledge/answers/answer.ts'
+import { extractClaims } from '../check/extract-claims.ts'
+import type { Source } from '../trace.ts'
+import { sourceOfAnswer } from './sheet-statements.ts'
+
+/** A phone number that may be given to somebody who cannot wait, as its source writes it. */
+export type ReachableBy = { phone: string; source: Source }
+
+const urgent = /\b(?:emergenc\w*|urgent\w*|out[- ]of[- ]hours|after[- ]hours|24\/7|24 hours|day or night|burst|leak\w*)\b/i
+
+/**
+ * The number for what cannot wait: that of a confirmed answer about emergencies, else of one about how to reach the business, else the
+ * account's. Null where neither gives one: then none is named. An answer that gives several numbers is passed over, as they may be for
+ * different things.
+ */
+export function urgentContact(answers: readonly Answer[], accountPhone: string | null): ReachableBy | null {
+  const contacts = answers.filter(({ kind, state }) => kind === 'contact' && state === 'confirmed').flatMap(numberOf)
+  const best = contacts.find(({ answer }) => urgent.test(`${answer.about} ${answer.text}`)) ?? contacts[0]
+  if (best) return { phone: best.phone, source: sourceOfAnswer(best.answer) }
+  const own = accountPhone?.trim() ?? ''
+  return phonesIn(own).length === 1 ? { phone: own, source: { kind: 'account', field: 'phone', value: own } } : null
+}
+
+function numberOf(answer: Answer): { answer: Answer; phone: string }[] {
+  const [phone, ...others] = new Set(phonesIn(answer.text))
+  return phone === undefined || others.length > 0 ? [] : [{ answer, phone }]
+}
+
+function phonesIn(text: string): string[] {
+  return extractClaims(text).flatMap(({ kind, needs, text: written }) =>
+    kind === 'contact' && needs.some((key) => key.startsWith('phone:')) ? [written] : [],
+  )
+}
