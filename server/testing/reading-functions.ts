@@ -22,6 +22,7 @@ import {
   reading,
   settled,
   sentencesOf,
+  sheetAnswer,
 } from '../../core/testing/assistant.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
@@ -29,11 +30,14 @@ import { claimText } from '@ownvoice/core/assistant/check/claim-text'
 import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/assistant/check/content-words'
 import { extractClaims } from '@ownvoice/core/assistant/check/extract-claims'
 import { nameKeys } from '@ownvoice/core/assistant/check/extract-names'
+import { withoutOwnNames } from '@ownvoice/core/assistant/check/own-names'
 import { readNumber } from '@ownvoice/core/assistant/check/read-number'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
 import { personName } from '@ownvoice/core/assistant/compose/greeting'
+import { deferralTopics } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
+import { withYesOrNo } from '@ownvoice/core/assistant/compose/yes-no'
 import { readableSentence } from '@ownvoice/core/assistant/compose/readable-sentence'
 import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
@@ -131,6 +135,10 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     return compareAnswers(stored, proposed, { documentId: 'd1', text: text.slice(1), before: text })
   },
   compose: (text) => compose(composeInput({ subject: text, reading: reading(text), settled: [settled(text)] })),
+  deferralTopics: (text) => deferralTopics([text], [text]),
+  withYesOrNo: (text) => withYesOrNo(text, { text, kind: 'yes_no', questions: [text] }),
+  withoutOwnNames: (text) => withoutOwnNames({ kind: 'answer', text }, { ownNames: ['Two Rivers Yoga', text.slice(0, 200)] }),
+  composeFromSheet: (text) => compose(composeInput({ reading: reading(text), settled: [settled(text, { answers: [sheetAnswer(text)] })] })),
   composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
   countSearchTerms,
   coverage: (text) => coverage(text, text),

@@ -67,7 +67,6 @@ test('no holding, no reply', () => {
 })
 
 describe('what happened is taken up, without admitting fault', () => {
-  const matters = Object.keys(holdingWords)
   const rules = ['complaint', 'refund_dispute', 'medical', 'safety', 'child_at_risk', 'threat', 'legal', 'privacy', 'press', 'wants_person']
 
   test.each([
@@ -92,12 +91,9 @@ describe('what happened is taken up, without admitting fault', () => {
     }
   })
 
-  test.each(matters)('%s: every wording passes the check, in every tone, and admits nothing', (matter) => {
-    for (const words of holdingWords[matter as keyof typeof holdingWords]) {
-      // as: the keys of the table
-      expect(words).not.toMatch(
-        /\b(?:our (?:fault|mistake|error)|we (?:failed|should have)|apologi[sz]e|refund you|today|tomorrow|within|soon)\b/i,
-      )
+  test.each(Object.entries(holdingWords))('%s: every wording is short, admits nothing and promises no time', (_, wordings) => {
+    for (const words of wordings) {
+      expect(words).not.toMatch(/\b(?:our (?:fault|mistake|error)|we (?:failed|should have)|apologi[sz]e|today|tomorrow|within|soon)\b/i)
       expect(words.length).toBeLessThan(160)
     }
   })

@@ -6,7 +6,7 @@ import { sourceOfAnswer } from './sheet-statements.ts'
 /** A phone number that may be given to somebody who cannot wait, as its source writes it. */
 export type ReachableBy = { phone: string; source: Source }
 
-const urgent = /\b(?:emergenc\w*|urgent\w*|out[- ]of[- ]hours|after[- ]hours|24\/7|24 hours|day or night|burst|leak\w*)\b/i
+const urgent = /\b(?:emergenc|urgent|out[- ]of[- ]hours|after[- ]hours|24\/7|24 hours|day or night|burst|leak)/i
 
 /**
  * The number for what cannot wait: that of a confirmed answer about emergencies, else of one about how to reach the business, else the
