@@ -18,7 +18,12 @@ export function urgentContact(answers: readonly Answer[], accountPhone: string |
   const best = contacts.find(({ answer }) => urgent.test(`${answer.about} ${answer.text}`)) ?? contacts[0]
   if (best) return { phone: best.phone, source: sourceOfAnswer(best.answer) }
   const own = accountPhone?.trim() ?? ''
-  return phonesIn(own).length === 1 ? { phone: own, source: { kind: 'account', field: 'phone', value: own } } : null
+  return phonesIn(own).length === 1 ? { phone: asWritten(own), source: { kind: 'account', field: 'phone', value: own } } : null
+}
+
+/** A number of North America as people write it there; profiles keep it as "+12075550142". */
+function asWritten(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
 function numberOf(answer: Answer): { answer: Answer; phone: string }[] {
