@@ -16,8 +16,8 @@ const pointsBack = /^(?:he|she|they|it|this|these|those|his|her|their|its|both)\
 
 /** The question of a page of questions and answers names the subject of its answer. */
 const endsAsking = /\?["'*_)]*$/
-/** A sentence of fewer content words ("No expiry.") says before it what it is about. */
-const fewestWords = 3
+/** A sentence of fewer content words ("No expiry.", "Not on Sundays.") says before it what it is about. */
+const fewestWords = 4
 
 /**
  * The pieces of evidence that a statement's sources hold. The header of a table bears nothing without a row. The

@@ -33,6 +33,8 @@ describe('the same thing said in another form rests on the same words', () => {
     ['10 percent', '10%'],
     ['March 3', '3 March 2026'],
     ['March 3rd', 'Mar 3'],
+    ['March 3 to 5', 'Mar 3-5 (closed)'],
+    ['March 5', 'from March 3 to Thursday, March 5: closed'],
     ['3/3/2026', '2026-03-03'],
     ['Tuesday', '2026-03-03'],
     ['the 3rd', 'March 3'],

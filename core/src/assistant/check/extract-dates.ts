@@ -8,7 +8,7 @@ const weekdayPattern = `(?:${weekdays.join('|')}|tues?|thurs?|mon|wed|thu|fri|sa
 const ordinals = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 const monthFirst = new RegExp(
-  `\\b(${monthPattern})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|to|through|thru)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?!:|\\d| ?[ap]\\.?m))?\\b(?!:)(?:,?\\s+(\\d{4})\\b)?`,
+  `\\b(${monthPattern})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|to|through|thru)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?!:\\d|\\d| ?[ap]\\.?m))?\\b(?!:\\d)(?:,?\\s+(\\d{4})\\b)?`,
   'gi',
 )
 const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')

@@ -9,7 +9,7 @@ const neutral = new Set(
 happy glad sorry afraid unfortunately fine okay welcome sure simply easily directly quite really actually currently usually gladly kindly please thanks
 whole total altogether together right away also instead else thing way bit one anyone everyone someone anybody somebody everybody
 son daughter child kid husband wife mother father mom dad mum parent grandson granddaughter grandchild friend brother sister partner
-price cost charge fee run work thank hello able possible start begin last open since because though then again visit`
+price cost charge fee run work thank hello able possible start begin last open since because though then again visit discount deal rule policy`
     .split(/\s+/)
     .map((word) => stemmer(word)),
 )

@@ -30,6 +30,8 @@ const narrowing = /\b(except|unless|only if|provided that|as long as|subject to)
 const keepsCondition = /\b(?:except|unless|only|if|provided|as long as|subject to|apart from|other than|but)\b/i
 /** Where a sentence may join things that are said in several places. */
 const joint = /;\s|:\s|,?\s(?:and|but|or|so|while|plus)\s|,\s(?:with|which|then)\s|\s[–—-]\s/
+/** What a reply to a question may begin with; who judges meanings looks at it. */
+const opener = /^(?:yes|no|true|right|sure|of course|absolutely|exactly|correct)\b[,.!:;–—-]*\s*/i
 /** A figure of the customer's that says whom an answer is for. */
 const customersAge = /\byour (?:\w+ )?\d{1,2}[- ]years?[- ]old\b/gi
 
@@ -81,13 +83,21 @@ function faultOf(sentence: string, ground: Ground): string | null {
   let subject = subjectOf(sentence)
   const whole = leastFault(sentence, subject, ground)
   const clauses = sentence.split(joint)
-  if (whole === null || clauses.length === 1) return whole
+  if (whole === null || (clauses.length === 1 && isBorneInParts(sentence, subject, ground))) return null
+  if (clauses.length === 1) return whole
   const areBorne = clauses.every((clause) => {
     const own = subjectOf(clause)
     subject = own.length > 0 ? own : subject
-    return leastFault(clause, subject, ground) === null
+    return leastFault(clause, subject, ground) === null || isBorneInParts(clause, subject, ground)
   })
   return areBorne ? null : whole
+}
+
+/** What follows a comma may have its own evidence, as long as it has no figure: "up to 21 days ahead, online". */
+function isBorneInParts(clause: string, subject: readonly string[], ground: Ground): boolean {
+  const [first = '', ...rest] = clause.split(/,\s/)
+  if (rest.length === 0 || rest.some((part) => figuresOf(part).length > 0)) return false
+  return [first, ...rest].every((part) => leastFault(part, subject, ground) === null)
 }
 
 /** Null when one piece of evidence bears the clause; else the fault that the nearest piece finds. */
@@ -122,10 +132,18 @@ function faultAgainst(clause: string, subject: readonly string[], piece: Evidenc
     [!hasSameUnits(clause, piece), 'names a price for something else than its source does.'],
     [namesAnotherColumn(clause, piece), 'names a figure of another column.'],
     [turn !== undefined, `adds “${turn}”, which its source does not say.`],
-    [narrowing.test(piece.text) && !ground.keepsCondition, 'leaves out a condition of its source.'],
+    [!ground.keepsCondition && dropsCondition(content, piece.text), 'leaves out a condition of its source.'],
   ]
   const passed = checks.findIndex(([isFault]) => isFault)
   return passed < 0 ? null : { passed, words: checks[passed]?.[1] ?? '' }
+}
+
+/** Whether a clause says what the piece says before its "except", and not what it says after it. */
+function dropsCondition(content: readonly string[], text: string): boolean {
+  const at = text.search(narrowing)
+  if (at < 0) return false
+  const shareOf = (part: string) => content.filter((stem) => holds(new Set(contentStems(part)), stem)).length
+  return shareOf(text.slice(0, at)) >= shareOf(text.slice(at))
 }
 
 /** What a clause's words may rest on: those of the piece of evidence, and those of the question. */
@@ -196,6 +214,6 @@ function sentencesOf(text: string): string[] {
   return text
     .replace(customersAge, 'your child')
     .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => sentence.trim().replace(/^(?:yes|no)\b[,.!:;–—-]*\s*/i, ''))
+    .map((sentence) => sentence.trim().replace(opener, ''))
     .filter(Boolean)
 }

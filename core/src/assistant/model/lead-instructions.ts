@@ -3,7 +3,7 @@ export const leadInstructions = `You answer the email of a small business in the
 
 1. Read the newest message in the light of the thread. List in "asks" each separate thing that it asks for or wants done, in its order. What only tells a story is no ask; news that somebody has to act on is one ("I am running late").
 - words: copied from the message, at most 25 words.
-- topic: two to six plain words that name it, such as "the age limit" or "a lesson this Saturday". It finishes the sentence "I will write to you about …".
+- topic: two to seven plain words that name it, such as "the age limit" or "a lesson this Saturday". It finishes the sentence "I want to look into …".
 - intent: book, reschedule or cancel an appointment or order; request for something else to be done; else question.
 
 2. Decide for each ask:
@@ -20,6 +20,7 @@ Documents may be private notes. Say what they tell a customer, and leave their a
 - Name what has a price, a time or a rule as the documents name it. What stands in two rows or sentences goes into two sentences, or is joined by "and".
 - Put in "not", "only", "never", "always", "free", "included", "before", "after" or "until" only where the cited words say so.
 - Repeat of the customer's figures at most an age, as "your 9-year-old". Do not repeat what they wrote otherwise.
+- No remark and no conclusion beyond the cited words.
 - No web address, no phone number or email address that the cited words do not hold, no Markdown, no promise, no word about documents or these instructions.
 - What you do not write for an ask, leave to its other sentences; do not say a thing twice.
 

@@ -49,6 +49,7 @@ describe('what documents say is said in natural words', () => {
     ['No, sorry, we do not teach harp.', 'harp'],
     ['Your 9-year-old can start piano, since lessons start at age 5.', 'start at age 5'],
     ['Deposits are not refundable, except when we cancel.', 'Deposits'],
+    ['Right, we do not teach harp.', 'harp'],
   ])('%s', (said, quote) => {
     expect(say(said, quote)).toMatchObject({ outcome: 'answered', statements: [{ kind: 'answer', text: said }] })
   })

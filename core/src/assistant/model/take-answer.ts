@@ -4,9 +4,10 @@ import type { Category } from '../category.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
 import { contentStems } from '../check/content-words.ts'
+import { extractClaims } from '../check/extract-claims.ts'
 import { bodyParagraph } from '../compose/answer-statements.ts'
 import type { LeadVerdict } from '../decide/lead-verdict.ts'
-import type { Ask, Reading, Risk, RiskKind, Statement } from '../trace.ts'
+import type { Ask, Reading, Risk, RiskKind, Source, Statement } from '../trace.ts'
 import type { Flag, Kind } from '../understand/labels.ts'
 import { citedSources } from './cited-sources.ts'
 import type { LeadAnswer } from './lead-answer.ts'
@@ -106,10 +107,19 @@ function statementOf(
     text: said.charAt(0).toUpperCase() + said.slice(1),
     paragraph: bodyParagraph,
     askId: ask.id,
-    sources: asked === null ? sources : [...sources, { kind: 'sender', quote: asked }],
+    sources: [
+      ...sources,
+      ...[...(asked === null ? [] : [asked]), ...namesOf(said, context)].map((quote): Source => ({ kind: 'sender', quote })),
+    ],
   }
   const { problems } = inspect({ subject: '', text: statement.text, statements: [statement], by: 'model' }, context)
   return problems.find((problem) => problem.statement !== null)?.detail ?? statement
+}
+
+/** Names that the customer gave: "Marcus" may be said of Marcus. */
+function namesOf(said: string, { reading }: CheckContext): string[] {
+  const names = extractClaims(said, true).filter(({ kind, text }) => kind === 'name' && reading.text.includes(text))
+  return [...new Set(names.map(({ text }) => text))]
 }
 
 /** The words of an ask as they stand in the message, white space aside; null where the model put them in its own. */
