@@ -16,13 +16,15 @@ beforeEach(async () => {
   owner = await addTestOwner(db)
 })
 
-test('answers come with the vectors of their text and of their questions, those that may not be said not at all', async () => {
+test('answers come with the vectors of their text, of what they are about and of their questions, those that may not be said not at all', async () => {
   const embedder = testEmbedder()
   await add({ questions: ['How much is piano?', 'Piano price'] })
   await add({ state: 'dismissed' })
-  const [answer, ...others] = await loadAnswers({ db, embedder }, owner)
-  const [text, ...questions] = await embedder.embed(['piano lesson\nA piano lesson is $40.', 'How much is piano?', 'Piano price'])
-  expect([answer?.textVector, answer?.questionVectors, others]).toEqual([text, questions, []])
+  const { answers, vectors } = await loadAnswers({ db, embedder }, owner)
+  const texts = ['A piano lesson is $40.', 'piano lesson', 'How much is piano?', 'Piano price']
+  expect(answers.map(({ text }) => text)).toEqual(['A piano lesson is $40.'])
+  expect([...vectors.keys()]).toEqual(texts)
+  expect([...vectors.values()]).toEqual(await embedder.embed(texts))
 })
 
 test('what was embedded is not embedded again: not in this process, not in the next', async () => {
@@ -30,7 +32,7 @@ test('what was embedded is not embedded again: not in this process, not in the n
   for (let count = 0; count < 20; count += 1) await add({ about: `lesson ${count}` })
   const first = await loadAnswers({ db, embedder }, owner)
   const made = embedder.embedded.length
-  expect([first.length, made]).toEqual([20, 40])
+  expect([first.answers.length, made]).toEqual([20, 60])
   expect(await loadAnswers({ db, embedder }, owner)).toEqual(first)
   expect(await loadAnswers({ db: nextProcess(db), embedder }, owner)).toEqual(first)
   expect(embedder.embedded.length).toBe(made)
@@ -39,23 +41,24 @@ test('what was embedded is not embedded again: not in this process, not in the n
 test('other words are embedded, confirming is none; and another embedder makes its own', async () => {
   const embedder = testEmbedder()
   await add({})
-  const [loaded] = await loadAnswers({ db, embedder }, owner)
-  if (!loaded) throw new Error('there is one')
+  const { answers } = await loadAnswers({ db, embedder }, owner)
+  const id = answers[0]?.id ?? ''
   const change = (answer: Partial<KeptAnswer>) =>
     db.transaction(owner, async (tx) => {
-      const { version, before: _before, documentName: _name, isQuestion: _is, ...stored } = await lockAnswer(tx, loaded.id)
+      const { version, before: _before, documentName: _name, isQuestion: _is, ...stored } = await lockAnswer(tx, id)
       await saveAnswer(tx, { ...stored, ...answer }, { version, undoneBy: null })
     })
   const made = () => embedder.embedded.length
   const before = made()
   await change({ state: 'confirmed' })
-  expect((await loadAnswers({ db, embedder }, owner))[0]).toMatchObject({ state: 'confirmed', textVector: loaded.textVector })
+  expect((await loadAnswers({ db, embedder }, owner)).answers).toMatchObject([{ state: 'confirmed' }])
   expect(made()).toBe(before)
   await change({ questions: ['What do you charge?'] })
-  expect((await loadAnswers({ db, embedder }, owner))[0]?.questionVectors).toEqual(await embedder.embed(['What do you charge?']))
+  const { vectors } = await loadAnswers({ db, embedder }, owner)
+  expect(vectors.get('What do you charge?')).toEqual((await embedder.embed(['What do you charge?']))[0])
   const another = { ...testEmbedder(), id: 'another' }
-  expect((await loadAnswers({ db: nextProcess(db), embedder: another }, owner))[0]?.textVector).toEqual(loaded.textVector)
-  expect(another.embedded.length).toBe(2)
+  expect((await loadAnswers({ db: nextProcess(db), embedder: another }, owner)).vectors).toEqual(vectors)
+  expect(another.embedded.length).toBe(3)
 })
 
 /** The same database with nothing in memory of it. */

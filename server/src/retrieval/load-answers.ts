@@ -1,11 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { textsOfSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { createHash } from 'node:crypto'
 import type { Embedder } from '../ai/port.ts'
 import type { Database } from '../db/database.ts'
 import { listAnswerable, listAnswerVectors, saveAnswerVectors, type StoredAnswer } from '../db/knowledge/answers.ts'
 
-/** An answer that replies may rest on, with the vectors of its text and of each of its questions. */
-export type LoadedAnswer = StoredAnswer & { textVector: Float32Array; questionVectors: Float32Array[] }
+/** The answers that replies may rest on, with the vector of each of their texts: see `textsOfSheet`. */
+export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, Float32Array> }
 
 /** So many answers are embedded in one go, about a second of work; then they are kept. */
 const ANSWERS_AT_A_TIME = 16
@@ -18,7 +19,7 @@ const keptFor = new WeakMap<Database, Map<string, readonly Float32Array[]>>()
  * The owner's confirmed and proposed answers. Vectors are read from memory or the database, and made where the words are new or another embedder is
  * at work: `answers.vectors` are those of `answers.vectorsOf`, whatever became of the answer meanwhile.
  */
-export async function loadAnswers({ db, embedder }: { db: Database; embedder: Embedder }, owner: OwnerId): Promise<LoadedAnswer[]> {
+export async function loadAnswers({ db, embedder }: { db: Database; embedder: Embedder }, owner: OwnerId): Promise<LoadedAnswers> {
   const kept = keptFor.get(db) ?? new Map<string, readonly Float32Array[]>()
   keptFor.set(db, kept)
   const { answers, stored } = await db.snapshot(owner, async (tx) => {
@@ -35,35 +36,31 @@ export async function loadAnswers({ db, embedder }: { db: Database; embedder: Em
       for (const { answer, ...embedded } of made) await saveAnswerVectors(tx, answer.id, embedded)
     })
   }
-  const loaded = answers.flatMap(({ answer, of }) => {
-    const [textVector, ...questionVectors] = kept.get(of) ?? []
-    return textVector ? [{ ...answer, textVector, questionVectors }] : []
-  })
+  const vectors = new Map<string, Float32Array>()
+  for (const { answer, of } of answers) {
+    const made = kept.get(of) ?? []
+    textsOfSheet([answer]).forEach((text, place) => made[place] && vectors.set(text, made[place]))
+  }
   forgetOldest(kept)
-  return loaded
+  return { answers: answers.map(({ answer }) => answer), vectors }
 }
 
 type Named = { answer: StoredAnswer; of: string }
 
 async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(Named & { vectors: Float32Array[] })[]> {
-  const vectors = await embedder.embed(some.flatMap(({ answer }) => textsOf(answer)))
+  const vectors = await embedder.embed(some.flatMap(({ answer }) => textsOfSheet([answer])))
   let next = 0
   return some.map((named) => {
     const from = next
-    next += textsOf(named.answer).length
+    next += textsOfSheet([named.answer]).length
     return { ...named, vectors: vectors.slice(from, next) }
   })
-}
-
-/** What it is about goes before the text: "It is $40." says of what only with it. */
-function textsOf({ about, text, questions }: StoredAnswer): string[] {
-  return [`${about}\n${text}`, ...questions]
 }
 
 /** The words that the vectors are of, and who makes them, as a digest: the same for the same words of any owner. */
 function wordsOf(answer: StoredAnswer, { id }: Embedder): string {
   return createHash('sha256')
-    .update(JSON.stringify([id, ...textsOf(answer)]))
+    .update(JSON.stringify([id, ...textsOfSheet([answer])]))
     .digest('hex')
 }
 

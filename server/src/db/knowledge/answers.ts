@@ -148,7 +148,7 @@ export async function deleteAnswers(tx: OwnerTx, gone: readonly string[]): Promi
   if (gone.length > 0) await tx.delete(answers).where(and(eq(answers.userId, tx.owner), inArray(id, [...gone])))
 }
 
-/** The vectors of an answer: of its text, and of each of its questions. `of` says what they were made of. */
+/** The vectors of an answer's texts, in their order. `of` says what they were made of. */
 export type AnswerVectors = { of: string; vectors: Float32Array[] }
 
 /** The vectors of these answers, as far as they have any. */

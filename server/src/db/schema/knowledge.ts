@@ -132,7 +132,7 @@ export const radarDismissals = pgTable(
 
 /**
  * The owner's answer sheet. `version` counts the changes, so that two tabs do not overwrite one another; `before` is the answer before the owner's last
- * change, for taking it back. `vectors` are those of its text and its questions (float32, little endian, one after another), made of what `vectorsOf` names.
+ * change, for taking it back. `vectors` are those of its texts (float32, little endian, one after another), made of what `vectorsOf` names.
  */
 export const answers = pgTable(
   'answers',
