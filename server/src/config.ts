@@ -153,8 +153,13 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
   return problems
 }
 
+/** Whether only people at this machine reach the server. */
+export function isPrivate(config: Pick<Config, 'BASE_URL' | 'HOST' | 'TRUSTED_PROXIES'>): boolean {
+  return publicBy(config) === null
+}
+
 /** The setting by which others than this machine's own people reach the server; null when there is none. */
-function publicBy({ BASE_URL, HOST, TRUSTED_PROXIES }: Config): string | null {
+function publicBy({ BASE_URL, HOST, TRUSTED_PROXIES }: Pick<Config, 'BASE_URL' | 'HOST' | 'TRUSTED_PROXIES'>): string | null {
   const url = BASE_URL === undefined ? null : new URL(BASE_URL)
   if (url && (url.protocol === 'https:' || !isLoopback(url.hostname))) return `BASE_URL is ${BASE_URL}`
   if (!isLoopback(HOST)) return `HOST is ${HOST}`

@@ -138,6 +138,9 @@ function testRouter(deps: Deps) {
         throw new AppError('not_found')
       }),
       findMessages: subscribedRpc.assistant.findMessages.handler(() => unused('assistant')),
+      getModelChoice: subscribedRpc.assistant.getModelChoice.handler(() => unused('assistant')),
+      findModels: subscribedRpc.assistant.findModels.handler(() => unused('assistant')),
+      chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
       sendAnswer: subscribedRpc.assistant.sendAnswer.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),

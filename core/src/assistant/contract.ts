@@ -1,6 +1,7 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from './category.ts'
+import { OfferedModel } from './offered-model.ts'
 import { Action, Statement, Trace } from './trace.ts'
 
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
@@ -67,7 +68,34 @@ export const FoundMessage = z.object({
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
+/**
+ * The language model that replies are written with. `operator`: the one that the operator has set, which goes for all accounts. `own`: the one on the
+ * server's machine that the owner chose. `mayChoose` is false where the operator has said which, or where others than the machine's own people use it.
+ */
+export const ModelChoice = z.object({ operator: z.string().nullable(), own: OfferedModel.nullable(), mayChoose: z.boolean() })
+export type ModelChoice = z.infer<typeof ModelChoice>
+
 export const assistantContract = {
+  getModelChoice: wire
+    .route({ method: 'GET', path: '/assistant/model', summary: 'The language model that replies are written with', tags: ['assistant'] })
+    .output(ModelChoice),
+  findModels: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/model/find',
+      summary: 'Looks for language models on the server’s machine',
+      tags: ['assistant'],
+    })
+    .output(z.array(OfferedModel)),
+  chooseModel: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/model',
+      summary: 'Writes replies with a model on this machine, or without one',
+      tags: ['assistant'],
+    })
+    .input(z.object({ model: OfferedModel.nullable() }))
+    .output(ModelChoice),
   tryMail: wire
     .route({
       method: 'POST',

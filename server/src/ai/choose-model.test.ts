@@ -24,7 +24,9 @@ const choose = (settings: Partial<Parameters<typeof chooseModel>[0]>) => chooseM
 
 test('without a setting a model on this machine is told of, and not used', async () => {
   expect(await choose({})).toBeNull()
-  expect(said).toEqual(['Ollama on this machine has a language model. Set AI_PROVIDER=auto and start again to answer with it'])
+  expect(said).toEqual([
+    'Ollama on this machine has a language model. Choose it under Settings, or set AI_PROVIDER=auto and start again, to answer with it',
+  ])
 })
 
 test('nothing is said where there is none', async () => {

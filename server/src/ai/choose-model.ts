@@ -1,6 +1,7 @@
+import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { findLocalModels, type LocalModel } from './find-local-models.ts'
+import { findLocalModels, type LocalModel, localPrograms } from './find-local-models.ts'
 import type { LanguageModel } from './port.ts'
 
 type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'>
@@ -22,7 +23,7 @@ export async function chooseModel(
   if (first)
     log.info(
       { found: found.map(nameOf) },
-      `${first.program} on this machine has a language model. Set AI_PROVIDER=auto and start again to answer with it`,
+      `${first.program} on this machine has a language model. Choose it under Settings, or set AI_PROVIDER=auto and start again, to answer with it`,
     )
   return null
 }
@@ -35,7 +36,17 @@ async function openLocal(config: Settings, log: Log, found: readonly LocalModel[
     return null
   }
   log.info({ model: nameOf(chosen) }, 'Answers are written with the language model on this machine')
-  return open({ ...config, AI_PROVIDER: 'openai-compatible', AI_MODEL: chosen.model, AI_BASE_URL: chosen.baseUrl }, log)
+  return openAt(chosen, config, log)
+}
+
+/** The model on this machine that an owner chose; null where its program is none that is known. */
+export async function openOffered({ program, model }: OfferedModel, config: Settings, log: Log): Promise<LanguageModel | null> {
+  const place = localPrograms.find((known) => known.program === program)
+  return place ? openAt({ program, model, baseUrl: place.baseUrl }, config, log) : null
+}
+
+function openAt({ model, baseUrl }: LocalModel, config: Settings, log: Log): Promise<LanguageModel | null> {
+  return open({ ...config, AI_PROVIDER: 'openai-compatible', AI_MODEL: model, AI_BASE_URL: baseUrl }, log)
 }
 
 type Named = Settings & { AI_PROVIDER: Exclude<Settings['AI_PROVIDER'], 'auto'> }

@@ -1,7 +1,8 @@
+import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { z } from 'zod'
 
 /** A language model that a program on this machine serves. `baseUrl` is where it speaks OpenAI's Chat Completions. */
-export type LocalModel = { program: string; model: string; baseUrl: string }
+export type LocalModel = OfferedModel & { baseUrl: string }
 
 /** Where the usual programs listen unless told otherwise, in the order in which they are asked. */
 export const localPrograms: readonly LocalProgram[] = [

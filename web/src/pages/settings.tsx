@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useMe } from '../api/use-me.ts'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
+import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
 import { paths } from '../paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -25,6 +26,7 @@ function Account() {
         <Fact name="Sign-in address" value={email} />
         <Fact name="Time zone" value={timezone.replaceAll('_', ' ')} />
       </dl>
+      <LanguageModelCard />
       <Elsewhere title="Billing" to={paths.manageBilling} action="Manage Billing">
         Your plan, card and invoices, and the end of your subscription.
       </Elsewhere>

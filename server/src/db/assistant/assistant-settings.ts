@@ -1,3 +1,4 @@
+import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { isNull } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
@@ -19,6 +20,19 @@ export async function saveAssistantSettings(tx: OwnerTx, settings: AssistantSett
     .insert(assistantSettings)
     .values({ ...settings, userId: tx.owner, updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { ...settings, updatedAt: now } })
+}
+
+/** The language model on the server's machine that the owner chose; null for none. */
+export async function getOwnModel(tx: OwnerTx): Promise<OfferedModel | null> {
+  const [row] = await tx.select({ ownModel: assistantSettings.ownModel }).from(assistantSettings)
+  return row?.ownModel ?? null
+}
+
+export async function saveOwnModel(tx: OwnerTx, ownModel: OfferedModel | null, now: Date): Promise<void> {
+  await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, ownModel, updatedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { ownModel, updatedAt: now } })
 }
 
 /** Notes that the owner tried a mail; the first time is kept. */

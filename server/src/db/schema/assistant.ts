@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
+import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { users } from './accounts.ts'
@@ -29,6 +30,8 @@ export const assistantSettings = pgTable(
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
     disclosure: boolean('disclosure').notNull().default(false),
+    /** The language model on the server's machine that the owner chose; null for none. */
+    ownModel: jsonb('own_model').$type<OfferedModel>(),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { limitVisitors } from '../../http/limit-visitors.ts'
 import { openRpc, subscribedRpc } from '../../http/rpc.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
+import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
 import { findMessages } from './find-messages.ts'
 import { recallAnswer } from './recall-answer.ts'
 import { resolveReply } from './resolve-reply.ts'
@@ -22,6 +23,9 @@ const questionLimits = {
 export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messageIdDigest'>) {
   const takeQuestion = limitVisitors(questionLimits)
   return {
+    getModelChoice: subscribedRpc.assistant.getModelChoice.handler(({ context }) => getModelChoice(deps, context.owner)),
+    findModels: subscribedRpc.assistant.findModels.handler(() => findModels(deps)),
+    chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
     tryMail: subscribedRpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
     showAnswer: openRpc.assistant.showAnswer.handler(async ({ context, input }) => {
       await takeQuestion(context.clientAddress)

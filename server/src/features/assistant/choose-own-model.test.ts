@@ -1,0 +1,47 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTestOwner, openTestDatabase, silentLog } from '../../../testing/database.ts'
+import { testClock } from '../../../testing/test-clock.ts'
+import { openModel } from '../../ai/open-model.ts'
+import { readConfig } from '../../config.ts'
+import type { OpenedDatabase } from '../../db/open-database.ts'
+import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
+
+const small = { program: 'Ollama', model: 'small' }
+const find = async () => [{ ...small, baseUrl: 'http://127.0.0.1:11434/v1' }]
+let db: OpenedDatabase
+let owner: OwnerId
+beforeAll(async () => {
+  db = await openTestDatabase()
+  owner = await addTestOwner(db)
+})
+afterAll(() => db.close())
+
+function deps(environment: Record<string, string> = {}) {
+  const config = readConfig({ ...environment })
+  const model =
+    config.AI_PROVIDER && config.AI_PROVIDER !== 'auto' ? openModel({ ...config, AI_PROVIDER: config.AI_PROVIDER }, silentLog) : null
+  return { db, clock: testClock(), config, model }
+}
+
+test('an owner writes with a model on this machine, for as long as they say', async () => {
+  expect(await getModelChoice(deps(), owner)).toEqual({ operator: null, own: null, mayChoose: true })
+  expect(await findModels(deps(), find)).toEqual([small])
+  expect(await chooseOwnModel(deps(), owner, small, find)).toMatchObject({ own: small })
+  expect(await getModelChoice(deps(), await addTestOwner(db))).toMatchObject({ own: null })
+  expect(await chooseOwnModel(deps(), owner, null, find)).toMatchObject({ own: null })
+})
+
+test('one that is not there is not chosen', async () => {
+  await expect(chooseOwnModel(deps(), owner, { program: 'Ollama', model: 'other' }, find)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await getModelChoice(deps(), owner)).toMatchObject({ own: null })
+})
+
+test.each([
+  ['the operator has said which', { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'key' }],
+  ['others reach the server', { HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' }],
+])('nobody looks around on the machine where %s', async (_, environment) => {
+  expect(await getModelChoice(deps(environment), owner)).toMatchObject({ mayChoose: false })
+  await expect(findModels(deps(environment), find)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(chooseOwnModel(deps(environment), owner, small, find)).rejects.toMatchObject({ code: 'not_found' })
+})
