@@ -10,6 +10,7 @@ import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/lead-reply'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
+import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
 import { read } from '@ownvoice/core/assistant/read/read'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import type { Ask, Reading, Screening } from '@ownvoice/core/assistant/trace'
@@ -34,6 +35,7 @@ export const readingSteps = {
   findContradictions,
   groupOpenQuestions,
   settleAsks,
+  readyReplies,
   blackedOutRequests,
   decide,
   compose,

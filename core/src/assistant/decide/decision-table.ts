@@ -40,6 +40,16 @@ export type Rule = {
   reason: (facts: DecisionFacts) => string
 }
 
+/** The rules after which a message waits for the owner for want of a sure answer alone: an answer of the sheet may be the one. */
+export const answerableRules: ReadonlySet<string> = new Set([
+  'undocumented',
+  'partly_documented',
+  'unsure',
+  'answer_unconfirmed',
+  'middling_confidence',
+  'not_understood',
+])
+
 /** The decision table. The first row that holds wins; the last one always holds. */
 export const decisionTable: readonly Rule[] = [
   ...(['own', 'loop', 'bounce', 'auto_reply', 'machine', 'bulk', 'spam'] as const).map(ignored),
@@ -156,6 +166,11 @@ export const decisionTable: readonly Rule[] = [
     () => 'You chose to look at each reply before it goes out.',
   ),
   draft(
+    'answer_unconfirmed',
+    ({ settled, lead }) => lead === null && settled.some(isUnconfirmed),
+    ({ settled }) => `You have not confirmed an answer to ${quoted(settled.filter(isUnconfirmed))} yet.`,
+  ),
+  draft(
     'middling_confidence',
     ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.send,
     ({ settled, thresholds }) => `It is fairly, but not fully, sure that your documents answer ${quoted(below(settled, thresholds.send))}.`,
@@ -269,6 +284,11 @@ const MOST_WORDS_OF_THANKS = 40
 
 function needsOwner({ state }: SettledAsk): boolean {
   return state === 'undocumented'
+}
+
+/** It rests on an answer that the owner has not looked at, or on sentences of documents, which may not be what was asked. */
+function isUnconfirmed({ state, answers }: SettledAsk): boolean {
+  return state === 'documented' && (answers.length === 0 || answers.some((answer) => answer.state !== 'confirmed'))
 }
 
 function lowestConfidence(settled: readonly SettledAsk[]): number {

@@ -4,12 +4,13 @@ import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
 import { headingsOf } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { type Decided, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
-import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
+import { answerableRules, type DecisionFacts, type Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
 import type { Led } from '@ownvoice/core/assistant/model/take-answer'
-import type { Draft, Finding, Reading, Trace } from '@ownvoice/core/assistant/trace'
+import type { Offers } from '@ownvoice/core/assistant/offer/ready-replies'
+import type { Decision, Draft, Finding, Reading, ReadyReply, Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import type { Message } from '../../db/mailboxes/messages.ts'
@@ -103,11 +104,33 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
     seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
   }
   const written = await writeReply({ deps, tracer, input, ...understood }, facts)
-  return { trace: { ...trace, ...written.result }, account, attempted: written.attempted }
+  const ready = await readyFor(deps, written.result.decision, input, understood)
+  return { trace: { ...trace, ...written.result, ready }, account, attempted: written.attempted }
 }
 
-/** What a reply can rest on: each ask and how it can be settled. `led` is the language model's answer; null where the documents' own sentences answer. */
-type Understood = { settled: SettledAsk[]; findings: Finding[]; context: CheckContext; led: Led | null }
+/** What the owner can send with one touch, where the message comes before them and nothing delicate is in it. */
+async function readyFor(
+  { reader }: ConsiderDeps,
+  decision: Decision | null,
+  input: ComposeInput,
+  { offers, context, thresholds }: Understood,
+): Promise<ReadyReply[]> {
+  if (decision === null || !answerableRules.has(decision.rule) || offers.size === 0) return []
+  return reader.run('readyReplies', input, offers, { context, sureFrom: thresholds.send })
+}
+
+/**
+ * What a reply can rest on: each ask and how it can be settled. `led` is the language model's answer; null on the embedded way, where
+ * `offers` are the answers of the sheet that may answer each ask.
+ */
+type Understood = {
+  settled: SettledAsk[]
+  findings: Finding[]
+  context: CheckContext
+  led: Led | null
+  offers: Offers
+  thresholds: Thresholds
+}
 
 /** Null without a language model and on each of its faults. */
 async function leadByModel(deps: ConsiderDeps, owner: OwnerId, begun: Begun, reading: Reading): Promise<Understood | null> {
@@ -118,22 +141,23 @@ async function leadByModel(deps: ConsiderDeps, owner: OwnerId, begun: Begun, rea
   if (!answered) return null
   const { led, isVouched } = answered
   const settled = await deps.reader.run('settledByLead', led, { isVouched, offersWaitlist: account.offerWaitlistOnFull })
-  return { settled, findings: answered.findings, context: answered.context, led }
+  return { settled, findings: answered.findings, context: answered.context, led, offers: new Map(), thresholds: defaultThresholds }
 }
 
 /** The embedded way. */
 async function findInDocuments(deps: ConsiderDeps, owner: OwnerId, begun: Begun, reading: Reading): Promise<Understood> {
   const { tracer, account, mail, now } = begun
   const found = await tracer.step('find', () => findAnswers(deps, owner, reading, mail.subject))
-  const context = checkContextOf({ account, reading, mail, findings: found.findings, now })
+  const offered = [...found.offers.values()].flat()
+  const context = { ...checkContextOf({ account, reading, mail, findings: found.findings, now }), answers: offered }
   const settled = await deps.reader.run('settleAsks', {
     findings: found.findings,
-    answers: found.answers,
-    sheet: new Map(),
+    answers: found.sentences,
+    sheet: found.sheet,
     context,
     offerWaitlistOnFull: account.offerWaitlistOnFull,
   })
-  return { settled, findings: found.findings, context, led: null }
+  return { settled, findings: found.findings, context, led: null, offers: found.offers, thresholds: found.thresholds }
 }
 
 type FactsInput = Pick<DecisionFacts, 'screening' | 'blackedOut'> & {
@@ -157,7 +181,7 @@ function decisionFacts({ screening, understood, blackedOut, account, mail, mailb
     isSubscribed: account.isSubscribed,
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,
-    thresholds: defaultThresholds,
+    thresholds: understood.thresholds,
     lead: understood.led?.verdict ?? null,
     check: null,
   }
