@@ -52,6 +52,12 @@ test('what nobody had confirmed gives way to what is said now', () => {
   }
 })
 
+test('what was only proposed gives way when the same words are proposed otherwise', () => {
+  const stored = store(before, 'proposed').map((answer) => ({ ...answer, text: `${answer.text} And more.`, about: 'something else' }))
+  const { kept, gone, fresh } = compare(stored, before, before)
+  expect([kept.length, gone.length, fresh.length]).toEqual([0, 3, 3])
+})
+
 test('what the owner worded anew survives, and is not proposed again beside it', () => {
   const stored = store(before, 'confirmed').map((answer) => ({ ...answer, text: `We say: ${answer.about}.` }))
   const compared = compare(stored, before)

@@ -20,14 +20,20 @@ export type ReadAgain = { documentId: string; text: string; before: string | nul
 
 /**
  * Tells which of a document's stored answers survive that it was read again. One does when each of its quotes from this document still stands in
- * it, word for word but for white space, and nothing that limits it was put behind it. Sources in other documents are not looked at.
+ * it, word for word, and nothing that limits it was put behind it; a proposed one, when it is proposed still. Sources in other documents are not looked at.
  */
 export function compareAnswers<T extends Answer>(
   stored: readonly T[],
   proposed: readonly ProposedAnswer[],
   document: ReadAgain,
 ): ComparedAnswers<T> {
-  const found = stored.map((answer) => ({ answer, sources: relocated(answer.sources, document) }))
+  const said = new Set(proposed.flatMap((one) => [one.text, keyOf(one.about, one.sources)]))
+  const found = stored.map((answer) => {
+    const sources = relocated(answer.sources, document)
+    const isProposedStill =
+      answer.state !== 'proposed' || said.has(answer.text) || (sources !== null && said.has(keyOf(answer.about, sources)))
+    return { answer, sources: isProposedStill ? sources : null }
+  })
   const kept = found.flatMap(({ answer, sources }) => (sources ? [{ answer, sources }] : []))
   const lost = found.flatMap(({ answer, sources }) => (sources ? [] : [answer]))
   const known = new Set(kept.map(({ answer, sources }) => keyOf(answer.about, sources)))
