@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 test('answers are listed by shelf and in the order of their documents, or by topic', async () => {
   const [prices, camps] = [await document('Prices'), await document('Camps')]
-  await add({ documentId: prices, about: 'second', kind: 'time', sources: [at(prices, 50)] })
-  await add({ documentId: prices, about: 'first', kind: 'price', sources: [at(prices, 9)] })
+  await add({ documentId: prices, about: 'second', kind: 'time', sources: [at(prices, 0), at(prices, 50)] })
+  await add({ documentId: prices, about: 'first', kind: 'price', sources: [at(prices, 0), at(prices, 9)] })
   await add({ documentId: camps, about: 'camp', kind: 'age', state: 'stale' })
   await add({ documentId: prices, about: 'said', state: 'confirmed' })
   await add({ about: 'unsaid', state: 'dismissed' })

@@ -43,7 +43,7 @@ export type AnswerListing = {
 
 /** The answers of a shelf in which the letters of `search` stand. */
 export async function listAnswers(tx: OwnerTx, { order, limit, ...wanted }: AnswerListing): Promise<StoredAnswer[]> {
-  const place = sql`(${sources} -> 0 ->> 'start')::int`
+  const place = sql`(${sources} -> -1 ->> 'start')::int` // of a table the row: its head is the first place of every row
   const byDocument = [asc(documents.displayName), asc(documentId), sql`${place} nulls last`]
   return joined(tx)
     .where(isWanted(tx, wanted))
