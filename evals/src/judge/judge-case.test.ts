@@ -69,9 +69,10 @@ test('a machine that gets anything is answered, a person who says thanks is not 
 })
 
 test('for a booking the closed day is named wherever anything is said', () => {
-  const mail = mailOf({ group: 'scheduling', expect: 'booking', must: [['closed']] })
+  const mail = mailOf({ group: 'scheduling', expect: 'booking', must: [['race']] })
   expect(judgeCase(mail, sent('Book here: https://x.example/book')).outcome).toBe('wrong')
-  expect(judgeCase(mail, sent('We are closed that day. Book here: https://x.example/book')).outcome).toBe('right')
+  expect(judgeCase(mail, sent('There is a race that day. Book here: https://x.example/book')).outcome).toBe('right')
+  expect(judgeCase(mail, sent('We are not available on Friday. Book here: https://x.example/book')).outcome).toBe('right')
   expect(judgeCase(mail, held('Thanks, we will write.')).outcome).toBe('handed_over')
   expect(judgeCase(mailOf({ expect: 'booking' }), held('Thanks, we will write.')).outcome).toBe('right')
 })

@@ -99,10 +99,14 @@ function ofAnswer({ mail, made, unmet, isDeferralNamed }: Found): OutcomeName {
   return unmet.length < mail.must.length || made.action === 'escalate' ? 'partly' : 'wrong'
 }
 
+/** The day that is asked for is not to be had, whatever the reason that the set names. */
+const saysClosed = /\b(?:closed|not available|unavailable|not (?:open|working))\b/i
+
 /** The link or the way to book may be given. What has to be said of the day is said where anything is said. */
 function ofBooking({ mail, made, unmet }: Found): OutcomeName {
-  if (made.isAnswer) return unmet.length > 0 ? 'wrong' : 'right'
-  return unmet.length === 0 && made.action !== 'draft' ? 'right' : offeredOr(mail, made)
+  const isSaid = unmet.length === 0 || saysClosed.test(ownWords(made.reply))
+  if (made.isAnswer) return isSaid ? 'right' : 'wrong'
+  return isSaid && made.action !== 'draft' ? 'right' : offeredOr(mail, made)
 }
 
 /** Delicate matters get no answer at all; what a near miss is given besides may be right, so that it counts as half. */
