@@ -3,6 +3,7 @@ import { getMessage } from '../../db/mailboxes/messages.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
 import { type ConsiderDeps, considerMail } from './consider-mail.ts'
+import { withOwnModel } from './with-own-model.ts'
 
 export type AnswerDeps = ConsiderDeps & CommitDeps & { checkpoint?: Checkpoint }
 
@@ -15,7 +16,7 @@ export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId:
   checkpoint('before_decide')
   const message = await deps.db.transaction(owner, (tx) => getMessage(tx, messageId))
   if (message.status !== 'received') return
-  const outcome = await considerMail(deps, owner, { mail: message.mail, message })
+  const outcome = await considerMail(await withOwnModel(deps, owner), owner, { mail: message.mail, message })
   checkpoint('considered')
   await deps.db.transaction(owner, async (tx) => {
     await commitOutcome(tx, deps, message.id, outcome)

@@ -6,6 +6,7 @@ import { openModel } from '../../ai/open-model.ts'
 import { readConfig } from '../../config.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
+import { withOwnModel } from './with-own-model.ts'
 
 const small = { program: 'Ollama', model: 'small' }
 const find = async () => [{ ...small, baseUrl: 'http://127.0.0.1:11434/v1' }]
@@ -44,4 +45,14 @@ test.each([
   expect(await getModelChoice(deps(environment), owner)).toMatchObject({ mayChoose: false })
   await expect(findModels(deps(environment), find)).rejects.toMatchObject({ code: 'not_found' })
   await expect(chooseOwnModel(deps(environment), owner, small, find)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what an owner chose answers their mail, and nobody else’s; not where others reach the server', async () => {
+  const writing = (environment: Record<string, string> = {}) => ({ ...deps(environment), log: silentLog })
+  await chooseOwnModel(deps(), owner, small, find)
+  expect((await withOwnModel(writing(), owner)).model?.id).toBe('openai-compatible/small')
+  expect((await withOwnModel(writing(), await addTestOwner(db))).model).toBeNull()
+  expect((await withOwnModel(writing({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' }), owner)).model).toBeNull()
+  const byOperator = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'key' }
+  expect((await withOwnModel(writing(byOperator), owner)).model?.id).toBe('openai/gpt-5-mini')
 })

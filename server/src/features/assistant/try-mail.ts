@@ -6,10 +6,11 @@ import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
 import type { ConsiderDeps } from './consider-mail.ts'
 import { considerMail } from './consider-mail.ts'
+import { withOwnModel } from './with-own-model.ts'
 
 /** What would happen to a mail. The same way as a real one goes, but nothing of it is sent, stored or counted; only that one was tried is noted. */
 export async function tryMail(deps: ConsiderDeps, owner: OwnerId, tried: TryMail): Promise<{ trace: Trace }> {
-  const { trace } = await considerMail(deps, owner, { mail: toMail(tried), message: null })
+  const { trace } = await considerMail(await withOwnModel(deps, owner), owner, { mail: toMail(tried), message: null })
   await deps.db.transaction(owner, (tx) => noteTried(tx, deps.clock.now()))
   return { trace }
 }
