@@ -73,17 +73,17 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
       return Promise.all(rows.map(async ({ raw }) => (await parseMail(raw)).messageId))
     },
     /** A reply that waits to be sent. */
-    addReply: () => inOwner((tx) => addReply(tx, mailbox.id, clock.now())),
+    addReply: (channel: 'mail' | 'form' = 'mail') => inOwner((tx) => addReply(tx, mailbox.id, clock.now(), channel)),
   }
 }
 
-async function addReply(tx: OwnerTx, mailboxId: string, receivedAt: Date): Promise<Outgoing> {
+async function addReply(tx: OwnerTx, mailboxId: string, receivedAt: Date, channel: 'mail' | 'form'): Promise<Outgoing> {
   const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
   const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
   const message = await addMessage(tx, {
     mailboxId,
     conversationId: conversation.id,
-    channel: 'mail',
+    channel,
     providerId: randomUUID(),
     subject: '',
     mail,

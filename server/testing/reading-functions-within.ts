@@ -78,6 +78,7 @@ const fedWithin: readonly string[] = [
   'headingsOf',
   'isList',
   'knownNames',
+  'quotedLines',
   'matterOf',
   'sheetStatement',
   'sheetStatements',

@@ -75,6 +75,7 @@ import { countSearchTerms, termsOf, tokensOf } from '@ownvoice/core/knowledge/te
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import { quotedLines, quotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
 import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { oneLine } from '@ownvoice/core/site/one-line'
@@ -135,6 +136,10 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     return compareAnswers(stored, proposed, { documentId: 'd1', text: text.slice(1), before: text })
   },
   compose: (text) => compose(composeInput({ subject: text, reading: reading(text), settled: [settled(text)] })),
+  quotedOriginal: (text) => {
+    const quoted = quotedOriginal({ from: { name: text, address: 'dana@customer.example' }, text, sentAt: now, timezone: 'UTC' })
+    return quoted && quotedLines(quoted)
+  },
   deferralTopics: (text) => deferralTopics([text], [text]),
   withYesOrNo: (text) => withYesOrNo(text, { text, kind: 'yes_no', questions: [text] }),
   withoutOwnNames: (text) => withoutOwnNames({ kind: 'answer', text }, { ownNames: ['Two Rivers Yoga', text.slice(0, 200)] }),

@@ -13,6 +13,7 @@ const reply: OutgoingMail = {
   inReplyTo: 'm1@customer.test',
   references: ['m0@customer.test', 'm1@customer.test'],
   isAutomatic: true,
+  quoted: null,
 }
 const at = new Date('2026-11-20T09:00:00Z')
 const header = (raw: Buffer) => raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
@@ -30,6 +31,16 @@ describe('a reply that leaves', () => {
       sentAt: '2026-11-20T09:00:00.000Z',
     })
     expect(mail.text?.trim()).toBe(reply.text)
+  })
+
+  test('has the mail that it answers below it, in both parts, escaped and without a link', async () => {
+    const quoted = { intro: 'On Tue, Nov 17, 2026 at 3:04 PM Ann wrote:', text: 'See <b>https://evil.test/x</b>\nYours' }
+    const mail = await parseMail(await buildMail({ ...reply, quoted }, at))
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(`${reply.text}\n\n${quoted.intro}\n> See <b>https://evil.test/x</b>\n> Yours`)
+    expect(mail.html).toMatch(
+      /See you![^]*Ann wrote:[^]*<blockquote type="cite"[^>]*>See &lt;b&gt;https:\/\/evil\.test\/x&lt;\/b&gt;<br>\s*Yours/,
+    )
+    expect(mail.html).not.toMatch(/href="https:\/\/evil/)
   })
 
   test('says that no person wrote it, unless one did', async () => {

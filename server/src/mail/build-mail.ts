@@ -1,5 +1,6 @@
 import { trimReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
+import { quotedLines } from '@ownvoice/core/mailboxes/quoted-original'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { AppError } from '../errors.ts'
 import { htmlTwin } from './html-twin.ts'
@@ -22,8 +23,8 @@ export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer>
     references: trimReferences(mail.references).map(toMessageId),
     date,
     headers: mail.isAutomatic ? automatic : {},
-    text: mail.text.replaceAll('\0', ''),
-    html: htmlTwin(mail.text),
+    text: [mail.text, ...(mail.quoted === null ? [] : [quotedLines(mail.quoted)])].join('\n\n').replaceAll('\0', ''),
+    html: htmlTwin(mail.text, mail.quoted),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -114,6 +114,7 @@ function mailTo(to: string, from: string) {
     inReplyTo: null,
     references: [],
     isAutomatic: true,
+    quoted: null,
   }
 }
 

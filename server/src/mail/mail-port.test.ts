@@ -174,6 +174,7 @@ function outgoing({ access, customer }: World): OutgoingMail {
     inReplyTo: 'm1@customer.test',
     references: ['m1@customer.test'],
     isAutomatic: true,
+    quoted: null,
   }
 }
 

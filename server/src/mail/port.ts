@@ -1,4 +1,5 @@
 import type { Address } from '@ownvoice/core/mailboxes/mail'
+import type { QuotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
 
 /**
  * A mail as it lies in the mailbox. `providerId` names it for good (for IMAP: UIDVALIDITY and UID). `sizeBytes` is its whole size; of a mail
@@ -14,7 +15,7 @@ export type Fetched = { mails: RawMail[]; cursor: Cursor; more: boolean }
 
 /**
  * A mail that leaves. Plain text; `messageId`, `inReplyTo` and `references` stand without angle brackets. `isAutomatic` says that no person
- * wrote or approved it.
+ * wrote or approved it; `quoted` is the mail that it answers, put below it.
  */
 export type OutgoingMail = {
   messageId: string
@@ -25,6 +26,7 @@ export type OutgoingMail = {
   inReplyTo: string | null
   references: string[]
   isAutomatic: boolean
+  quoted: QuotedOriginal | null
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { AppError } from '../../errors.ts'
-import type { MailAdapter } from '../../mail/port.ts'
+import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
 import { markHandedOver } from '../../db/mailboxes/outgoing.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
@@ -40,6 +40,37 @@ describe('a reply that is to be sent', () => {
     await deliverOutgoing(deps, owner, id)
     expect(await sent()).toEqual([rfcMessageId])
     expect(await outgoing(id)).toMatchObject({ status: 'sent', attempts: 0, error: null })
+  })
+
+  test('has the mail that it answers quoted below it, which the reply that is shown has not', async () => {
+    const mails: OutgoingMail[] = []
+    const world = await openMailboxWorld(db, {
+      send: async (mail, handover) => {
+        await handover.markHandedOver()
+        mails.push(mail)
+        return 'accepted'
+      },
+    })
+    const { id } = await world.addReply()
+    await deliverOutgoing(world.deps, world.owner, id)
+    expect(mails).toMatchObject([
+      { text: 'Hi!', quoted: { intro: expect.stringMatching(/^On .* ann@customer\.test wrote:$/), text: 'Hello' } },
+    ])
+    expect((await world.outgoing(id)).text).toBe('Hi!')
+  })
+
+  test('that answers a form quotes nothing', async () => {
+    const mails: OutgoingMail[] = []
+    const world = await openMailboxWorld(db, {
+      send: async (mail, handover) => {
+        await handover.markHandedOver()
+        mails.push(mail)
+        return 'accepted'
+      },
+    })
+    const { id } = await world.addReply('form')
+    await deliverOutgoing(world.deps, world.owner, id)
+    expect(mails).toMatchObject([{ quoted: null }])
   })
 
   test('is written down as being sent, with the job that looks for it, before anything leaves', async () => {

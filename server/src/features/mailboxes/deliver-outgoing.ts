@@ -1,5 +1,9 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { type QuotedOriginal, quotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import type { OwnerTx } from '../../db/database.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { getOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { AppError } from '../../errors.ts'
@@ -39,7 +43,7 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   checkpoint('sent_committed')
 }
 
-type Started = { next: 'send'; outgoing: Outgoing; mailbox: Mailbox; sendingAt: Date; deadline: Date }
+type Started = { next: 'send'; outgoing: Outgoing; mailbox: Mailbox; quoted: QuotedOriginal | null; sendingAt: Date; deadline: Date }
 type Begun = Started | { next: 'look'; outgoing: Outgoing; mailbox: Mailbox; restoredAt: Date }
 
 async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Begun | null> {
@@ -63,7 +67,7 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     const key = `settle:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
     checkpoint('before_sending_commit')
-    return { next: 'send', outgoing, mailbox, sendingAt: now, deadline }
+    return { next: 'send', outgoing, mailbox, quoted: await findQuoted(tx, outgoing), sendingAt: now, deadline }
   })
 }
 
@@ -95,7 +99,17 @@ async function commitMark(
   checkpoint('mark_committed')
 }
 
-function toMail({ outgoing, mailbox }: Started): OutgoingMail {
+/** The mail that is answered, as it stands below the reply. What a form brought, and what follows up by itself, quotes nothing. */
+async function findQuoted(tx: OwnerTx, { kind, messageId }: Outgoing): Promise<QuotedOriginal | null> {
+  const message = await getMessage(tx, messageId)
+  if (message.channel !== 'mail' || kind === 'follow_up') return null
+  const { timezone } = await getProfile(tx)
+  const { mail, receivedAt, trace } = message
+  const sentAt = mail.sentAt === null ? receivedAt : new Date(mail.sentAt)
+  return quotedOriginal({ from: mail.from, text: mail.text ?? trace?.reading?.text ?? '', sentAt, timezone })
+}
+
+function toMail({ outgoing, mailbox, quoted }: Started): OutgoingMail {
   return {
     messageId: outgoing.rfcMessageId,
     from: { name: mailbox.displayName, address: mailbox.emailAddress },
@@ -105,6 +119,7 @@ function toMail({ outgoing, mailbox }: Started): OutgoingMail {
     inReplyTo: outgoing.inReplyTo,
     references: outgoing.references,
     isAutomatic: outgoing.kind !== 'owner',
+    quoted,
   }
 }
 

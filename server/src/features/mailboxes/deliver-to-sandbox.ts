@@ -24,6 +24,7 @@ export async function deliverToSandbox({ db, clock, ids }: SandboxDeps, owner: O
       inReplyTo: null,
       references: [],
       isAutomatic: false,
+      quoted: null,
     },
     clock.now(),
   )
