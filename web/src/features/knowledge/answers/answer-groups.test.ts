@@ -39,6 +39,13 @@ test('by topic they stand under what they say', () => {
   ])
 })
 
+test('a group keeps its key when its first answer leaves', () => {
+  for (const order of ['document', 'topic'] as const) {
+    const [before, after] = [groupAnswers(answers, order), groupAnswers(answers.slice(1), order)]
+    expect(after[0]?.key).toBe(order === 'document' ? before[0]?.key : before[1]?.key)
+  }
+})
+
 function shapeOf(groups: ReturnType<typeof groupAnswers>) {
   return groups.map(({ title, answers: inside }) => [title, inside.map(({ id }) => id)])
 }

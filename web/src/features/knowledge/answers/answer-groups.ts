@@ -2,8 +2,8 @@ import type { AnswerKind } from '@ownvoice/core/knowledge/answers/answer'
 import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
 import { documentTitle } from '../../../ui/document-title.ts'
 
-/** Answers under one heading, in their order. */
-export type AnswerGroup = { title: string; answers: AnswerView[] }
+/** Answers under one heading, in their order. `key` stays the same whichever of them leave. */
+export type AnswerGroup = { key: string; title: string; answers: AnswerView[] }
 
 const topics: Record<AnswerKind, string> = {
   price: 'Prices',
@@ -21,8 +21,8 @@ const topics: Record<AnswerKind, string> = {
 
 /** Cuts a list, as the server has ordered it, where the document or the topic changes. */
 export function groupAnswers(answers: readonly AnswerView[], order: 'document' | 'topic'): AnswerGroup[] {
-  const groups = Map.groupBy(answers, (answer) => (order === 'topic' ? answer.kind : (answer.documentId ?? '')))
-  return [...groups.values()].map((group) => ({ title: titleOf(group[0], order), answers: group }))
+  const groups = Map.groupBy(answers, (answer): string => (order === 'topic' ? answer.kind : (answer.documentId ?? '')))
+  return [...groups].map(([key, group]) => ({ key, title: titleOf(group[0], order), answers: group }))
 }
 
 function titleOf(answer: AnswerView | undefined, order: 'document' | 'topic'): string {

@@ -84,7 +84,7 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
     <>
       <KeyHint shelf={listing.shelf} />
       {groups.map((group) => (
-        <section key={`${group.title} ${group.answers[0]?.id}`} aria-label={group.title} className="mt-4">
+        <section key={group.key} aria-label={group.title} className="mt-4">
           <GroupHead group={group} canConfirm={listing.shelf === 'waiting'} onConfirm={() => changes.confirm(group.answers)} />
           <ul className="divide-y divide-line overflow-clip rounded-card border border-line">
             {group.answers.map((answer) => (
