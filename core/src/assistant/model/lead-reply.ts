@@ -1,5 +1,6 @@
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import { check, inspect } from '../check/check.ts'
+import { wordsOf } from '../check/content-words.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { bodyParagraph } from '../compose/answer-statements.ts'
 import type { ComposeInput } from '../compose/compose.ts'
@@ -9,7 +10,7 @@ import { answersTo, blackoutStatement, linkStatements } from '../compose/settled
 import { disclosureLine, signOff } from '../compose/sign-off.ts'
 import { closingLine, contracted, type Manner, mannerOf } from '../compose/wording.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
-import type { Draft, Statement } from '../trace.ts'
+import type { Draft, Source, Statement } from '../trace.ts'
 import type { Led, LedAsk } from './take-answer.ts'
 
 /** How sure an answer is whose every sentence passed code and the second look, and one that had no second look: such a reply waits for the owner. */
@@ -96,10 +97,16 @@ function deferralOf(asks: readonly LedAsk[], manner: Manner, context: CheckConte
     text: contracted(`I want to look into ${what} before I answer, and I will write to you about that myself.`, manner),
     paragraph: bodyParagraph,
     askId: first.ask.id,
-    sources: context.reading.text === '' ? [] : [{ kind: 'sender', quote: context.reading.text }],
+    sources: wordsOf(what).flatMap((word): Source[] => sendersWord(word, context)),
   })
   const named = topics.every((topic) => topic !== null) ? say(listed(topics)) : null
   return named && passes(named, context) ? named : say(unnamed)
+}
+
+/** A word of a topic as the customer wrote it. The whole message would be held against each claim again and again. */
+function sendersWord(word: string, { reading }: CheckContext): Source[] {
+  const at = reading.text.toLowerCase().indexOf(word)
+  return at < 0 ? [] : [{ kind: 'sender', quote: reading.text.slice(at, at + word.length) }]
 }
 
 function passes(statement: Statement, context: CheckContext): boolean {
