@@ -18,7 +18,18 @@ const publicPages = [
   '/no/such/page',
   '/f/harbor-lane-web',
 ]
-const dashboardPages = ['', '/try', '/rag-brain', '/tone', '/scheduling', '/integrations', '/escalate', '/analytics', '/settings']
+const dashboardPages = [
+  '',
+  '/try',
+  '/rag-brain',
+  '/rag-brain/answers',
+  '/tone',
+  '/scheduling',
+  '/integrations',
+  '/escalate',
+  '/analytics',
+  '/settings',
+]
 
 for (const path of publicPages) {
   test(`${path} has no fault that axe can find, in light and dark`, async ({ page }) => {

@@ -5,7 +5,18 @@ import { ownerSession, signIn } from './owner.ts'
 const meCall = '**/api/rpc/accounts/me*'
 const subscriptionCall = '**/api/rpc/billing/checkSubscription*'
 const sessionCall = '**/api/auth/get-session'
-const children = ['', '/try', '/rag-brain', '/tone', '/scheduling', '/integrations', '/escalate', '/analytics', '/settings']
+const children = [
+  '',
+  '/try',
+  '/rag-brain',
+  '/rag-brain/answers',
+  '/tone',
+  '/scheduling',
+  '/integrations',
+  '/escalate',
+  '/analytics',
+  '/settings',
+]
 
 test.describe('a visitor', () => {
   for (const child of children) {

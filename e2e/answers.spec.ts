@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ownerSession } from './owner.ts'
+import { uploaded } from './documents-page.ts'
+
+test.use({ storageState: ownerSession })
+
+test('what a document answers is proposed, confirmed one by one or all at once, and taken back', async ({ page }) => {
+  const thing = await uploadPrices(page)
+  await expect(cards(page)).toHaveCount(3)
+  await expectNoFaults(page)
+  await card(page, 'violin').getByRole('button', { name: 'Confirm' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await notice(page, 'Confirmed').getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Taken back')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Confirm all 3' }).click()
+  await expect(page.getByText('No answers match your search.')).toBeVisible()
+  await expect(notice(page, 'Confirmed')).toContainText('3 answers')
+  await shelf(page, 'Confirmed').click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search answers' })).toHaveValue(thing)
+  await expect(cards(page)).toHaveCount(3)
+})
+
+test('an answer is edited in place, dismissed, and said again', async ({ page }) => {
+  await uploadPrices(page)
+  await card(page, 'harp').getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('What you answer').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Write the answer' })).toBeVisible()
+  await page.getByLabel('What you answer').fill('Our harp lesson is $52, harp included.')
+  await page.getByLabel('Questions it answers').fill('How much is harp?\nIs there a harp for me?')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(notice(page, 'Saved in your words')).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+  await card(page, 'flute').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page, 'Dismissed')).toBeVisible()
+  await shelf(page, 'Dismissed').click()
+  await card(page, 'flute').getByRole('button', { name: 'Say it again' }).click()
+  await shelf(page, 'Confirmed').click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(card(page, 'harp included')).toContainText('Your words')
+  await expect(card(page, 'harp included')).toContainText('Answers “How much is harp?”, and 1 more')
+})
+
+test('two tabs do not overwrite one another', async ({ page, context }) => {
+  await uploadPrices(page)
+  const other = await context.newPage()
+  await other.route('**/api/live', (route) => route.abort()) // so that it does not hear of the change
+  await other.goto(page.url())
+  await card(other, 'harp').getByRole('button', { name: 'Edit' }).click()
+  await card(page, 'harp').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page, 'Dismissed')).toBeVisible()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'This was changed elsewhere in the meantime.' })).toBeVisible()
+  await shelf(page, 'Dismissed').click()
+  await expect(card(page, 'harp')).toBeVisible()
+})
+
+test('the sheet is gone through by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys')
+  await uploadPrices(page)
+  await expect(page.getByText('Enter confirm')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await expect(card(page, 'violin')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'harp')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Confirmed')).toBeVisible()
+  await expect(card(page, 'harp')).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(notice(page, 'Dismissed')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await page.keyboard.press('u')
+  await expect(notice(page, 'Taken back')).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('What you answer')).toBeFocused()
+  await page.keyboard.press('d')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('What you answer')).toBeHidden()
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('the source opens the document at its place', async ({ page }) => {
+  const thing = await uploadPrices(page)
+  await card(page, 'violin').getByRole('button', { name: /^Open/ }).click()
+  await expect(page.getByRole('dialog').locator('mark').filter({ hasText: '$41' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText(`${thing} harp`)
+})
+
+test('an answer that the owner adds is confirmed, and leads from a question that nothing answers', async ({ page }) => {
+  const thing = uniqueWord()
+  const finding = {
+    kind: 'unanswered',
+    key: 'a'.repeat(64),
+    question: `Do you teach ${thing}?`,
+    count: 3,
+    messageId: '00000000-0000-4000-8000-000000000000',
+    receivedAt: '2026-03-02T15:00:00.000Z',
+  }
+  await page.route('**/api/rpc/knowledge/listRadar*', (route) =>
+    route.fulfill({ json: { json: { open: [finding], openCount: 1, dismissed: [] } } }),
+  )
+  await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
+  await expect(page.getByText('Asked 3 times.')).toBeVisible()
+  await page.getByRole('button', { name: 'Write the answer' }).click()
+  await expect(page.getByLabel('What people ask')).toHaveValue(finding.question)
+  await page.getByLabel('What you answer').fill(`Yes, we teach the ${thing} from age nine.`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card(page, `we teach the ${thing} from age nine`)).toContainText('Your words')
+})
+
+test('of an answer whose document changed both wordings are shown, and either may stay', async ({ page }) => {
+  const thing = await uploadPrices(page)
+  await page.route(listCall, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const answers = body.json.answers.map((answer: { text: string }) => ({
+      ...answer,
+      state: 'stale',
+      previousText: answer.text.replace(/\$\d+/, '$30'),
+    }))
+    await route.fulfill({ response, json: { ...body, json: { ...body.json, answers } } })
+  })
+  await page.reload()
+  const violin = card(page, 'violin')
+  await expect(violin).toContainText('Source has changed')
+  await expect(violin.locator('del')).toContainText('$30')
+  await expect(violin.locator('ins')).toContainText('$41')
+  await expectNoFaults(page)
+  await violin.getByRole('button', { name: 'Keep my words' }).click()
+  await expect(notice(page, 'Saved in your words')).toBeVisible()
+  await page.unroute(listCall)
+  await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
+  await expect(card(page, 'violin')).toContainText('$30')
+})
+
+test('says what the sheet is for where there is nothing, and what happened where it cannot be loaded', async ({ page }) => {
+  const empty = { answers: [], matching: 0, counts: { waiting: 0, confirmed: 0, dismissed: 0 } }
+  await page.route(listCall, (route) => route.fulfill({ json: { json: empty } }))
+  await page.goto('/dashboard/rag-brain/answers')
+  await expect(page.getByText('No answers yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Upload documents' })).toHaveAttribute('href', '/dashboard/rag-brain')
+  await page.unroute(listCall)
+  await page.route(listCall, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your answers could not be loaded.' })).toBeVisible()
+})
+
+test('a thumb meets every button of the sheet, and nothing is wider than the page', async ({ page }) => {
+  await uploadPrices(page)
+  const buttons = await card(page, 'violin').getByRole('button').all()
+  expect(buttons.length).toBeGreaterThanOrEqual(4)
+  for (const button of buttons) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
+
+test('the Overview and the tab say how many answers wait', async ({ page }) => {
+  await uploadPrices(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /answers? waits? to be confirmed/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What I answer' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'RAG Brain' }).getByRole('link', { name: /What I answer \d+ wait for you/ }),
+  ).toBeVisible()
+})
+
+const listCall = /\/api\/rpc\/knowledge\/answers\/list(?:\?|$)/
+
+/** Three prices of a thing that no other test names, on the sheet; resolves to its name. */
+async function uploadPrices(page: Page): Promise<string> {
+  const thing = uniqueWord()
+  const rows = [`| ${thing} violin lesson | $41 |`, `| ${thing} harp lesson | $52 |`, `| ${thing} flute lesson | $63 |`]
+  await uploaded(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
+  await page.goto(`/dashboard/rag-brain/answers?q=${thing}`)
+  await expect(card(page, 'violin')).toBeVisible()
+  return thing
+}
+
+/** A word that no other test and no document uses. */
+function uniqueWord(): string {
+  return `zo${crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 8)}x`
+}
+
+function cards(page: Page): Locator {
+  return page
+    .locator('#content')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+}
+
+function card(page: Page, words: string): Locator {
+  return cards(page).filter({ hasText: words })
+}
+
+function shelf(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Answers' }).getByRole('link', { name })
+}
+
+function notice(page: Page, title: string): Locator {
+  return page.getByRole('status').filter({ hasText: title })
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
