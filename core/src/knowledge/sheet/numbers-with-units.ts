@@ -1,7 +1,7 @@
 /** A number with the word after it in lower case and without a plural s: "80 or 90 cm" gives 80 with "or" and 90 with "cm". */
 export type NumberWithUnit = { value: number; unit: string }
 
-const NUMBER = /(\d[\d,.]*\d|\d)(?:\s*[-–x×]\s*(\d[\d,.]*\d|\d))?\s*-?\s*(\p{L}+)?/giu
+const NUMBER = /(\d[\d,.]*\d|\d)(?: ?[-–x×] ?(\d[\d,.]*\d|\d))?[ -]?(\p{L}+)?/giu
 
 /** The numbers of a text, in order. Both ends of a range have its unit. */
 export function numbersWithUnits(text: string): NumberWithUnit[] {

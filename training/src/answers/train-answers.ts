@@ -1,0 +1,184 @@
+import { type AnswerSheet, layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
+import { judgeFeaturesOf, scoreFirst } from '@ownvoice/core/knowledge/sheet/judge-answer'
+import { placesOf } from '@ownvoice/core/knowledge/sheet/kind-asked'
+import { kindOrder, type Learned, openLearned, type StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
+import { rankAnswers, rankFeatureNames, rankFeaturesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
+import { seededRandom } from '../heads/seeded-random.ts'
+import { chooseThresholds } from './choose-thresholds.ts'
+import { countWords } from './count-words.ts'
+import { calibrate, fitJudge, type JudgeExample } from './fit-judge.ts'
+import { fitKinds } from './fit-kinds.ts'
+import { fitMap } from './fit-map.ts'
+import { fitRanking, type RankingExample } from './fit-ranking.ts'
+import { packWeights } from './pack-weights.ts'
+import { type Outcome, supplies, type Supply } from './outcome.ts'
+import type { Business, BusinessQuestion } from './read-businesses.ts'
+
+export type TrainingSet = {
+  businesses: readonly Business[]
+  messages: readonly { business: string; text: string }[]
+  vectors: ReadonlyMap<string, Float32Array>
+  trainedOn: string
+  embedder: string
+}
+
+/** How often the businesses are parted into those that teach and those that test. */
+const folds = 5
+const noJudge: Learned['judge'] = { mean: [], spread: [], hidden: [], out: [0] }
+
+type Asked = { business: number; question: BusinessQuestion; supply: Supply; sheet: AnswerSheet; vector: Float32Array; right: number[] }
+type WithFeatures = Asked & RankingExample
+type Judged = Asked & JudgeExample & { rank: number | null }
+
+/**
+ * Fits all that finds and judges answers. `outcomes` are of businesses that what judged them was not fitted to: each fifth of them in turn is left out.
+ * The same set gives the same weights.
+ */
+export function trainAnswers(set: TrainingSet, say: (line: string) => void): { stored: StoredLearned; outcomes: Outcome[] } {
+  const words = countWords(set.messages)
+  const vectorOf = vectorsOf(set.vectors)
+  const listed: WithFeatures[] = []
+  const partial: Learned[] = []
+  for (let fold = 0; fold < folds; fold += 1) {
+    const learned = openLearned(
+      storedFrom(
+        set,
+        words,
+        fitBase(
+          set.businesses.filter((_, index) => index % folds !== fold),
+          vectorOf,
+        ),
+      ),
+    )
+    partial.push(learned)
+    listed.push(...set.businesses.flatMap((business, index) => (index % folds === fold ? askAll(business, index, vectorOf, learned) : [])))
+    say(`answers: part ${fold + 1} of ${folds}`)
+  }
+  const judged = leavingOut(listed, (rest) => fitRanking(rest.filter(({ right }) => right.length > 0))).flatMap(({ asked, fitted }) =>
+    rankOne(asked, { ...foldOf(partial, asked), ranking: fitted }),
+  )
+  const scored = leavingOut(judged, (rest) => fitJudge(rest, seededRandom(3))).map(({ asked, fitted }) => ({
+    asked,
+    score: scoreFirst(fitted, asked.features),
+    isRight: asked.isRight,
+  }))
+  const plain = storedFrom(set, words, fitBase(set.businesses, vectorOf))
+  const judge = calibrate(fitJudge(judged, seededRandom(3)), scored)
+  const scale = calibrate({ ...noJudge, out: [1, 0] }, scored).out
+  const outcomes = scored.map(({ asked: { question, supply, rank }, score }) => ({
+    group: question.group,
+    supply,
+    rank,
+    chance: 1 / (1 + Math.exp(-((scale[0] ?? 1) * score + (scale[1] ?? 0)))),
+  }))
+  const ranking = fitRanking(listed.filter(({ right }) => right.length > 0))
+  return { stored: { ...plain, ranking, judge, ...chooseThresholds(outcomes) }, outcomes }
+}
+
+/** What comes of the questions to businesses, by weights as they are kept. */
+export function measureQuestions(businesses: readonly Business[], vectors: ReadonlyMap<string, Float32Array>, learned: Learned): Outcome[] {
+  const asked = businesses.flatMap((business, index) => askAll(business, index, vectorsOf(vectors), learned))
+  return asked.flatMap((one) =>
+    rankOne(one, learned).map(({ question, supply, rank, features }) => ({
+      group: question.group,
+      supply,
+      rank,
+      chance: 1 / (1 + Math.exp(-scoreFirst(learned.judge, features))),
+    })),
+  )
+}
+
+type Base = { map: ReturnType<typeof fitMap>; kinds: Float32Array }
+
+function fitBase(businesses: readonly Business[], vectorOf: (text: string) => Float32Array): Base {
+  const asked = businesses.map(({ answers, questions }) =>
+    answers.map((answer) => {
+      const own = questions.filter(({ group, answers: right }) => group !== 'miss' && right.includes(answer.id)).map(({ text }) => text)
+      return { answer, questions: [...answer.questions, ...own] }
+    }),
+  )
+  const map = fitMap(
+    asked.map((answers) =>
+      answers.map(({ answer, questions }) => ({
+        questions: questions.map(vectorOf),
+        text: vectorOf(answer.text),
+        about: vectorOf(answer.about),
+      })),
+    ),
+    seededRandom(1),
+  )
+  const examples = asked
+    .flat()
+    .flatMap(({ answer, questions }) =>
+      questions.map((text) => ({ vector: vectorOf(text), places: placesOf(text), kind: kindOrder.indexOf(answer.kind) })),
+    )
+  return { map, kinds: fitKinds(examples, seededRandom(2)) }
+}
+
+function storedFrom({ trainedOn, embedder }: TrainingSet, words: ReturnType<typeof countWords>, { map, kinds }: Base): StoredLearned {
+  return {
+    version: 1,
+    trainedOn,
+    embedder,
+    map: { rank: map.rank, down: packWeights(map.down), up: packWeights(map.up) },
+    kinds: packWeights(kinds),
+    ranking: rankFeatureNames.map(() => 0),
+    judge: noJudge,
+    leavesFrom: 1,
+    offeredFrom: 0,
+    ...words,
+  }
+}
+
+/** Each question of a business against its sheet, once for each supply of questions. */
+function askAll(business: Business, index: number, vectorOf: (text: string) => Float32Array, learned: Learned): WithFeatures[] {
+  return supplies.flatMap((supply) => {
+    const answers = business.answers.map((answer) => ({
+      ...answer,
+      questions: answer.questions.slice(0, supply),
+      state: 'confirmed' as const,
+    }))
+    const sheet = layOutSheet(answers, vectorOf, learned)
+    return business.questions.map((question) => {
+      const vector = vectorOf(question.text)
+      const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map)
+      return {
+        business: index,
+        question,
+        supply,
+        sheet,
+        vector,
+        right: question.group === 'miss' ? [] : question.answers.map((id) => answers.findIndex((answer) => answer.id === id)),
+        features: features.map((own) => rankFeatureNames.map((name) => own[name])),
+      }
+    })
+  })
+}
+
+function rankOne(asked: Asked, learned: Learned): Judged[] {
+  const { question, vector, sheet, right } = asked
+  const ask = { text: question.text, vector }
+  const ranked = rankAnswers(ask, sheet, learned)
+  const rank = ranked.findIndex(({ place }) => right.includes(place))
+  return [{ ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank: rank < 0 ? null : rank }]
+}
+
+/** What is fitted to all but a fifth of the businesses, for each of that fifth. */
+function leavingOut<T extends Asked, F>(all: readonly T[], fit: (rest: T[]) => F): { asked: T; fitted: F }[] {
+  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
+    const fitted = fit(all.filter(({ business }) => business % folds !== fold))
+    return all.filter(({ business }) => business % folds === fold).map((asked) => ({ asked, fitted }))
+  })
+}
+
+function foldOf(partial: readonly Learned[], { business }: Asked): Learned {
+  return partial[business % folds]! // one for each fold
+}
+
+function vectorsOf(vectors: ReadonlyMap<string, Float32Array>): (text: string) => Float32Array {
+  return (text) => {
+    const vector = vectors.get(text)
+    if (!vector) throw new Error(`No vector for: ${text}`)
+    return vector
+  }
+}
