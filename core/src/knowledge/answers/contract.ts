@@ -45,7 +45,7 @@ const ChangedAnswers = z.object({ answers: z.array(AnswerView), skipped: z.int()
 
 export const AnswerWords = z.object({
   text: z.string().trim().min(1, 'Write the answer').max(5000),
-  questions: z.array(z.string().trim().min(1).max(300)).min(1, 'Write a question that it answers').max(maxQuestions),
+  questions: z.array(z.string().trim().min(1).max(300)).max(maxQuestions),
 })
 export type AnswerWords = z.infer<typeof AnswerWords>
 

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
+import { type AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
 import type { KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,6 +61,13 @@ test('an answer is edited once in a version: the second tab hears of it, and not
   await editAnswer(deps, owner, { ...seen, text: 'Lessons are $45.', questions: ['Price?'] })
   await expect(editAnswer(deps, owner, { ...seen, text: 'Lessons are $50.' })).rejects.toMatchObject({ code: 'conflict' })
   expect(await onShelf('confirmed')).toMatchObject([{ text: 'Lessons are $45.', questions: ['Price?'], origin: 'owner', version: 2 }])
+})
+
+test('the words of an answer are changed alone, also where nothing is known that it answers', async () => {
+  const seen = await add({ questions: [] })
+  const words = AnswerWords.parse({ text: ' Lessons are $45. ', questions: seen.questions })
+  expect(await editAnswer(deps, owner, { ...seen, ...words })).toMatchObject({ text: 'Lessons are $45.', questions: [] })
+  expect(AnswerWords.safeParse({ text: ' ', questions: [] }).success).toBe(false)
 })
 
 test('confirming, dismissing and editing are taken back, each once, and not after another change', async () => {
