@@ -10,12 +10,16 @@ import { extractText } from './extract-text.ts'
 import { RULES_VERSION } from './index-rules.ts'
 
 /** What the rules of today make of the example documents. When it changes, raise the version, and put the new figures here. */
-const known = { version: 3, made: 'e45e04de218cccd3' }
+const known = { version: 3, made: 'cc8756402eb6426e' }
+
+const business = { name: 'Harbor Lane Music & Tutoring' }
 
 test('whoever changes what reading makes of a file raises the version of the rules', async () => {
   const hash = createHash('sha256')
   for (const name of (await readdir(documentFolder)).toSorted()) {
-    const read = await extractText(await readFile(join(documentFolder, name)), name)
+    const answersFor = { documentId: 'd', documentName: name, isQuestion: false, business }
+    const read = await extractText(await readFile(join(documentFolder, name)), name, { answersFor })
+    hash.update(JSON.stringify(read.answers))
     for (const passage of chunkDocument(read)) {
       const sentences = splitSentences(passage.text).map(({ text }) => text)
       hash.update(JSON.stringify([passage, sentences, [...countSearchTerms(passage.text)]]))
