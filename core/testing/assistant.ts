@@ -52,7 +52,7 @@ export function passage(text: string, replaced: Partial<Passage> = {}): Passage 
 }
 
 export function ask(text: string, replaced: Partial<Ask> = {}): Ask {
-  return { id: 'a1', text, category: 'other', wants: ['explanation'], intent: 'question', ...replaced }
+  return { id: 'a1', text, category: 'other', wants: ['other'], intent: 'question', ...replaced }
 }
 
 export function reading(text: string, replaced: Partial<Reading> = {}): Reading {
@@ -66,9 +66,10 @@ export function reading(text: string, replaced: Partial<Reading> = {}): Reading 
     asks: [ask(text)],
     dates: [],
     category: 'other',
-    categoryConfidence: 1,
-    categoryBy: 'pattern',
-    risks: [],
+    kind: 'policy_question',
+    kindChance: 1,
+    kindBy: 'heads',
+    flags: [],
     ...replaced,
   }
 }
@@ -143,6 +144,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     sendMode: 'send',
     mailboxConnected: true,
     ownerVerified: true,
+    senderOptedOut: false,
     isSubscribed: true,
     quotaLeft: 100,
     hasAttachments: false,

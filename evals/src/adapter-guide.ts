@@ -11,7 +11,7 @@ Each takes the object below and returns a promise; await closeAdapter() at the e
 
   search       { documents, question, limit? }  the passages that fit best, best first: document, headings, text, score, bm25, cosine
   documented   { documents, question }          documented, score from 0 to 1, reason, sentences
-  understand   { text, subject? }               category, confidence, flags, asks, language
+  understand   { text, subject? }               kind, confidence, category, flags, asks, language
   isMachine    { raw }                          isMachine, verdict, reason, for a raw mail
   visibleText  { text?, html?, subject? }       text, quoted, signature, hiddenText: what the sender wrote this time
   answer       { business, documents, sheet?, mail, thread?, date, model? }

@@ -85,12 +85,13 @@ export async function documented(given: Input<'documented'>) {
   }
 }
 
-/** What a text is: its category, its flags (the words of `training/`), what it asks, its language. */
+/** What a text is: its kind and flags (the words of `training/`), its category, what it asks, its language. */
 export async function understand(given: Input<'understand'>) {
   const { reading } = await readText(await theWorld(), inputs.understand.parse(given))
   return {
+    kind: reading.kind,
+    confidence: reading.kindChance,
     category: reading.category,
-    confidence: reading.categoryConfidence,
     flags: flagsOf(reading),
     asks: reading.asks.map(({ text, intent, wants }) => ({ text, intent, wants })),
     language: reading.language.code,

@@ -10,6 +10,7 @@ import { addLeadSource } from '../src/db/leads/lead-sources.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { addOutgoing } from '../src/db/mailboxes/outgoing.ts'
+import { addSuppression } from '../src/db/mailboxes/suppressions.ts'
 import { addAnswers } from '../src/db/knowledge/answers.ts'
 import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
@@ -67,6 +68,7 @@ export async function addOneOfEach(
 async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
+  await addSuppression(tx, 'pat@example.com', receivedAt)
   await addModelUsage(tx, '2026-03', 100)
   await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })

@@ -10,6 +10,10 @@ import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-date
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
+import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
+import { exactSigns } from '@ownvoice/core/assistant/understand/exact-signs'
+import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
+import { partsOf } from '@ownvoice/core/assistant/understand/parts'
 import {
   ask,
   composeInput,
@@ -48,7 +52,6 @@ import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/le
 import { courteousLine, namedTopic } from '@ownvoice/core/assistant/model/own-lines'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
-import { findAsks } from '@ownvoice/core/assistant/read/asks'
 import { findDates } from '@ownvoice/core/assistant/read/dates'
 import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
@@ -56,7 +59,7 @@ import { detectLanguage } from '@ownvoice/core/assistant/read/language'
 import { cleanLine, linesOf, smuggledText } from '@ownvoice/core/assistant/read/mail-line'
 import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
 import { read } from '@ownvoice/core/assistant/read/read'
-import { findRisks } from '@ownvoice/core/assistant/read/risks'
+import { hiddenInstruction } from '@ownvoice/core/assistant/read/hidden-instruction'
 import { senderName } from '@ownvoice/core/assistant/read/sender-name'
 import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/sentences'
 import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
@@ -159,10 +162,13 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ),
   ],
   extractClaims: (text) => extractClaims(text.slice(0, 2_500)), // no draft that is looked into is longer
-  findAsks: (text) => findAsks(text, text.slice(0, 300)),
   findDates: (text) =>
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
-  findRisks: (text) => findRisks({ text, subject: '', hiddenText: [] }),
+  exactSigns,
+  hashedTermsOf,
+  hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
+  partsOf,
+  piecesOf: (text) => piecesOf(text.slice(0, 600)),
   formEntry,
   htmlToText,
   isEnglishProse,
@@ -171,7 +177,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   isTableRow,
   judgeDocumented: (text) => judgeDocumented(asked(text), foundIn('Piano lessons are $40.')),
   judgeDocumentedOfPassage: (text) =>
-    judgeDocumented(ask('How much are piano lessons?', { wants: ['price'] }), foundIn(text.slice(0, 2_000))),
+    judgeDocumented(ask('How much are piano lessons?', { wants: ['amount'] }), foundIn(text.slice(0, 2_000))),
   leadToMail: (text) => leadToMail({ ...lead, message: text, name: text.slice(0, 200) }, now),
   linesOf,
   mendSpelling: (text) => mendSpelling(text.slice(0, 600), ['piano', 'violin']),
@@ -223,8 +229,8 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   findContradictions: (text) => findContradictions([passage(text.slice(0, 2_000)), passage(text.slice(0, 2_000), { id: 'p2' })]),
   findPassedDates: (text) => findPassedDates([passage(text.slice(0, 2_000))], { now, timezone: 'America/New_York' }),
   holdsWanted: (text) =>
-    (['price', 'time', 'date', 'duration', 'age', 'contact', 'link', 'availability'] as const).map((want) =>
-      holdsWanted(text.slice(0, 2_000), want),
+    (['amount', 'time', 'date', 'place', 'contact', 'list'] as const).map((want) =>
+      holdsWanted(text.slice(0, 2_000), want, text.slice(0, 600)),
     ),
   headerSigns: (text) =>
     headerSigns(

@@ -19,7 +19,7 @@ const before = {
     category: 'sales',
     categoryConfidence: 0.9,
     categoryBy: 'pattern',
-    risks: [],
+    risks: [{ kind: 'refund_dispute', evidence: 'my money back' }],
   },
   findings: [{ askId: 'a1', passages: [], documented: true, confidence: 0.8, reason: 'It says so.' }],
   decision: { action: 'send', rule: 'documented', reason: 'The documents say it.' },
@@ -27,26 +27,42 @@ const before = {
   check: { ok: true, claims: [], violations: [], repaired: false },
 }
 
+/** The same in today's shape. */
+const { categoryConfidence, categoryBy: _, risks: __, ...kept } = before.reading
+const today = {
+  ...before,
+  reading: {
+    ...kept,
+    asks: [{ ...before.reading.asks[0], wants: ['amount'] }],
+    kind: 'pricing',
+    kindChance: categoryConfidence,
+    kindBy: 'heads',
+    flags: [{ flag: 'refund', chance: 1, isCertain: false, evidence: 'my money back', by: 'rule' }],
+  },
+  modelCalls: [],
+  ready: [],
+}
+
 /** The shape of a trace by version. A changed shape is a new version: add a line, and an upgrade where old traces do not fit it. */
-const shapes: Readonly<Record<number, string>> = { 1: 'hxc62c', 2: '5jiuep', 3: '10964nl', 4: '13ya696' }
+const shapes: Readonly<Record<number, string>> = { 1: 'hxc62c', 2: '5jiuep', 3: '10964nl', 4: '13ya696', 5: '1sc6sf0' }
 
 test('the shape of today is that of the version it is kept under', () => {
   expect(shapeOf(Trace)).toBe(shapes[TRACE_VERSION])
 })
 
 test('a trace comes back as it was kept', () => {
-  const trace = Trace.parse({ ...before, modelCalls: [], ready: [{ text: 'Hi', says: 'It is $25.', teaches: [] }] })
+  const trace = Trace.parse({ ...today, ready: [{ text: 'Hi', says: 'It is $25.', teaches: [] }] })
   expect(toStoredTrace(trace)).toMatchObject({ version: TRACE_VERSION })
   expect(fromStoredTrace(JSON.parse(JSON.stringify(toStoredTrace(trace))))).toEqual(trace)
 })
 
 test('a trace from before there were versions opens', () => {
-  expect(fromStoredTrace(before)).toEqual({ ...before, modelCalls: [], ready: [] })
+  expect(fromStoredTrace(before)).toEqual(today)
 })
 
 test('of a trace whose shape is no longer known the parts that fit are shown', () => {
   const changed = { ...before, version: 99, reading: { gist: 'piano' }, findings: [...before.findings, { ask: 1 }], steps: 'none' }
-  expect(fromStoredTrace(changed)).toEqual({ ...before, reading: null, steps: [], modelCalls: [], ready: [] })
+  expect(fromStoredTrace(changed)).toEqual({ ...today, reading: null, steps: [] })
 })
 
 test('what is no trace is none', () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { readingBeforeFlags } from './reading-before-flags.ts'
 import { Check, Decision, Draft, Finding, ModelCall, Reading, ReadyReply, Screening, Step, Trace } from './trace.ts'
 
 /**
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 4
+export const TRACE_VERSION = 5
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -15,6 +16,7 @@ const upgrades: readonly ((trace: Stored) => Stored)[] = [
   (trace) => trace,
   (trace) => ({ ...trace, ready: [] }),
   (trace) => ({ ...trace, modelCalls: [] }),
+  (trace) => ({ ...trace, reading: readingBeforeFlags(trace['reading']) }),
 ]
 
 /** A trace as it is kept. */

@@ -3,6 +3,7 @@ import { AnswerSource } from '../knowledge/answers/answer.ts'
 import { FoundPassage } from '../knowledge/passage.ts'
 import { Address } from '../mailboxes/mail.ts'
 import { Category } from './category.ts'
+import { flags, kinds, wants } from './understand/labels.ts'
 
 /** Who or what wrote a message. Only `person` is ever answered. */
 export const Verdict = z.enum(['person', 'machine', 'bulk', 'bounce', 'auto_reply', 'own', 'loop', 'spam'])
@@ -17,20 +18,8 @@ export const Screening = z.object({
 })
 export type Screening = z.infer<typeof Screening>
 
-/** What an answer to an ask has to contain to be an answer. */
-export const Want = z.enum([
-  'price',
-  'time',
-  'date',
-  'duration',
-  'age',
-  'address',
-  'contact',
-  'link',
-  'availability',
-  'yes_no',
-  'explanation',
-])
+/** What an answer to an ask has to contain to be an answer. `time` is a time of day or a length of time, `amount` a price or another number. */
+export const Want = z.enum(wants)
 export type Want = z.infer<typeof Want>
 
 /** One thing the sender asks for, in the sender's words. `intent` tells apart what a booking link settles from what documents settle. */
@@ -47,25 +36,24 @@ export type Ask = z.infer<typeof Ask>
 export const MentionedDate = z.object({ text: z.string(), date: z.string(), endDate: z.string().nullable(), time: z.string().nullable() })
 export type MentionedDate = z.infer<typeof MentionedDate>
 
-export const RiskKind = z.enum([
-  'legal',
-  'threat',
-  'refund_dispute',
-  'medical',
-  'safety',
-  'child_at_risk',
-  'discrimination',
-  'press',
-  'wants_person',
-  'complaint',
-  'hidden_instruction',
-  'privacy',
-])
-export type RiskKind = z.infer<typeof RiskKind>
-export const Risk = z.object({ kind: RiskKind, evidence: z.string() })
-export type Risk = z.infer<typeof Risk>
+/** What holds of a message beside its kind. `hidden_instruction`, text that wants to instruct an assistant, is found by rules alone. */
+export const FlagName = z.enum([...flags, 'hidden_instruction'])
+export type FlagName = z.infer<typeof FlagName>
+/**
+ * `evidence` is the words that show it; `chance` is 1 where a rule found it, or a person said it. `isCertain`: it may be acted on without the owner,
+ * where nothing worse follows than a message unanswered.
+ */
+export const RaisedFlag = z.object({
+  flag: FlagName,
+  chance: z.number(),
+  isCertain: z.boolean(),
+  evidence: z.string(),
+  by: z.enum(['head', 'rule', 'model', 'owner']),
+})
+export type RaisedFlag = z.infer<typeof RaisedFlag>
 
-/** What was understood of a message. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it. */
+/**
+ * What was understood of a message: `kind` is its main point, with its chance, and `category` what it is filed under. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it. */
 export const Reading = z.object({
   text: z.string(),
   quoted: z.string(),
@@ -75,10 +63,11 @@ export const Reading = z.object({
   senderName: z.string().nullable(),
   asks: z.array(Ask),
   dates: z.array(MentionedDate),
+  kind: z.enum(kinds),
+  kindChance: z.number(),
+  kindBy: z.enum(['heads', 'model']),
   category: Category,
-  categoryConfidence: z.number(),
-  categoryBy: z.enum(['pattern', 'examples', 'model', 'none']),
-  risks: z.array(Risk),
+  flags: z.array(RaisedFlag),
 })
 export type Reading = z.infer<typeof Reading>
 

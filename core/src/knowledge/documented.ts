@@ -5,7 +5,7 @@ import { coverageOf, hasSynonyms, isTelling, namesNothing, NUMBER_WORDS, questio
 import { isTableRow } from './sentences.ts'
 import { sentenceTerms } from './sentence-terms.ts'
 import { stemOf, termsOf, tokensOf } from './terms.ts'
-import { asksForPerson, holdsWanted, holdsWhereabouts, namesPerson } from './wanted-types.ts'
+import { asksForPerson, holdsWanted, holdsWhereabouts, isFactual, namesPerson } from './wanted-types.ts'
 
 /**
  * Whether the found passages answer an ask. `confidence` runs from 0 to 1 and is 0.7 or more exactly where `documented` is
@@ -33,8 +33,6 @@ type Evidence = {
   opensAnswer: boolean
 }
 type Candidate = AnswerSentence & { evidence: Evidence; rank: number }
-
-const FACTUAL: ReadonlySet<Want> = new Set(['price', 'time', 'date', 'duration', 'age', 'address', 'contact', 'link', 'availability'])
 
 /**
  * What a sentence must reach to answer. The bars and the weights below were tuned on 167 questions about a small school's
@@ -135,7 +133,7 @@ function nearMiss(coverage: number, likeness: number): number {
   return Math.min(NEAR_MISS.most, NEAR_MISS.coverage * coverage + NEAR_MISS.likeness * Math.max(0, likeness))
 }
 
-const NAMES: Partial<Record<Want, string>> = { contact: 'phone number or address', link: 'web address', availability: 'availability' }
+const NAMES: Partial<Record<Want, string>> = { contact: 'phone number or address' }
 
 function rankSentences(ask: Asked, found: readonly FoundPassage[]): Candidate[] {
   const asked = questionTerms(ask.text, found)
@@ -185,8 +183,8 @@ function evidenceFor(
     isType: asksForPerson(ask.text)
       ? namesPerson(text)
       : facts.length > 0
-        ? facts.some((want) => holdsWanted(text, want))
-        : holdsWanted(text, 'explanation'),
+        ? facts.some((want) => holdsWanted(text, want, ask.text))
+        : holdsWanted(text, 'other', ask.text),
     isWhereabouts,
     opensAnswer: index === 0 && isQuestion(passage.headings.at(-1) ?? ''),
   }
@@ -229,7 +227,7 @@ function belongsTo(best: Candidate, candidate: Candidate): boolean {
 }
 
 function factsWanted(ask: Asked): Want[] {
-  return ask.wants.filter((want) => FACTUAL.has(want))
+  return ask.wants.filter(isFactual)
 }
 
 function isNamed(term: string, asked: readonly QuestionTerm[]): boolean {

@@ -1,6 +1,14 @@
 import { anyOf, anyWord, inOrder, maybe, notFollowedBy, pattern } from '../pattern.ts'
 import type { Want } from '../assistant/trace.ts'
 
+/** What can be told by its form in a sentence. */
+type Fact = 'price' | 'number' | 'age' | 'time' | 'duration' | 'date' | 'address' | 'contact'
+
+/** An amount is a price unless the question counts something or asks for an age; a time is one of the day unless it asks for a length. */
+const ASKS_AGE = /\b(?:how old|how young|what ages?|which ages?|age (?:limit|range|groups?)|min(?:imum)? age)\b/i
+const ASKS_NUMBER = /\b(?:how (?:many|often|far|big|large|tall|heavy)|number of)\b/i
+const ASKS_LENGTH = /\b(?:how (?:long|soon)|duration|how much time|how many (?:minutes|hours|days|weeks|months))\b/i
+
 /** A number, in digits or in words. */
 const NUMBER_WORD = anyOf(
   /\d+(?:[.,]\d+)?/,
@@ -37,8 +45,9 @@ const MONTH = anyOf(
   'december',
 )
 
-/** How each kind of fact looks in a sentence. `yes_no` and `explanation` are answered by any statement. */
-const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
+/** How each kind of fact looks in a sentence. */
+const FACTS: Readonly<Record<Fact, RegExp>> = {
+  number: pattern('i', anyWord(NUMBER_WORD)),
   price: pattern(
     'i',
     /[$€£¥]\s?\d/,
@@ -109,45 +118,48 @@ const FACTS: Record<Exclude<Want, 'yes_no' | 'explanation'>, RegExp> = {
     ),
   ),
   contact: /[\w.+-]+@[\w-]+\.\w|(?:\+|\(|\b)\d[\d() .-]{6,}\d\b|https?:\/\/|\bwww\./i,
-  link: /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|example|edu)\b/i,
-  availability: pattern(
-    'i',
-    anyWord(
-      'full',
-      'available',
-      'availability',
-      /openings?/,
-      /spots?/,
-      /spaces?/,
-      /places?/,
-      'seats',
-      /wait(?:ing )?list/,
-      'sold out',
-      'booked',
-      /enroll?(?:ing|ment)?/,
-      'join',
-      'register',
-      'registration',
-      /starts?/,
-      /opens?/,
-      'closed',
-    ),
-  ),
 }
 
 /** A postal address, or a way to reach someone: what "What is your address?" asks for, which names nothing. */
 export function holdsWhereabouts(sentence: string, want: Want): boolean {
-  if (want === 'address') return /(?:^|\s)\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+,? ?){2,}/u.test(sentence)
+  if (want === 'place') return /(?:^|\s)\d+[a-z]?,? (?:\p{Lu}[\p{L}.']+,? ?){2,}/u.test(sentence)
   return want === 'contact' && FACTS.contact.test(sentence)
 }
 
+/** Whether what is wanted has a form of its own: an amount, a time, a date, a place, a contact. */
+export function isFactual(want: Want): boolean {
+  return factOf(want, '') !== null
+}
+
 /**
- * Whether a sentence holds a fact of the kind. Any statement may answer `yes_no` and `explanation`; a question or a bare
- * title does not.
+ * Whether a sentence holds what the question wants. Where that has no form of its own (yes or no, how to, a list) any statement may; a question
+ * or a bare title does not.
  */
-export function holdsWanted(sentence: string, want: Want): boolean {
-  if (want === 'yes_no' || want === 'explanation') return !/\?["'”’)]*$/.test(sentence.trim()) && /\p{L}+\s+\p{L}+/u.test(sentence)
-  return FACTS[want].test(sentence)
+export function holdsWanted(sentence: string, want: Want, question: string): boolean {
+  const fact = factOf(want, question)
+  if (fact) return FACTS[fact].test(sentence)
+  return !/\?["'”’)]*$/.test(sentence.trim()) && /\p{L}+\s+\p{L}+/u.test(sentence)
+}
+
+function factOf(want: Want, question: string): Fact | null {
+  switch (want) {
+    case 'amount':
+      return ASKS_AGE.test(question) ? 'age' : ASKS_NUMBER.test(question) ? 'number' : 'price'
+    case 'time':
+      return ASKS_LENGTH.test(question) ? 'duration' : 'time'
+    case 'date':
+    case 'contact':
+      return want
+    case 'place':
+      return 'address'
+    case 'yes_no':
+    case 'list':
+    case 'how_to':
+    case 'person':
+    case 'other':
+    case 'action':
+      return null
+  }
 }
 
 /** Whether a question asks who does something. "Who do I call?" asks for a way to reach someone. */

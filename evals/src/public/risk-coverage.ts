@@ -1,5 +1,4 @@
 import type { Want } from '@ownvoice/core/assistant/trace'
-import { wantsOf } from '@ownvoice/core/assistant/read/wants'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import type { Embedder } from '@ownvoice/server/ai/port'
@@ -45,7 +44,7 @@ async function findAll(embedder: Embedder, corpus: Corpus): Promise<FoundQuestio
   return questions.flatMap(({ text, rel, ...question }, at) => {
     const house = houses.get(groupOf(corpus, question))
     const vector = vectors[at]
-    return house && vector ? [{ text, rel, wants: wantsOf(text, 'question'), found: house.search(text, vector, PASSAGES) }] : []
+    return house && vector ? [{ text, rel, wants: ['other'], found: house.search(text, vector, PASSAGES) }] : []
   })
 }
 

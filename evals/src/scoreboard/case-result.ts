@@ -1,7 +1,7 @@
 import type { EvalMail } from '../businesses/business.ts'
 import type { CaseRun } from '../businesses/consider-case.ts'
 import { judgeCase, isRightReply, type Judgement, type Made } from '../judge/judge-case.ts'
-import { flagsOf, isCategoryOfKind } from '../judge/labels.ts'
+import { flagsOf } from '../judge/labels.ts'
 import { madeOf } from '../judge/made-of.ts'
 
 /** The ways that a mail can be answered: without a model, with one, and by the one bare prompt that is the yardstick. */
@@ -44,7 +44,7 @@ export function resultOf(way: Way, business: string, mail: EvalMail, { outcome, 
     confidence: best === '' || answered.length === 0 ? null : Math.min(...answered.map(({ confidence }) => confidence)),
     isBestRight: isRightReply(mail, best),
     flags: trace.reading && flagsOf(trace.reading),
-    isKindRight: trace.reading && isCategoryOfKind(trace.reading.category, mail.kind),
+    isKindRight: trace.reading && trace.reading.kind === mail.kind,
     asksSeen: (trace.reading?.asks ?? []).map(({ text }) => text),
     notes: trace.steps.flatMap(({ note }) => note ?? []),
     cpuMs,

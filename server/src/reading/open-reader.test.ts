@@ -1,6 +1,7 @@
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openReader, type ReaderOptions } from './open-reader.ts'
+import { reading } from '../../../core/testing/assistant.ts'
 import type { Reader } from './port.ts'
 
 const sender = { name: 'Nora', address: 'nora@example.com' }
@@ -22,8 +23,8 @@ afterEach(async () => {
 describe('reading in threads', () => {
   test('gives what the rules of core give', async () => {
     const reader = open({ threads: 1, deadlineMs: 60_000 })
-    const reading = await reader.run('read', ordinary, readAt)
-    expect(reading.asks.map(({ text }) => text)).toEqual(['How much is a piano lesson?'])
+    const { parts } = await reader.run('read', ordinary, readAt)
+    expect(parts.sentences.map(({ text }) => text)).toEqual(['How much is a piano lesson?'])
     expect(await reader.run('screen', ordinary, { ownAddresses: [], ownMessageIds: new Set() })).toMatchObject({ verdict: 'person' })
   })
 
@@ -54,7 +55,7 @@ describe('reading in threads', () => {
 
   test('a bug in a step comes through as what it is', async () => {
     const reader = open({ threads: 1, deadlineMs: 60_000, program: faulty })
-    await expect(reader.run('queriesOf', await reader.run('read', ordinary, readAt), '')).rejects.toThrow('planted bug')
+    await expect(reader.run('queriesOf', reading('How much is a piano lesson?'), '')).rejects.toThrow('planted bug')
   })
 
   test('where no thread starts, that is a fault to try again, and there is no end of it', async () => {

@@ -19,7 +19,17 @@ const first = plainMail(
 )
 const readAt = { now: new Date(0), timezone: 'UTC' }
 readingSteps.screen(first, { ownAddresses: [], ownMessageIds: new Set() })
-readingSteps.queriesOf(readingSteps.read(first, readAt), '')
+readingSteps.queriesOf(
+  {
+    ...readingSteps.read(first, readAt),
+    kind: 'pricing',
+    kindChance: 1,
+    kindBy: 'heads',
+    category: 'sales',
+    asks: [{ id: 'a1', text: 'how much is it for a child?', category: 'sales', wants: ['amount'], intent: 'question' }],
+  },
+  '',
+)
 port.postMessage({ kind: 'ready' } satisfies ReadingAnswer)
 
 function answerTo({ name, input }: ReadingTask): ReadingAnswer {

@@ -1,8 +1,8 @@
 /**
  * What a holding reply says in a language other than English. No facts, no times. `emergency` is added where someone may be in danger, and
- * `phone`, where there is a number, for what cannot wait.
+ * `phone`, where there is a number, for what cannot wait. `optOut` stands in place of `body` for who wants no more mail.
  */
-export type HoldingText = { greeting: string; body: string; emergency: string; phone: string; signOff: string }
+export type HoldingText = { greeting: string; body: string; emergency: string; phone: string; optOut: string; signOff: string }
 
 export const holdingTexts: Readonly<Record<string, HoldingText>> = {
   es: {
@@ -10,6 +10,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Gracias por su mensaje. Quiero leerlo con calma y le responderé personalmente.',
     emergency: 'Si alguien está en peligro inmediato, llame por favor al número de emergencias de su zona.',
     phone: 'Si es urgente, puede llamarnos al {phone}.',
+    optOut: 'He tomado nota: no recibirá más correos automáticos de nuestra parte.',
     signOff: 'Un cordial saludo',
   },
   fr: {
@@ -17,6 +18,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Merci pour votre message. Je souhaite le lire avec attention et je vous répondrai personnellement.',
     emergency: 'Si une personne est en danger immédiat, appelez s’il vous plaît le numéro d’urgence local.',
     phone: 'En cas d’urgence, vous pouvez nous joindre au {phone}.',
+    optOut: 'C’est noté : vous ne recevrez plus de messages automatiques de notre part.',
     signOff: 'Cordialement',
   },
   de: {
@@ -24,6 +26,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Vielen Dank für Ihre Nachricht. Ich möchte sie in Ruhe lesen und antworte Ihnen persönlich.',
     emergency: 'Wenn jemand in unmittelbarer Gefahr ist, rufen Sie bitte den örtlichen Notruf an.',
     phone: 'Wenn es eilt, erreichen Sie uns unter {phone}.',
+    optOut: 'Ich habe es notiert: Sie erhalten von uns keine automatischen E-Mails mehr.',
     signOff: 'Mit freundlichen Grüßen',
   },
   it: {
@@ -31,6 +34,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Grazie per il suo messaggio. Desidero leggerlo con attenzione e le risponderò personalmente.',
     emergency: 'Se qualcuno è in pericolo immediato, chiami per favore il numero di emergenza locale.',
     phone: 'Se è urgente, può chiamarci al {phone}.',
+    optOut: 'Ne ho preso nota: non riceverà più email automatiche da parte nostra.',
     signOff: 'Cordiali saluti',
   },
   pt: {
@@ -38,6 +42,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Obrigado pela sua mensagem. Quero lê-la com atenção e responderei pessoalmente.',
     emergency: 'Se alguém estiver em perigo imediato, ligue por favor para o número de emergência local.',
     phone: 'Se for urgente, pode ligar-nos para {phone}.',
+    optOut: 'Tomei nota: não receberá mais mensagens automáticas da nossa parte.',
     signOff: 'Com os melhores cumprimentos',
   },
   nl: {
@@ -45,6 +50,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Hartelijk dank voor uw bericht. Ik wil het rustig lezen en antwoord u persoonlijk.',
     emergency: 'Als iemand in direct gevaar is, bel dan alstublieft het lokale alarmnummer.',
     phone: 'Als het dringend is, kunt u ons bereiken op {phone}.',
+    optOut: 'Ik heb het genoteerd: u ontvangt geen automatische e-mails meer van ons.',
     signOff: 'Met vriendelijke groet',
   },
   pl: {
@@ -52,6 +58,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Dziękuję za wiadomość. Chcę ją spokojnie przeczytać i odpowiem osobiście.',
     emergency: 'Jeśli ktoś jest w bezpośrednim niebezpieczeństwie, proszę zadzwonić na lokalny numer alarmowy.',
     phone: 'W pilnej sprawie można zadzwonić pod numer {phone}.',
+    optOut: 'Zapisano: nie będziemy już wysyłać automatycznych wiadomości.',
     signOff: 'Z poważaniem',
   },
   ru: {
@@ -59,6 +66,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'Спасибо за ваше сообщение. Я хочу внимательно его прочитать и отвечу вам лично.',
     emergency: 'Если кому-то грозит непосредственная опасность, пожалуйста, позвоните в местную службу экстренной помощи.',
     phone: 'Если дело срочное, позвоните нам по номеру {phone}.',
+    optOut: 'Мы это учли: автоматические письма от нас больше приходить не будут.',
     signOff: 'С уважением',
   },
   zh: {
@@ -66,6 +74,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: '感谢您的来信。我会仔细阅读，并亲自回复您。',
     emergency: '如果有人处于紧急危险之中，请立即拨打当地的急救电话。',
     phone: '如情况紧急，请致电 {phone}。',
+    optOut: '我们已记录，您将不会再收到我们的自动邮件。',
     signOff: '此致敬礼',
   },
   ja: {
@@ -73,6 +82,7 @@ export const holdingTexts: Readonly<Record<string, HoldingText>> = {
     body: 'ご連絡ありがとうございます。内容をよく読んだうえで、私から直接お返事いたします。',
     emergency: 'どなたかに差し迫った危険がある場合は、お住まいの地域の緊急電話番号にご連絡ください。',
     phone: 'お急ぎの場合は {phone} までお電話ください。',
+    optOut: '承知いたしました。今後、自動のメールはお送りいたしません。',
     signOff: 'よろしくお願いいたします',
   },
 }

@@ -16,13 +16,13 @@ export type Matter =
   | 'privacy'
   | 'press'
   | 'person'
+  | 'opt_out'
 
 /** The rows of the decision table whose holding reply takes up more than that somebody wrote. */
 const matterOfRule: Readonly<Record<string, Matter>> = {
   complaint: 'complaint',
   discrimination: 'complaint',
   refund: 'refund',
-  refund_dispute: 'refund',
   medical: 'injury',
   safety: 'danger',
   child_at_risk: 'danger',
@@ -31,6 +31,7 @@ const matterOfRule: Readonly<Record<string, Matter>> = {
   privacy: 'privacy',
   press: 'press',
   wants_person: 'person',
+  opt_out: 'opt_out',
 }
 const matterOfIntent: Readonly<Partial<Record<Ask['intent'], Matter>>> = { cancel: 'cancel', reschedule: 'reschedule', book: 'booking' }
 
@@ -105,6 +106,7 @@ export const holdingWords: Readonly<Record<Matter, Lines>> = {
     'Of course. I have your message here and will write to you myself.',
     'Thank you for writing. I will read this myself and answer you personally.',
   ],
+  opt_out: ['You will get no more automatic email from us.', 'We have noted it: you will get no more automatic email from us.'],
 }
 
 /** Said first where somebody may be in danger. */

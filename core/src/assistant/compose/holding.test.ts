@@ -67,10 +67,10 @@ test('no holding, no reply', () => {
 })
 
 describe('what happened is taken up, without admitting fault', () => {
-  const rules = ['complaint', 'refund_dispute', 'medical', 'safety', 'child_at_risk', 'threat', 'legal', 'privacy', 'press', 'wants_person']
+  const rules = ['complaint', 'refund', 'medical', 'safety', 'child_at_risk', 'threat', 'legal', 'privacy', 'press', 'wants_person']
 
   test.each([
-    ['refund_dispute', /payment|paid|money/],
+    ['refund', /payment|paid|money/],
     ['privacy', /data/],
     ['safety', /seriously/],
     ['medical', /care|seriously/],

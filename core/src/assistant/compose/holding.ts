@@ -12,7 +12,7 @@ import { contracted, mannerOf, pick } from './wording.ts'
 
 /**
  * What the sender hears while the owner is asked: polite, taking up what it is about without admitting anything, without a promise of
- * time, in the sender's language for ten languages and in English otherwise. The one fact is the phone number for what cannot wait. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
+ * time, in the sender's language for ten languages and in English otherwise. Who opts out hears that it is obeyed. The one fact is the phone number for what cannot wait. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
  */
 export function composeHolding(holding: Holding, rule: string, input: ComposeInput): Draft | null {
   if (holding === 'none') return null
@@ -26,7 +26,7 @@ export function composeHolding(holding: Holding, rule: string, input: ComposeInp
 function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput): Statement[] {
   const { reading, voice, seed } = input
   const manner = mannerOf(voice)
-  const matter = matterOf(rule, reading.asks)
+  const matter = holding === 'opt_out' ? 'opt_out' : matterOf(rule, reading.asks)
   return [
     greeting(reading.senderName, voice, manner),
     held(contracted(pick(holdingWords[matter], seed), { ...manner, contracts: manner.contracts && manner.style === 'casual' })),
@@ -43,7 +43,7 @@ function foreignHolding(words: HoldingText, holding: Holding, input: ComposeInpu
   const lines = [`${words.signOff},`, voice.signOffName, voice.businessName].filter((line) => line !== '')
   return [
     { kind: 'greeting', text: name === null ? `${words.greeting},` : `${words.greeting} ${name},`, paragraph: 0, askId: null, sources },
-    held(words.body),
+    held(holding === 'opt_out' ? words.optOut : words.body),
     ...(holding === 'care' ? [held(words.emergency), ...phoneStatements(words.phone, input)] : []),
     { kind: 'sign_off', text: lines.join('\n'), paragraph: bodyParagraph + 1, askId: null, sources: [] },
   ]

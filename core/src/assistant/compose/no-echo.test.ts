@@ -72,17 +72,14 @@ describe('of the sender’s words no five in a row are repeated', () => {
     }
   })
 
-  test.each([...Object.keys(holdingWords), 'undocumented', 'refund_dispute', 'safety', 'wants_person'])(
-    'in a holding reply: %s',
-    (rule) => {
-      for (let seed = 0; seed < 60; seed += 1) {
-        const given = input(seed)
-        for (const holding of ['polite', 'care', 'partial'] as const) {
-          expect(echo(composeHolding(holding, rule, given)?.text ?? '', given.reading.text)).toBeNull()
-        }
+  test.each([...Object.keys(holdingWords), 'undocumented', 'refund', 'safety', 'wants_person'])('in a holding reply: %s', (rule) => {
+    for (let seed = 0; seed < 60; seed += 1) {
+      const given = input(seed)
+      for (const holding of ['polite', 'care', 'partial'] as const) {
+        expect(echo(composeHolding(holding, rule, given)?.text ?? '', given.reading.text)).toBeNull()
       }
-    },
-  )
+    }
+  })
 
   test('the name under which somebody writes is repeated only if it is one', () => {
     const called = (senderName: string) => compose({ ...input(1), reading: reading('x', { senderName }) }).text

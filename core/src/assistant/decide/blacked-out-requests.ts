@@ -8,7 +8,7 @@ export type BlackedOutRequest = { mention: MentionedDate; day: string }
 
 /** Wants and intents for which the day matters. Someone who cancels a day does not ask for it. */
 const asksForDay = new Set(['book', 'reschedule'])
-const wantsDay = new Set(['availability', 'date', 'time'])
+const wantsDay = new Set(['date', 'time'])
 const givenUp = pattern(
   'i',
   inOrder(
@@ -33,7 +33,9 @@ const givenUp = pattern(
 
 /** The blacked-out days among those the sender asks for, in the order they are named. Days that are given up are no request. */
 export function blackedOutRequests(reading: Reading, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {
-  const concerned = reading.asks.some((ask) => asksForDay.has(ask.intent) || ask.wants.some((want) => wantsDay.has(want)))
+  const concerned = reading.asks.some(
+    (ask) => asksForDay.has(ask.intent) || ask.category === 'booking' || ask.wants.some((want) => wantsDay.has(want)),
+  )
   if (!concerned) return []
   const found = reading.dates.flatMap((mention): BlackedOutRequest[] => {
     const at = reading.text.indexOf(mention.text)

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { facts, personMail, reading, settled } from '../../../testing/assistant.ts'
-import type { RiskKind, Verdict } from '../trace.ts'
+import type { Risk } from '../risks.ts'
+import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
 import { decisionTable, type DecisionFacts } from './decision-table.ts'
 
 const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
-const atRisk = (kind: RiskKind) => facts({ reading: reading('text', { risks: [{ kind, evidence: 'these words' }] }) })
+const flagged = (flag: FlagName, isCertain = false): RaisedFlag => ({ flag, chance: 0.7, isCertain, evidence: 'these words', by: 'head' })
+const atRisk = (kind: Risk) => facts({ reading: reading('text', { flags: [flagged(kind)] }) })
+const thanks = flagged('acknowledgement_only', true)
 const unanswered = settled('Do you teach harp?', { state: 'undocumented', confidence: 0.1 })
 const byLink = settled('Book a trial', { state: 'link' })
 const failed = { ok: false, claims: [], violations: [{ rule: 'foreign_link' as const, detail: 'A foreign link.' }], repaired: false }
@@ -22,11 +25,16 @@ const cases: readonly Case[] = [
     fromMachine(verdict),
   ]),
   ...(['child_at_risk', 'threat', 'safety', 'medical'] as const).map((kind): Case => [kind, 'escalate', atRisk(kind), 'care']),
-  ...(['legal', 'discrimination', 'refund_dispute', 'privacy', 'press', 'hidden_instruction', 'wants_person', 'complaint'] as const).map(
+  ...(['legal', 'discrimination', 'refund', 'privacy', 'press', 'hidden_instruction', 'wants_person', 'complaint'] as const).map(
     (kind): Case => [kind, 'escalate', atRisk(kind), 'polite'],
   ),
   ['no_address', 'escalate', facts({ screening: { ...personMail, replyTo: null } })],
   ['budget_reached', 'escalate', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
+  ['opted_out_before', 'escalate', facts({ senderOptedOut: true })],
+  ['opt_out', 'escalate', facts({ reading: reading('stop', { flags: [flagged('opt_out', true)] }) }), 'opt_out'],
+  ['perhaps_opt_out', 'escalate', facts({ reading: reading('fewer mails?', { flags: [flagged('opt_out')] }) })],
+  ['acceptance', 'escalate', facts({ reading: reading('Tuesday works', { flags: [flagged('acceptance')] }) })],
+  ['not_for_us', 'escalate', facts({ reading: reading('Our price list', { flags: [flagged('not_for_us')] }) })],
   ['only_attachment', 'escalate', facts({ reading: reading(' '), hasAttachments: true }), 'polite'],
   ['empty', 'ignore', facts({ reading: reading(' '), settled: [] })],
   ['language', 'escalate', facts({ reading: reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } }) }), 'polite'],
@@ -36,7 +44,7 @@ const cases: readonly Case[] = [
     facts({ lead: { ...unremarkable, ownerMustSee: true, staysSilent: true, why: 'She accepts the time.' } }),
   ],
   ['owner_must_see', 'escalate', facts({ lead: { ...unremarkable, ownerMustSee: true } }), 'polite'],
-  ['nothing_asked', 'ignore', facts({ reading: reading('Thanks, see you then!'), settled: [] })],
+  ['nothing_asked', 'ignore', facts({ reading: reading('Thanks so much!', { flags: [thanks] }), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],
   ['check_failed', 'escalate', facts({ check: failed }), 'polite'],
   ['undocumented', 'escalate', facts({ settled: [unanswered] }), 'polite'],
@@ -78,14 +86,14 @@ describe('where two rows hold, the earlier one wins', () => {
       facts({
         ...rest,
         screening,
-        reading: reading('x', { risks: (['legal', 'complaint', 'child_at_risk'] as const).map((kind) => ({ kind, evidence: 'x' })) }),
+        reading: reading('x', { flags: (['legal', 'complaint', 'child_at_risk'] as const).map((flag) => flagged(flag)) }),
       }),
     ],
     ['a risk is shown even when the limits are reached', 'legal', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
     [
       'a risk is shown whatever the language',
       'legal',
-      facts({ reading: reading('x', { language: { code: 'es', confidence: 1 }, risks: [{ kind: 'legal', evidence: 'abogado' }] }) }),
+      facts({ reading: reading('x', { language: { code: 'es', confidence: 1 }, flags: [flagged('legal')] }) }),
     ],
     [
       'what is not documented is asked even where the owner wants drafts',
@@ -105,6 +113,7 @@ describe('where two rows hold, the earlier one wins', () => {
 test.each([
   ['no address', facts({ settled: [unanswered], screening: { ...personMail, replyTo: null } })],
   ['the limits reached', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
+  ['a sender who asked for no more mail', { ...atRisk('legal'), senderOptedOut: true }],
   ['no mailbox', facts({ settled: [unanswered], mailboxConnected: false })],
   ['an owner not verified', facts({ settled: [unanswered], ownerVerified: false })],
   ['a subscription that has ended', facts({ settled: [unanswered], isSubscribed: false })],
@@ -121,7 +130,7 @@ test('a question in the subject of an empty mail is answered [ASSIST-022]', () =
   expect(decide(facts({ reading: reading(''), settled: [settled('Price for a trial lesson?')] })).decision.action).toBe('send')
 })
 
-test('a model may find nothing to do where patterns do not, but not in a long text, not in a question and not against a risk', () => {
+test('a model may find nothing to do where the heads are not certain, but not in a long text, not in a question and not against a risk', () => {
   const blessing = 'God bless you for letting us know it arrived. No need to answer.'
   const found = (text: string, replaced: Partial<DecisionFacts> = {}) =>
     decide(facts({ settled: [], reading: reading(text), lead: { ...unremarkable, isNothingToDo: true }, ...replaced })).decision.rule
@@ -137,11 +146,31 @@ test('a model can send nothing that a row before it keeps, and its own doubt kee
   expect(decide(facts({ lead: { ...unremarkable, ownerMustSee: true } })).decision.action).toBe('escalate')
 })
 
-test('a long message or a question is never taken for a thank-you', () => {
-  expect(decide(facts({ settled: [], reading: reading('Thanks! Is it on?') })).decision.rule).toBe('not_understood')
-  expect(
-    decide(facts({ settled: [], reading: reading(`Thanks. ${'My son would love to play the drums. '.repeat(5)}`) })).decision.rule,
-  ).toBe('not_understood')
+test('of several risks a danger with a fair chance leads, else the likeliest', () => {
+  const ruleOf = (...chances: [Risk, number][]) =>
+    decide(facts({ reading: reading('x', { flags: chances.map(([flag, chance]) => ({ ...flagged(flag), chance })) }) })).decision.rule
+  expect(ruleOf(['refund', 0.98], ['threat', 0.6])).toBe('refund')
+  expect(ruleOf(['complaint', 0.9], ['child_at_risk', 0.36])).toBe('child_at_risk')
+  expect(ruleOf(['complaint', 0.9], ['child_at_risk', 0.14])).toBe('complaint')
+})
+
+test('beside a certain wish for no more mail a risk has to be likely', () => {
+  const flags = [flagged('opt_out', true), { ...flagged('privacy'), chance: 0.37 }]
+  expect(decide(facts({ reading: reading('x', { flags }) })).decision.rule).toBe('opt_out')
+})
+
+test('who wants no more mail hears just that, also beside a complaint', () => {
+  const flags = [flagged('opt_out', true), flagged('complaint')]
+  expect(decide(facts({ reading: reading('x', { flags }) }))).toMatchObject({ decision: { rule: 'complaint' }, holding: 'opt_out' })
+})
+
+test.each([
+  ['it is not certain', reading('Thanks I guess', { flags: [flagged('acknowledgement_only')] })],
+  ['it holds a question mark', reading('Thanks! Is it on?', { flags: [thanks] })],
+  ['something else may hold as well', reading('ok, bye', { flags: [thanks, flagged('cancel')] })],
+  ['nothing says what it is', reading('Great, still no answer after two weeks')],
+])('thanks go to the owner when %s', (_, read) => {
+  expect(decide(facts({ settled: [], reading: read })).decision).toMatchObject({ action: 'escalate', rule: 'not_understood' })
 })
 
 test('the reason names what the documents do not answer', () => {

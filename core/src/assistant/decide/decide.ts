@@ -1,3 +1,4 @@
+import { optsOut } from '../risks.ts'
 import type { Decision } from '../trace.ts'
 import { decisionTable, type DecisionFacts, type Holding, type Thresholds } from './decision-table.ts'
 
@@ -7,15 +8,19 @@ export const defaultThresholds: Thresholds = { send: 0.7, draft: 0.45 }
 /** `holding` is what the sender of an escalated message gets meanwhile; `none` for every other action. */
 export type Decided = { decision: Decision; holding: Holding }
 
-/** What happens to a message: the first row of the decision table that holds, with its reason for the owner. */
+/**
+ * What happens to a message: the first row of the decision table that holds, with its reason for the owner. Who wants no more mail hears just that,
+ * whatever else is written.
+ */
 export function decide(facts: DecisionFacts): Decided {
   const rule = decisionTable.find((row) => row.when(facts))
   if (!rule) throw new Error('The decision table has no last row that always holds.')
   const decision = { action: rule.action, rule: rule.id, reason: rule.reason(facts) }
-  return { decision, holding: mayHold(facts) ? rule.holding : 'none' }
+  const holding = rule.action === 'escalate' && optsOut(facts.reading) ? 'opt_out' : rule.holding
+  return { decision, holding: mayHold(facts) ? holding : 'none' }
 }
 
-/** A holding reply is automatic mail as well: it needs an address, a mailbox, a verified owner with a subscription, and room in the limits. */
-function mayHold({ screening, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
-  return screening.replyTo !== null && budget.ok && mailboxConnected && ownerVerified && isSubscribed
+/** A holding reply is automatic mail as well: it needs an address that did not opt out, a mailbox, a verified owner with a subscription, and room in the limits. */
+function mayHold({ screening, senderOptedOut, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
+  return screening.replyTo !== null && !senderOptedOut && budget.ok && mailboxConnected && ownerVerified && isSubscribed
 }

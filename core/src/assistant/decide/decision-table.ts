@@ -1,6 +1,6 @@
 import { cutText } from '../../text/cut-text.ts'
-import { anyWord, pattern } from '../../pattern.ts'
-import type { Check, Decision, Reading, RiskKind, Screening } from '../trace.ts'
+import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
+import type { Check, Decision, FlagName, Reading, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from './blacked-out-requests.ts'
 import type { LeadVerdict } from './lead-verdict.ts'
 import { isSettled, type SettledAsk } from './settled-ask.ts'
@@ -16,6 +16,8 @@ export type DecisionFacts = {
   sendMode: 'send' | 'draft'
   mailboxConnected: boolean
   ownerVerified: boolean
+  /** The sender asked for no more automatic mail, in an earlier message. */
+  senderOptedOut: boolean
   isSubscribed: boolean
   quotaLeft: number
   hasAttachments: boolean
@@ -29,8 +31,8 @@ export type DecisionFacts = {
 /** At and above `send` an answer goes out by itself; between, it waits for the owner; below `draft` the owner is asked. */
 export type Thresholds = { send: number; draft: number }
 
-/** What the sender of an escalated message gets: nothing, a polite word, a calm one, or what is known with the rest deferred. */
-export type Holding = 'none' | 'polite' | 'care' | 'partial'
+/** What the sender of an escalated message gets: nothing, a polite word, a calm one, what is known with the rest deferred, or that we write no more. */
+export type Holding = 'none' | 'polite' | 'care' | 'partial' | 'opt_out'
 
 export type Rule = {
   id: string
@@ -50,21 +52,25 @@ export const answerableRules: ReadonlySet<string> = new Set([
   'not_understood',
 ])
 
+const riskWords: Readonly<Record<Risk, [holding: Holding, says: string]>> = {
+  child_at_risk: ['care', 'It may be about a child in danger'],
+  threat: ['care', 'It holds a threat'],
+  safety: ['care', 'It is about safety'],
+  medical: ['care', 'It is about a medical matter'],
+  legal: ['polite', 'It is about a legal matter'],
+  discrimination: ['polite', 'It is about discrimination'],
+  refund: ['polite', 'It disputes a payment'],
+  privacy: ['polite', 'It is about personal data'],
+  press: ['polite', 'It comes from the press'],
+  hidden_instruction: ['polite', 'It holds instructions meant for the assistant'],
+  wants_person: ['polite', 'The sender asks for a person'],
+  complaint: ['polite', 'It is a serious complaint'],
+}
+
 /** The decision table. The first row that holds wins; the last one always holds. */
 export const decisionTable: readonly Rule[] = [
   ...(['own', 'loop', 'bounce', 'auto_reply', 'machine', 'bulk', 'spam'] as const).map(ignored),
-  risk('child_at_risk', 'care', 'It may be about a child in danger'),
-  risk('threat', 'care', 'It holds a threat'),
-  risk('safety', 'care', 'It is about safety'),
-  risk('medical', 'care', 'It is about a medical matter'),
-  risk('legal', 'polite', 'It is about a legal matter'),
-  risk('discrimination', 'polite', 'It is about discrimination'),
-  risk('refund_dispute', 'polite', 'It disputes a payment'),
-  risk('privacy', 'polite', 'It is about personal data'),
-  risk('press', 'polite', 'It comes from the press'),
-  risk('hidden_instruction', 'polite', 'It holds instructions meant for the assistant'),
-  risk('wants_person', 'polite', 'The sender asks for a person'),
-  risk('complaint', 'polite', 'It is a serious complaint'),
+  ...risks.map(risk),
   escalate(
     'no_address',
     'none',
@@ -77,6 +83,22 @@ export const decisionTable: readonly Rule[] = [
     ({ budget }) => !budget.ok,
     ({ budget }) => budget.reason,
   ),
+  escalate(
+    'opted_out_before',
+    'none',
+    ({ senderOptedOut }) => senderOptedOut,
+    () => 'The sender asked for no more automatic email, so only you can answer.',
+  ),
+  {
+    id: 'opt_out',
+    action: 'escalate',
+    holding: 'opt_out',
+    when: ({ reading }) => optsOut(reading),
+    reason: (facts) => `The sender wants no more email, and will get none from us: “${shown(facts, 'opt_out')}”.`,
+  },
+  raised('opt_out', 'perhaps_opt_out', 'The sender may want no more email'),
+  raised('acceptance', 'acceptance', 'The sender accepts something, and it is yours to act on it'),
+  raised('not_for_us', 'not_for_us', 'It does not seem to come from a customer'),
   escalate(
     'only_attachment',
     'polite',
@@ -112,8 +134,8 @@ export const decisionTable: readonly Rule[] = [
     id: 'nothing_asked',
     action: 'ignore',
     holding: 'none',
-    when: (facts) => asksNothing(facts) && (isAcknowledgement(facts.reading.text) || isNothingToDo(facts)),
-    reason: () => 'Nothing was asked.',
+    when: (facts) => asksNothing(facts) && (onlyAcknowledges(facts) || isNothingToDo(facts)),
+    reason: () => 'It only says thanks or agrees, and asks nothing.',
   },
   escalate('not_understood', 'polite', asksNothing, () => 'No question or wish was understood in the message.'),
   escalate(
@@ -208,14 +230,31 @@ function ignored(verdict: Exclude<Screening['verdict'], 'person'>): Rule {
   }
 }
 
-function risk(kind: RiskKind, holding: Holding, says: string): Rule {
-  const found = ({ reading }: DecisionFacts) => reading.risks.find((candidate) => candidate.kind === kind)
+function risk(name: Risk): Rule {
+  const [holding, says] = riskWords[name]
+  return { ...raised(name, name, says), holding, when: ({ reading }) => leadingRisk(reading)?.flag === name }
+}
+
+/** The owner's, and the sender hears nothing meanwhile. */
+function raised(flag: FlagName, id: string, says: string): Rule {
   return escalate(
-    kind,
-    holding,
-    (facts) => found(facts) !== undefined,
-    (facts) => `${says}: “${excerpt(found(facts)?.evidence ?? '')}”.`,
+    id,
+    'none',
+    ({ reading }) => flagOf(reading, flag) !== undefined,
+    (facts) => `${says}: “${shown(facts, flag)}”.`,
   )
+}
+
+function flagOf(reading: Reading, name: FlagName): Reading['flags'][number] | undefined {
+  return reading.flags.find(({ flag }) => flag === name)
+}
+
+function isCertain(reading: Reading, name: FlagName): boolean {
+  return flagOf(reading, name)?.isCertain ?? false
+}
+
+function shown({ reading }: DecisionFacts, name: FlagName): string {
+  return excerpt(flagOf(reading, name)?.evidence ?? '')
 }
 
 function escalate(id: string, holding: Holding, when: Rule['when'], reason: Rule['reason']): Rule {
@@ -234,46 +273,13 @@ function asksNothing({ settled }: DecisionFacts): boolean {
   return settled.every(({ state }) => state === 'nothing')
 }
 
-const acknowledges = pattern(
-  'iu',
-  anyWord(
-    /thanks?/,
-    'thank you',
-    'thx',
-    'ty',
-    'cheers',
-    'ok',
-    'okay',
-    'great',
-    'perfect',
-    'wonderful',
-    'awesome',
-    'lovely',
-    'sounds good',
-    'got it',
-    'noted',
-    'understood',
-    'will do',
-    'no worries',
-    'no problem',
-    "you're welcome",
-    'see you',
-    'looking forward',
-    'received',
-  ),
-  /👍/,
-  /🙏/,
-  /❤/,
-  /🙂/,
-  /😊/,
-)
-
-/** A short message that thanks or agrees. Anything longer may hold a wish that was not understood, and is not left lying. */
-function isAcknowledgement(text: string): boolean {
-  return acknowledges.test(text) && !text.includes('?') && text.trim().split(/\s+/).length <= 25
+/** A person is ignored only where it is certain that the whole text thanks or agrees, and nothing else holds of it. */
+function onlyAcknowledges({ reading }: DecisionFacts): boolean {
+  const isAlone = reading.flags.every(({ flag }) => flag === 'acknowledgement_only')
+  return isAlone && isCertain(reading, 'acknowledgement_only') && !/[?？]/.test(reading.text)
 }
 
-/** A model may find nothing to do in a longer text than patterns can, as long as it holds no question and no risk that came before this row. */
+/** A model may find nothing to do where the heads are not certain of it, as long as it holds no question and no risk that came before this row. */
 function isNothingToDo({ lead, reading }: DecisionFacts): boolean {
   return (
     lead !== null && lead.isNothingToDo && !reading.text.includes('?') && reading.text.trim().split(/\s+/).length <= MOST_WORDS_OF_THANKS

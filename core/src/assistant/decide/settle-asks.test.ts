@@ -73,7 +73,7 @@ describe('a wish is settled by a link', () => {
   })
 
   test('a question for free times gets its answer and the link', () => {
-    const asked = ask('When could we have a piano lesson?', { category: 'booking', wants: ['availability'] })
+    const asked = ask('When could we have a piano lesson?', { category: 'booking', wants: ['time'] })
     expect(settle(asked)).toMatchObject({ state: 'documented', link: { id: 'trial' } })
     expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' } })
   })

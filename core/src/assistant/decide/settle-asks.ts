@@ -6,7 +6,7 @@ import { contentStems, coverage } from '../check/content-words.ts'
 import { answerStatements } from '../compose/answer-statements.ts'
 import { sheetStatement } from '../compose/sheet-statements.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
-import type { Ask, Finding, Statement } from '../trace.ts'
+import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import type { SettledAsk } from './settled-ask.ts'
 
@@ -105,12 +105,16 @@ function isUsable(statements: Statement[], context: CheckContext): boolean {
   return problems.every((problem) => problem.statement === null)
 }
 
+/** What somebody wants to know who asks for a free time. */
+const freeTime: ReadonlySet<Want> = new Set(['yes_no', 'time', 'date', 'list'])
+
 /** Which kind of booking link an ask wants, if any: by what the sender wants to do, else by asking for free times or for the link. */
 function linkCategoryOf(ask: Ask): LinkCategory | null {
   if (ask.intent === 'book') return 'new'
   if (ask.intent === 'reschedule' || ask.intent === 'cancel') return ask.intent
-  const asksForTimes = ask.wants.includes('availability') && ask.category === 'booking'
-  if (!ask.wants.includes('link') && !asksForTimes) return null
+  const asksForTimes = ask.category === 'booking' && ask.wants.some((want) => freeTime.has(want))
+  const asksForLink = /\blink\b/i.test(ask.text)
+  if (!asksForLink && !asksForTimes) return null
   if (ask.category === 'reschedule' || ask.category === 'cancel') return ask.category
   return ask.category === 'booking' || ask.category === 'sales' ? 'new' : 'other'
 }

@@ -175,8 +175,13 @@ describe('the reading', () => {
 
   test('kind and asks are the model’s; a flag counts as a risk with words that stand in the message', () => {
     const led = flagged({ flag: 'legal', words: 'My  lawyer will be in touch' }, { flag: 'medical', words: 'a broken arm' })
-    expect(led.reading).toMatchObject({ category: 'sales', categoryBy: 'model', asks: [{ id: 'a1', text: 'How much are piano lessons?' }] })
-    expect(led.reading.risks).toEqual([{ kind: 'legal', evidence: 'My lawyer will be in touch' }])
+    expect(led.reading).toMatchObject({
+      category: 'sales',
+      kind: 'pricing',
+      kindBy: 'model',
+      asks: [{ id: 'a1', text: 'How much are piano lessons?' }],
+    })
+    expect(led.reading.flags).toEqual([{ flag: 'legal', chance: 1, isCertain: false, evidence: 'My lawyer will be in touch', by: 'model' }])
   })
 
   test('any flag for the owner makes it the owner’s, shown or not', () => {
@@ -185,14 +190,16 @@ describe('the reading', () => {
     expect(flagged({ flag: 'cancel', words: '' }).verdict).toMatchObject({ ownerMustSee: false })
   })
 
-  test('a risk that was seen before stays [ASSIST-026]', () => {
-    const read = reading(text, { risks: [{ kind: 'safety', evidence: 'x' }] })
+  test('a risk that was seen before stays; of what else the heads saw the model knows better [ASSIST-026]', () => {
+    const seen = { chance: 0.7, isCertain: false, evidence: 'x', by: 'head' } as const
+    const safety = { flag: 'safety', ...seen } as const
+    const read = reading(text, { flags: [safety, { flag: 'acceptance', ...seen }] })
     const led = takeAnswer({
       answer: leadAnswer('', ''),
       citables: leadRequest(leadInput()).citables,
       context: context({ reading: read }),
     })
-    expect(led.reading.risks).toEqual(read.risks)
+    expect(led.reading.flags).toEqual([safety])
   })
 
   test('nothing is to be done only where nothing is asked', () => {

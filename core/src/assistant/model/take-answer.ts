@@ -1,13 +1,14 @@
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import { tidyLine } from '../../text/tidy-text.ts'
-import type { Category } from '../category.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
 import { contentStems } from '../check/content-words.ts'
 import { extractClaims } from '../check/extract-claims.ts'
 import { bodyParagraph } from '../compose/answer-statements.ts'
 import type { LeadVerdict } from '../decide/lead-verdict.ts'
-import type { Ask, Reading, Risk, RiskKind, Source, Statement } from '../trace.ts'
+import { isRisk } from '../risks.ts'
+import type { Ask, RaisedFlag, Reading, Source, Statement } from '../trace.ts'
+import { categoryOf } from '../understand/category-of.ts'
 import type { Flag, Kind } from '../understand/labels.ts'
 import { citedSources } from './cited-sources.ts'
 import type { LeadAnswer } from './lead-answer.ts'
@@ -136,32 +137,36 @@ function readAsk({ words, intent, outcome }: GivenAsk, id: string, before: Readi
   return {
     id,
     text: words,
-    category: intent === 'question' || intent === 'request' ? categoryOfKind(kind) : intent === 'book' ? 'booking' : intent,
-    wants: named ? ['date'] : ['explanation'],
+    category: intent === 'question' || intent === 'request' ? categoryOf(kind, []) : intent === 'book' ? 'booking' : intent,
+    wants: named ? ['date'] : ['other'],
     intent: outcome === 'not_ours' ? 'statement' : intent,
   }
 }
 
-/** Kind and asks are the model's. A risk that was seen before stays; one that the model sees counts with words that stand in the message. */
+/** Kind and asks are the model's. Risks that were seen before stay, and what rules are certain of; a flag that the model sees counts with words that
+ * stand in the message. */
 function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], subject: string): Reading {
   const message = plain(`${subject}\n${before.text}`)
-  const risks = answer.flags.flatMap(({ flag, words }): Risk[] => {
-    const kind = riskOfFlag[flag]
-    const isShown = plain(words) !== '' && message.includes(plain(words))
-    return kind && isShown ? [{ kind, evidence: tidyLine(words, MOST_WORDS) }] : []
-  })
-  const added = risks.filter(
-    ({ kind }, index) => !before.risks.some((risk) => risk.kind === kind) && risks.findIndex((one) => one.kind === kind) === index,
-  )
+  const kept = before.flags.filter(({ flag, by }) => isRisk(flag) || by === 'rule')
+  const shown = answer.flags.filter(({ words }) => plain(words) !== '' && message.includes(plain(words)))
+  const added = shown
+    .filter(({ flag }, index) => shown.findIndex((one) => one.flag === flag) === index && !kept.some((one) => one.flag === flag))
+    .map(({ flag, words }): RaisedFlag => {
+      return { flag, chance: 1, isCertain: flag === 'opt_out', evidence: tidyLine(words, MOST_WORDS), by: 'model' }
+    })
   const code = /^[a-z]{2}/.exec(answer.language.trim().toLowerCase())?.[0]
   return {
     ...before,
     language: code === undefined ? before.language : { code, confidence: 1 },
     asks: asks.map(({ ask }) => ask),
-    category: categoryOfKind(answer.kind),
-    categoryConfidence: 1,
-    categoryBy: 'model',
-    risks: [...before.risks, ...added],
+    kind: answer.kind,
+    kindChance: 1,
+    kindBy: 'model',
+    category: categoryOf(
+      answer.kind,
+      added.flatMap(({ flag }) => (flag === 'hidden_instruction' ? [] : [flag])),
+    ),
+    flags: [...kept, ...added],
   }
 }
 
@@ -172,42 +177,11 @@ function verdictOf(answer: LeadAnswer, asks: readonly LedAsk[]): LeadVerdict {
   const isForOthers = asks.some(({ outcome }) => outcome === 'not_ours')
   const staysSilent = isForOthers || [...silentFlags].some((flag) => seen.has(flag))
   return {
-    ownerMustSee: answer.ownerMustSee || staysSilent || Object.keys(riskOfFlag).some((flag) => seen.has(flag as Flag)), // its keys are flags
+    ownerMustSee: answer.ownerMustSee || staysSilent || [...seen].some(isRisk),
     why: tidyLine(answer.why, LONGEST_WHY),
     staysSilent,
     isNothingToDo: answer.nothingToDo && asks.length === 0,
   }
-}
-
-const riskOfFlag: Partial<Record<Flag, RiskKind>> = {
-  medical: 'medical',
-  safety: 'safety',
-  child_at_risk: 'child_at_risk',
-  legal: 'legal',
-  threat: 'threat',
-  discrimination: 'discrimination',
-  refund: 'refund_dispute',
-  complaint: 'complaint',
-  privacy: 'privacy',
-  press: 'press',
-  wants_person: 'wants_person',
-}
-
-const categories: Readonly<Record<Kind, Category>> = {
-  booking_lead: 'booking',
-  reschedule: 'reschedule',
-  cancel: 'cancel',
-  pricing: 'sales',
-  policy_question: 'policy',
-  complaint: 'support',
-  refund_dispute: 'support',
-  sensitive_medical: 'support',
-  spam_newsletter: 'other',
-  other: 'other',
-}
-
-function categoryOfKind(kind: Kind): Category {
-  return categories[kind]
 }
 
 function plain(text: string): string {

@@ -4,6 +4,7 @@ import { detectLanguage } from './language.ts'
 test.each([
   ['How much is the trial lesson for my daughter?', 'en'],
   ['do u take 4yr olds', 'en'],
+  ['Does Pizza Hut serve alcohol?', 'en'],
   ['My daughter Sofia Garcia Hernandez takes violin', 'en'],
   ['¿Cuánto cuesta la clase para mi hija?', 'es'],
   ['Quanto custa a aula de piano para minha filha?', 'pt'],

@@ -75,6 +75,8 @@ const SMALL_WORDS: Readonly<Record<string, string>> = {
 }
 /** Fewer letters say too little for anything but English, the language of the account. */
 const ENOUGH_LETTERS = 20
+/** The letters of a text shorter than this are believed only where a small word of that language stands in it: names look like any language. */
+const SURE_LETTERS = 80
 
 /**
  * Tells the language of what was written. Short or mixed texts are English with a low confidence, unless the script or the
@@ -98,13 +100,15 @@ export function detectLanguage(text: string): Language {
     return { code: best.code, confidence: letters < ENOUGH_LETTERS ? 0.5 : Math.min(0.99, 0.6 + best.share - second.share) }
   }
   if (letters < ENOUGH_LETTERS) return { code: 'en', confidence: 0.3 }
-  return byLetters(sample, best)
+  return byLetters(sample, best, letters)
 }
 
 /** Statistics of letters, for what small words do not settle; English unless they are clear. */
-function byLetters(sample: string, best: { code: string; share: number } | undefined): Language {
+function byLetters(sample: string, best: { code: string; share: number } | undefined, letters: number): Language {
   const [found, next] = detectAll(sample, { only: KNOWN })
   if (!found) return { code: 'en', confidence: 0.3 }
+  const isBorneOut = found.lang === best?.code && best.share > 0
+  if (letters < SURE_LETTERS && !isBorneOut) return { code: 'en', confidence: 0.3 }
   const isClear = found.accuracy > 2 * (next?.accuracy ?? 0) || found.lang === best?.code
   if (isClear || found.lang === 'en') return { code: found.lang, confidence: Math.min(0.9, 0.4 + found.accuracy) }
   return { code: best && best.share > 0.15 ? best.code : 'en', confidence: 0.4 }

@@ -1,14 +1,14 @@
 import type { Mail } from '../../mailboxes/mail.ts'
 import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import { cutText } from '../../text/cut-text.ts'
-import type { Reading } from '../trace.ts'
-import { findAsks } from './asks.ts'
-import { categorizeMessage } from './categorize.ts'
+import type { RaisedFlag } from '../trace.ts'
+import { exactSigns } from '../understand/exact-signs.ts'
+import { partsOf, type Words } from '../understand/parts.ts'
 import { findDates } from './dates.ts'
 import { formEntry } from './form-entry.ts'
+import { hiddenInstruction } from './hidden-instruction.ts'
 import { detectLanguage } from './language.ts'
 import { visibleReply } from './visible-reply.ts'
-import { findRisks } from './risks.ts'
 import { senderName } from './sender-name.ts'
 
 /** `now` is when the mail is read; `timezone` is the owner's, as an IANA name. */
@@ -16,13 +16,13 @@ export type ReadContext = { now: Date; timezone: string }
 
 /** Longer messages are read up to here; what a person asks stands at the beginning. In characters. */
 const MAX_LENGTH = 20_000
+const replyPrefix = /^(?:(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]\s*)+/i
 
 /**
- * Understands a mail: the visible reply, each ask, the days named, the category by patterns, the risks. Pure and quick; the
- * same mail at the same time reads the same. `categoryBy` is `none` where no pattern speaks: then `categorizeByExamples` or a
- * language model decides. Never throws, whatever the mail holds.
+ * What rules read in a mail: the visible reply, its sentences, the days named, and flags that are certain by their very words. What it is about and
+ * what it asks is judged by `understand`. The subject speaks only where nothing else is said. Pure and quick; never throws, whatever the mail holds.
  */
-export function read(received: Mail, { now, timezone }: ReadContext): Reading {
+export function read(received: Mail, { now, timezone }: ReadContext): Words {
   const mail = tidyMail(received)
   const visitor = mail.replyTo.length === 1 ? mail.replyTo[0] : undefined
   const name = visitor?.name || mail.from?.name || ''
@@ -30,9 +30,8 @@ export function read(received: Mail, { now, timezone }: ReadContext): Reading {
   const own = cutText(words.text, MAX_LENGTH)
   const form = formEntry(own)
   const text = form?.message || own
-  const language = detectLanguage(text || mail.subject)
-  const asks = findAsks(text, mail.subject)
-  const category = categorizeMessage(text, mail.subject, asks)
+  const said = text.trim() === '' ? mail.subject.replace(replyPrefix, '') : text
+  const language = detectLanguage(said)
   return {
     text,
     quoted: words.quoted,
@@ -40,11 +39,15 @@ export function read(received: Mail, { now, timezone }: ReadContext): Reading {
     hiddenText: words.hiddenText,
     language,
     senderName: senderName(name || (form?.name ?? ''), words.signedName, own),
-    asks,
-    dates: findDates(text || mail.subject, { now, timezone, language: language.code }),
-    category: category.category,
-    categoryConfidence: category.confidence,
-    categoryBy: category.confidence > 0 ? 'pattern' : 'none',
-    risks: findRisks({ text, subject: mail.subject, hiddenText: words.hiddenText }),
+    dates: findDates(said, { now, timezone, language: language.code }),
+    flags: certainFlags(said, mail.subject, words.hiddenText),
+    parts: partsOf(said),
   }
+}
+
+function certainFlags(said: string, subject: string, hiddenText: readonly string[]): RaisedFlag[] {
+  const instruction = hiddenInstruction(`${subject}\n${said}`, hiddenText)
+  const certain = { chance: 1, isCertain: true, by: 'rule' } as const
+  const signs = exactSigns(said).map((sign) => ({ ...sign, ...certain }))
+  return instruction === null ? signs : [...signs, { flag: 'hidden_instruction', evidence: instruction, ...certain }]
 }

@@ -1,71 +1,81 @@
 import { z } from 'zod'
-import { denseScale, denseSize, type Features, hashedSize } from './features.ts'
+import type { Features } from './features.ts'
+import { flags, kinds, wants, type Flag, type Kind, type Want } from './labels.ts'
+import { type Network, openNetwork, scoreAll, type Seen, StoredNetwork } from './network.ts'
 
-/** How many weights one head has for one text. */
-export const headSize = denseSize + hashedSize
+/** From a score to a chance: 1 / (1 + e^−(slope · score + offset)) (Platt 1999). */
+const Calibration = z.object({ slope: z.number(), offset: z.number() })
+type Calibration = z.infer<typeof Calibration>
 
 /**
- * What `npm run train` writes. A head sees the whole text and each of its sentences: its score is that of the whole, plus the best of the
- * sentences, plus `bias`. Weights are whole numbers from −127 to 127, in base64; times `scale` they are what was fitted.
+ * What `npm run train` writes. Two networks: `messages` judges what a message is about, `asks` whether a sentence of it asks for something, and
+ * what. `bars` says from which chance on a flag holds; `certain` is the
+ * chance from which on something is done without the owner.
  */
 export const StoredHeads = z.object({
   version: z.literal(1),
-  /** The hash of the messages that they were trained on, and the embedder whose numbers they know. */
+  /** The hash of the messages that they were trained on, and the embedder whose vectors they know. */
   trainedOn: z.string(),
   embedder: z.string(),
-  heads: z.array(
-    z.object({
-      name: z.string(),
-      bias: z.number(),
-      /** The fitted chance is 1 / (1 + e^−(slope · score + offset)). */
-      slope: z.number(),
-      offset: z.number(),
-      whole: z.object({ scale: z.number(), weights: z.base64() }),
-      sentence: z.object({ scale: z.number(), weights: z.base64() }),
-    }),
-  ),
+  messages: StoredNetwork,
+  asks: StoredNetwork,
+  /** Kinds exclude one another, and so do wants: their scores are multiplied by this before they become chances. */
+  kindSlope: z.number(),
+  wantSlope: z.number(),
+  calibration: z.record(z.enum(flags), Calibration),
+  askCalibration: Calibration,
+  bars: z.record(z.enum(flags), z.number()),
+  certain: z.object({ acknowledgement_only: z.number(), opt_out: z.number() }),
+  askBar: z.number(),
 })
 export type StoredHeads = z.infer<typeof StoredHeads>
 
-type Weights = { scale: number; weights: Int8Array }
-export type Head = { name: string; bias: number; slope: number; offset: number; whole: Weights; sentence: Weights }
+export type Heads = Omit<StoredHeads, 'messages' | 'asks'> & { messages: Network; asks: Network }
 
-/** The features of a text and of its sentences. A text of one sentence is its own sentence. */
-export type Seen = { whole: Features; sentences: readonly Features[] }
+/** `best` is the place of the sentence that speaks most for the flag. */
+export type FlagChance = { flag: Flag; chance: number; best: number }
+export type MessageJudgement = { kind: Kind; kindChance: number; flags: FlagChance[] }
+export type AskJudgement = { chance: number; wants: { want: Want; chance: number }[] }
 
-/** `best` is the sentence that speaks most for it: what an owner is shown as the reason. */
-export type Scored = { score: number; best: number }
-
-/** Throws a ZodError when the file holds something else, and a RangeError when a head has another number of weights. */
-export function openHeads(stored: unknown): Head[] {
-  return StoredHeads.parse(stored).heads.map(({ whole, sentence, ...head }) => ({
-    ...head,
-    whole: { scale: whole.scale, weights: decode(whole.weights) },
-    sentence: { scale: sentence.scale, weights: decode(sentence.weights) },
-  }))
+/** Throws a ZodError when what was stored is something else, and a RangeError when weights are missing. */
+export function openHeads(stored: unknown): Heads {
+  const { messages, asks, ...rest } = StoredHeads.parse(stored)
+  return { ...rest, messages: openNetwork(messages), asks: openNetwork(asks) }
 }
 
-export function scoreHead(head: Head, { whole, sentences }: Seen): Scored {
-  const each = sentences.map((sentence) => scoreText(head.sentence, sentence))
-  const best = each.reduce((top, score, index) => (score > (each[top] ?? -Infinity) ? index : top), 0)
-  return { score: head.bias + scoreText(head.whole, whole) + (each[best] ?? 0), best }
+/** What a message is mainly about, and the chance of each flag. */
+export function judgeMessage(heads: Heads, seen: Seen): MessageJudgement {
+  const { scores, best } = scoreAll(heads.messages, seen)
+  const [kind] = rivals(kinds, scores.subarray(0, kinds.length), heads.kindSlope)
+  return {
+    kind: kind?.name ?? 'other',
+    kindChance: kind?.chance ?? 0,
+    flags: flags.map((flag, index) => {
+      const place = kinds.length + index
+      return { flag, chance: chanceOf(heads.calibration[flag], scores[place] ?? 0), best: best[place] ?? 0 }
+    }),
+  }
 }
 
-/** The chance, from 0 to 1, that what scored so is what the head stands for. */
-export function chanceOf({ slope, offset }: Pick<Head, 'slope' | 'offset'>, score: number): number {
+/** Whether a sentence, or a piece of one, asks for something within its message, and what it wants, likeliest first. */
+export function judgeAsk(heads: Heads, whole: Features, sentence: Features): AskJudgement {
+  const { scores } = scoreAll(heads.asks, { whole, sentences: [sentence] })
+  return {
+    chance: chanceOf(heads.askCalibration, scores[wants.length] ?? 0),
+    wants: rivals(wants, scores.subarray(0, wants.length), heads.wantSlope).map(({ name, chance }) => ({ want: name, chance })),
+  }
+}
+
+/** The chance, from 0 to 1, of what scored so. */
+export function chanceOf({ slope, offset }: Calibration, score: number): number {
   return 1 / (1 + Math.exp(-(slope * score + offset)))
 }
 
-function scoreText({ scale, weights }: Weights, { dense, hashed }: Features): number {
-  let near = 0
-  for (let index = 0; index < denseSize; index += 1) near += (weights[index] ?? 0) * (dense[index] ?? 0)
-  let words = 0
-  for (const place of hashed) words += weights[denseSize + place] ?? 0
-  return scale * (denseScale * near + words / Math.sqrt(hashed.length || 1))
-}
-
-function decode(text: string): Int8Array {
-  const weights = Int8Array.from(atob(text), (character) => (character.charCodeAt(0) << 24) >> 24)
-  if (weights.length !== headSize) throw new RangeError(`A head has ${headSize} weights, not ${weights.length}.`)
-  return weights
+/** Chances of what excludes one another (softmax), highest first. */
+export function rivals<Name>(names: readonly Name[], scores: Float32Array, slope: number): { name: Name; chance: number }[] {
+  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+  const powers = Array.from(scores, (score) => Math.exp(slope * (score - highest)))
+  const sum = powers.reduce((total, power) => total + power, 0)
+  const each = names.map((name, index) => ({ name, chance: (powers[index] ?? 0) / sum }))
+  return each.toSorted((one, other) => other.chance - one.chance)
 }

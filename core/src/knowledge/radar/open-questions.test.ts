@@ -8,7 +8,7 @@ type Given = { id: string; text: string; intent?: 'question' | 'book'; hour?: nu
 function messageOf({ id, text, intent = 'question', hour = 1, undocumented = ['a'], settled = [] }: Given): AskedMessage {
   const ask = { id: 'a', text, category: 'sales' as const, wants: ['yes_no' as const], intent }
   const receivedAt = new Date(Date.UTC(2026, 10, 1, hour))
-  return { messageId: id, subject: 'Hello', receivedAt, reading: { asks: [ask], risks: [], text }, undocumented, settled }
+  return { messageId: id, subject: 'Hello', receivedAt, reading: { asks: [ask], flags: [], text }, undocumented, settled }
 }
 
 function groupsOf(...given: Given[]): string[][] {
@@ -37,6 +37,12 @@ test('leaves out what was answered, what a link settled, wishes to book and what
 
 test('leaves messages with a risk to the owner', () => {
   const message = messageOf({ id: 'one', text: 'Do you teach drums?' })
-  const risky = { ...message, reading: { ...message.reading, risks: [{ kind: 'legal' as const, evidence: 'my lawyer' }] } }
+  const risky = {
+    ...message,
+    reading: {
+      ...message.reading,
+      flags: [{ flag: 'legal' as const, chance: 1, isCertain: false, by: 'head' as const, evidence: 'my lawyer' }],
+    },
+  }
   expect(groupOpenQuestions([risky])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Query, queryOf } from '../../assistant/find/query-of.ts'
+import { isRisk } from '../../assistant/risks.ts'
 import type { Reading, Want } from '../../assistant/trace.ts'
 import { coverageOf, namesNothing, questionTerms } from '../question-terms.ts'
 import { termsOf } from '../terms.ts'
@@ -8,7 +9,7 @@ export type AskedMessage = {
   messageId: string
   subject: string
   receivedAt: Date
-  reading: Pick<Reading, 'asks' | 'risks' | 'text'>
+  reading: Pick<Reading, 'asks' | 'flags' | 'text'>
   undocumented: readonly string[]
   settled: readonly string[]
 }
@@ -45,7 +46,7 @@ function areAlike(one: number, other: number): boolean {
 }
 
 function openQuestionsOf({ reading, undocumented, settled, ...message }: AskedMessage): OpenQuestion[] {
-  if (reading.risks.length > 0) return []
+  if (reading.flags.some(({ flag }) => isRisk(flag))) return []
   const open = reading.asks.filter(({ id, intent }) => intent === 'question' && undocumented.includes(id) && !settled.includes(id))
   return open
     .filter(({ text }) => !namesNothing(text))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
@@ -101,4 +101,11 @@ export const outgoing = pgTable(
     index('outgoing_status').on(table.userId, table.status),
     check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
   ],
+)
+
+/** Addresses whose holders asked for no more automatic mail, as `canonicalAddress` writes them. */
+export const suppressions = pgTable(
+  'suppressions',
+  { userId: userId(), address: text('address').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.address] })],
 )

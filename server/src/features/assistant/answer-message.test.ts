@@ -153,12 +153,24 @@ test('an escalation keeps the link that the reply would have given [ASSIST-029]'
 test.each([
   ['My lawyer will contact you about the injury of my daughter.', 'legal'],
   ['My daughter says that a teacher touched her in a way she did not like.', 'child_at_risk'],
-  ['I want my money back. I was charged twice and you ignore me.', 'refund_dispute'],
+  ['I want my money back. I was charged twice and you ignore me.', 'refund'],
 ])('a delicate message is handed over and not answered: “%s” [ASSIST-024 ASSIST-026]', async (text, rule) => {
   const { message, replies } = await answer(text)
   expect(message.trace?.decision).toMatchObject({ action: 'escalate', rule })
   expect(replies[0]?.kind).toBe('holding')
   expect(replies[0]?.text.replace('(207) 555-0142', '')).not.toMatch(/\d|https:/)
+})
+
+test('who wants no more mail is told once that it is obeyed, and gets nothing automatic from then on', async () => {
+  const from = { name: 'Pat', address: 'pat@quiet.example' }
+  const first = await answer('Please stop emailing me.', { from })
+  expect(first.message.trace?.decision).toMatchObject({ action: 'escalate', rule: 'opt_out' })
+  expect(first.replies).toMatchObject([{ kind: 'holding', toAddress: 'pat@quiet.example' }])
+  expect(first.replies[0]?.text).toContain('no more automatic email')
+  const second = await answer('How much is a trial lesson?', { from: { ...from, address: 'Pat+x@quiet.example' } })
+  expect(second.message.trace?.decision).toMatchObject({ action: 'escalate', rule: 'opted_out_before' })
+  expect(second.replies).toEqual([])
+  expect((await answer('How much is a trial lesson?')).message.trace?.decision?.rule).not.toBe('opted_out_before')
 })
 
 test('a machine gets no answer, and the owner sees why', async () => {

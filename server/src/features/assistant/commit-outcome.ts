@@ -1,3 +1,4 @@
+import { optsOut } from '@ownvoice/core/assistant/risks'
 import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
@@ -8,6 +9,7 @@ import { addLeadEvent } from '../../db/leads/lead-events.ts'
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { answeredBy } from './answered-by.ts'
@@ -43,6 +45,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
     createdAt: now,
   })
   if (decision.action === 'escalate') await escalate(tx, { message, trace, outcome, now })
+  if (reading && optsOut(reading) && screening?.replyTo) await addSuppression(tx, screening.replyTo.address, now)
   if (reply?.status === 'queued') {
     await enqueueDelivery(tx, deps, reply, outcome, now)
     if (limited.recipient) await addFormReply(tx, limited.recipient, now)

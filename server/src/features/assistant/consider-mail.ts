@@ -47,6 +47,7 @@ export async function considerMail(deps: ConsiderDeps, owner: OwnerId, { mail, m
     deps.db.transaction(owner, (tx) =>
       loadAccount(tx, {
         referencedIds: [...mail.references, ...mail.inReplyTo, ...(mail.messageId ? [mail.messageId] : [])],
+        senders: [...mail.replyTo, ...(mail.from ? [mail.from] : [])].map(({ address }) => address),
         message,
         now,
       }),
@@ -178,6 +179,7 @@ function decisionFacts({ screening, understood, blackedOut, account, mail, mailb
     sendMode: account.settings.sendMode,
     mailboxConnected: answeringMailbox(account.mailboxes, mailboxId) !== undefined,
     ownerVerified: account.ownerVerified,
+    senderOptedOut: account.senderOptedOut,
     isSubscribed: account.isSubscribed,
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,

@@ -48,7 +48,7 @@ const PASSAGES_PER_QUESTION = 12
 export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, given: ToLead): Promise<LedMail | null> {
   const { account, context } = given
   const { reading } = context
-  if (!deps.model || reading.text.trim() === '' || reading.risks.some(({ kind }) => kind === 'hidden_instruction')) return null
+  if (!deps.model || reading.text.trim() === '' || reading.flags.some(({ flag }) => flag === 'hidden_instruction')) return null
   const { input, request } = await prepare(deps, owner, given)
   const payer = { owner, timezone: account.timezone }
   const answer = await askModel(deps, tracer, payer, {

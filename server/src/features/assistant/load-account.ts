@@ -8,6 +8,7 @@ import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { countAutomatic, findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
 import { getProfile, isOwnerVerified } from '../../db/accounts/profiles.ts'
 import { offersWaitlistOnFull } from '../../db/scheduling/scheduling-settings.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
@@ -31,16 +32,23 @@ export type Account = {
   isSubscribed: boolean
   quotaLeft: number
   answerCounts: AnswerCounts
+  /** The sender asked for no more automatic mail. */
+  senderOptedOut: boolean
 }
 
-/** `message` is null for a rehearsal: then nothing was answered before. */
-export type AccountQuestion = { referencedIds: string[]; message: { conversationId: string; createdAt: Date } | null; now: Date }
+/** `message` is null for a rehearsal: then nothing was answered before. `senders` are the addresses that an answer could go to. */
+export type AccountQuestion = {
+  referencedIds: string[]
+  senders: string[]
+  message: { conversationId: string; createdAt: Date } | null
+  now: Date
+}
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Reads the account in the transaction that is handed in. `referencedIds` are the Message-IDs that the mail names. */
-export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: AccountQuestion): Promise<Account> {
+export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message, now }: AccountQuestion): Promise<Account> {
   const profile = await getProfile(tx)
   const mailboxes = await listMailboxes(tx)
   const subscription = await findSubscription(tx)
@@ -60,6 +68,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, message, now }: 
     isSubscribed: subscription?.isActive ?? false,
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
+    senderOptedOut: await isSuppressed(tx, senders),
   }
 }
 

@@ -1,20 +1,27 @@
-import { cutText } from '@ownvoice/core/text/cut-text'
-import { categorizeByExamples, SURE_PATTERN } from '@ownvoice/core/assistant/read/categorize-by-examples'
 import type { ReadContext } from '@ownvoice/core/assistant/read/read'
 import type { Reading } from '@ownvoice/core/assistant/trace'
+import type { Words } from '@ownvoice/core/assistant/understand/parts'
+import { piecesToEmbed, understand } from '@ownvoice/core/assistant/understand/understand'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { loadHeads } from '../../ai/open-heads.ts'
 import type { Deps } from '../../deps.ts'
-import { exampleVectors } from './example-vectors.ts'
 
 type ReadDeps = Pick<Deps, 'embedder' | 'reader'>
 
-/** What a mail says: by rules, and by likeness to examples where the rules are unsure of the category. */
+/** What a mail says: its words by rules, what it is about and asks by heads that were trained on labelled messages. */
 export async function readMail(deps: ReadDeps, mail: Mail, context: ReadContext): Promise<Reading> {
-  return placeByExamples(deps, await deps.reader.run('read', mail, context))
+  return understandWords(deps, await deps.reader.run('read', mail, context))
 }
 
-async function placeByExamples({ embedder }: ReadDeps, reading: Reading): Promise<Reading> {
-  if (reading.categoryConfidence >= SURE_PATTERN || reading.text === '') return reading
-  const [vector] = await embedder.embed([cutText(reading.text, 500)])
-  return vector ? categorizeByExamples(reading, vector, await exampleVectors(embedder)) : reading
+/** An embedder that the heads do not know leaves them the words. */
+async function understandWords({ embedder }: ReadDeps, words: Words): Promise<Reading> {
+  const heads = await loadHeads()
+  const vectors = new Map<string, Float32Array>()
+  const embed = async (texts: readonly string[]) => {
+    if (embedder.id !== heads.embedder || texts.length === 0) return
+    for (const [index, vector] of (await embedder.embed(texts)).entries()) vectors.set(texts[index] ?? '', vector)
+  }
+  await embed(words.parts.sentences.map(({ text }) => text))
+  await embed(piecesToEmbed(heads, words, vectors))
+  return understand(heads, words, vectors)
 }

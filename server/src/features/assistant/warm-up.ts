@@ -1,12 +1,9 @@
+import { loadHeads } from '../../ai/open-heads.ts'
 import type { Deps } from '../../deps.ts'
-import { exampleVectors } from './example-vectors.ts'
 
-/**
- * Makes the first message as quick as the others: embeds the examples of the categories (about three seconds in the embedder's thread, where
- * questions go first).
- */
+/** Makes the first message as quick as the others: reads the weights of the heads, and lets the embedder see a text. */
 export async function warmUp({ embedder, log }: Pick<Deps, 'embedder' | 'log'>): Promise<void> {
-  await exampleVectors(embedder).catch((error: unknown) => {
-    log.info({ err: error }, 'The examples of the categories could not be embedded; the next message tries again')
+  await Promise.all([loadHeads(), embedder.embed(['How much is a lesson?'])]).catch((error: unknown) => {
+    log.info({ err: error }, 'The first message will wait a little: warming up failed')
   })
 }

@@ -166,9 +166,10 @@ function traceOf(ask: Ask): Trace {
     asks: [ask],
     dates: [],
     category: ask.category,
-    categoryConfidence: 1,
-    categoryBy: 'pattern' as const,
-    risks: [],
+    kind: 'policy_question' as const,
+    kindChance: 1,
+    kindBy: 'heads' as const,
+    flags: [],
   }
   const finding = { askId: ask.id, passages: [], documented: false, confidence: 0, reason: 'Nothing was found.' }
   return { steps: [], modelCalls: [], screening: null, reading, findings: [finding], decision: null, draft: null, check: null, ready: [] }

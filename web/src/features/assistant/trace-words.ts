@@ -1,5 +1,5 @@
 import type { Category } from '@ownvoice/core/assistant/category'
-import type { Action, Ask, Claim, ModelCall, RiskKind, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
+import type { Action, Ask, Claim, FlagName, ModelCall, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
 import type { ChipTone } from '../../ui/chip.tsx'
 
 /** The owner's words for everything a trace says. */
@@ -46,22 +46,22 @@ export const traceWords = {
     statement: 'Says',
   } satisfies Record<Ask['intent'], string>,
   want: {
-    price: 'a price',
+    amount: 'an amount',
     time: 'a time',
     date: 'a date',
-    duration: 'a length of time',
-    age: 'an age',
-    address: 'an address',
+    place: 'a place',
     contact: 'a contact',
-    link: 'a link',
-    availability: 'what is free',
     yes_no: 'yes or no',
-    explanation: 'an explanation',
+    list: 'a list',
+    how_to: 'how to do it',
+    person: 'a person',
+    other: 'an answer',
+    action: 'something done',
   } satisfies Record<Want, string>,
-  risk: {
+  flag: {
     legal: 'Legal matter',
     threat: 'Threat',
-    refund_dispute: 'Dispute about money',
+    refund: 'Dispute about money',
     medical: 'Medical',
     safety: 'Safety',
     child_at_risk: 'A child may be at risk',
@@ -71,7 +71,13 @@ export const traceWords = {
     complaint: 'Complaint',
     hidden_instruction: 'Instructions to the assistant',
     privacy: 'Private data',
-  } satisfies Record<RiskKind, string>,
+    acknowledgement_only: 'Only says thanks',
+    acceptance: 'Accepts an offer or a time',
+    opt_out: 'Wants no more email',
+    cancel: 'Cancels',
+    reschedule: 'Wants another time',
+    not_for_us: 'Not from a customer',
+  } satisfies Record<FlagName, string>,
   claim: {
     price: 'Price',
     date: 'Date',

@@ -1,4 +1,5 @@
 import type { Ask, MentionedDate, Reading, Screening } from '@ownvoice/core/assistant/trace'
+import { isRisk } from '@ownvoice/core/assistant/risks'
 import { Chip } from '../../ui/chip.tsx'
 import { calendarDay } from '../../ui/moment.ts'
 import { Part } from './part.tsx'
@@ -40,7 +41,7 @@ function ReadingLines({ reading }: { reading: Reading }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Chip>{traceWords.category[reading.category]}</Chip>
         <span className="text-13 text-quiet">
-          {Math.round(reading.categoryConfidence * 100)} % sure · written in {languageName(reading.language.code)}
+          {Math.round(reading.kindChance * 100)} % sure · written in {languageName(reading.language.code)}
         </span>
       </p>
       {reading.asks.length > 0 && (
@@ -60,10 +61,11 @@ function ReadingLines({ reading }: { reading: Reading }) {
           ))}
         </dl>
       )}
-      {reading.risks.map((risk, index) => (
-        <p key={index} className="border-l-2 border-urgent pl-3">
-          <span className="font-semibold text-urgent">{traceWords.risk[risk.kind]}</span>{' '}
-          <span className="break-words text-quiet">“{risk.evidence}”</span>
+      {reading.flags.map(({ flag, chance, evidence, by }) => (
+        <p key={flag} className={`border-l-2 pl-3 ${isRisk(flag) ? 'border-urgent' : 'border-line'}`}>
+          <span className={`font-semibold ${isRisk(flag) ? 'text-urgent' : ''}`}>{traceWords.flag[flag]}</span>{' '}
+          <span className="break-words text-quiet">“{evidence}”</span>
+          {by === 'head' && <span className="text-13 text-quiet"> · {Math.round(chance * 100)} % sure</span>}
         </p>
       ))}
       {reading.hiddenText.length > 0 && (

@@ -1,0 +1,29 @@
+import { cutText } from '../../text/cut-text.ts'
+import { HIDDEN_ORDER, INSTRUCTION } from './instruction-patterns.ts'
+
+const longestEvidence = 160
+
+/**
+ * Text that wants to instruct an assistant, or null: in plain sight only where it is a plain order, in hidden text also where it merely tells
+ * somebody to do something. NOTE: this is for the owner's notice only; patterns find few of them, and safety rests on what the assistant can do.
+ */
+export function hiddenInstruction(visible: string, hiddenText: readonly string[]): string | null {
+  const secret = hiddenText.find((words) => INSTRUCTION.test(words) || isOrder(words))
+  const found = secret ?? INSTRUCTION.exec(joined(visible))?.[0]
+  return found === undefined ? null : cutText(found.replace(/\s+/g, ' ').trim(), longestEvidence)
+}
+
+/** Newsletters hide a preview line and "view in browser"; an order has a verb and more than three words. */
+function isOrder(words: string): boolean {
+  return (
+    words.split(/\s+/).length >= 4 && !/\b(?:view (?:this|in)|unsubscribe|browser|preheader)\b/i.test(words) && HIDDEN_ORDER.test(words)
+  )
+}
+
+/** Wrapped lines are joined. */
+function joined(text: string): string {
+  return text
+    .slice(0, 20_000)
+    .replace(/[’‘`´]/g, "'")
+    .replace(/([^\n.!?:])\n(?=[\p{Ll}])/gu, '$1 ')
+}

@@ -1,0 +1,44 @@
+import type { FlagName, RaisedFlag, Reading } from './trace.ts'
+
+/** Flags for which the owner has to look, the gravest first. */
+export const risks = [
+  'child_at_risk',
+  'threat',
+  'safety',
+  'medical',
+  'legal',
+  'discrimination',
+  'refund',
+  'privacy',
+  'press',
+  'hidden_instruction',
+  'wants_person',
+  'complaint',
+] as const satisfies readonly FlagName[]
+export type Risk = (typeof risks)[number]
+
+/** Somebody may be hurt: of that a fair chance is enough to come first. */
+const dangers: ReadonlySet<FlagName> = new Set(['child_at_risk', 'safety', 'medical'])
+const fair = 0.3
+const likely = 0.5
+
+/** Whether a message with this flag is the owner's. */
+export function isRisk(flag: FlagName): flag is Risk {
+  return risks.some((risk) => risk === flag)
+}
+
+/**
+ * The risk for which a message is handed over: the gravest danger with a fair chance, else the likeliest of all. Bars are low where a miss is
+ * dangerous, so that one is often raised beside the other. Beside a certain wish for no more mail a risk has to be likely.
+ */
+export function leadingRisk(reading: Pick<Reading, 'flags'>): (RaisedFlag & { flag: Risk }) | null {
+  const raised = risks.flatMap((risk) => reading.flags.flatMap((one) => (one.flag === risk ? [{ ...one, flag: risk }] : [])))
+  const danger = raised.find(({ flag, chance }) => dangers.has(flag) && chance >= fair)
+  const leading = danger ?? raised.toSorted((one, other) => other.chance - one.chance)[0] ?? null
+  return leading && optsOut(reading) && leading.chance < likely ? null : leading
+}
+
+/** Whether it is certain that the sender wants no more automatic mail. */
+export function optsOut({ flags }: Pick<Reading, 'flags'>): boolean {
+  return flags.some(({ flag, isCertain }) => flag === 'opt_out' && isCertain)
+}

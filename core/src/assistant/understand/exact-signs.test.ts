@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { exactSigns } from './exact-signs.ts'
+
+const flags = (text: string) => exactSigns(text).map(({ flag }) => flag)
+
+test.each([
+  ['safety', 'Ok so the boiler you serviced is leaking carbon monoxide'],
+  ['medical', 'He carries an EpiPen'],
+  ['child_at_risk', 'She says she will kill herself'],
+  ['legal', 'Case no. 24-CV-1182, please respond'],
+  ['privacy', 'This is a subject access request.'],
+  ['opt_out', 'STOP'],
+  ['acknowledgement_only', '👍'],
+])('%s is certain by its very words: %s', (flag, text) => {
+  expect(flags(text)).toEqual([flag])
+})
+
+test.each(['Please stop by on Tuesday', 'In any case, number 4 is fine', 'Thanks 👍 but when?', '👎', 'Do you sell gas?'])(
+  'nothing is certain of: %s',
+  (text) => {
+    expect(flags(text)).toEqual([])
+  },
+)

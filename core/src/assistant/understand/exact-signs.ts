@@ -1,0 +1,31 @@
+import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
+import type { Flag } from './labels.ts'
+
+/** Words that leave no doubt. They add to what the heads say and take nothing away. */
+const signs: readonly { flag: Flag; words: RegExp }[] = [
+  { flag: 'safety', words: pattern('i', anyWord('carbon monoxide', /(?:smells?|smelling|stinks?) of gas/, /gas leak/)) },
+  { flag: 'medical', words: pattern('i', anyWord('anaphylaxis', 'anaphylactic', 'epipen', 'epipens', 'epi-pen', 'seizure', 'seizures')) },
+  {
+    flag: 'child_at_risk',
+    words: pattern('i', anyWord('suicidal', inOrder(/kill(?:ing)? /, anyOf('himself', 'herself', 'myself', 'themselves')))),
+  },
+  {
+    flag: 'legal',
+    words: pattern('i', anyWord('subpoena', 'letter before action', /(?:court|case) (?:no\.?|number) [a-z0-9/-]{0,20}\d/)),
+  },
+  { flag: 'privacy', words: pattern('i', anyWord('subject access request', 'right to be forgotten')) },
+]
+const optOut = /^\W*(?:stop|unsubscribe|opt[- ]?out|remove me)\W*$/i
+const onlySigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.]+$/u
+const approving = /[👍🙏👌🙂😊😀😃😄❤💛💚💙✅]/u
+
+/** What is certain by the very words of a text: each flag with the words that show it. */
+export function exactSigns(text: string): { flag: Flag; evidence: string }[] {
+  const found = signs.flatMap(({ flag, words }) => {
+    const evidence = words.exec(text)?.[0]
+    return evidence === undefined ? [] : [{ flag, evidence }]
+  })
+  if (optOut.test(text)) found.push({ flag: 'opt_out', evidence: text.trim() })
+  if (onlySigns.test(text) && approving.test(text)) found.push({ flag: 'acknowledgement_only', evidence: text.trim() })
+  return found
+}

@@ -1,0 +1,52 @@
+import { sentencesOf } from '../read/sentences.ts'
+import type { Reading } from '../trace.ts'
+import { piecesOf } from './clauses.ts'
+import { denseSize, type Features, hashedTermsOf, meanOf } from './features.ts'
+import type { Seen } from './network.ts'
+
+/** A text with the places of its words among the features of the heads. */
+export type Hashed = { text: string; hashed: Uint16Array }
+
+/** A text taken apart. `pieces` of a sentence are what it may ask one by one; one alone where it has no joint. */
+export type Parts = { whole: Hashed; sentences: readonly (Hashed & { pieces: readonly Hashed[] })[] }
+
+/** What rules alone read: everything of a reading but what the heads say; `flags` are those that are certain. */
+export type Words = Omit<Reading, 'kind' | 'kindChance' | 'kindBy' | 'category' | 'asks'> & { parts: Parts }
+
+/** So much is judged sentence by sentence: more costs a second. The beginning and the end count, where people say what they want. */
+const firstSentences = 40
+const lastSentences = 10
+
+/** Takes a text apart for the heads. */
+export function partsOf(text: string): Parts {
+  const all = sentencesOf(text)
+  const looked = all.length <= firstSentences + lastSentences ? all : [...all.slice(0, firstSentences), ...all.slice(-lastSentences)]
+  return {
+    whole: hash(text),
+    sentences: looked.map((sentence) => ({ ...hash(sentence.text), pieces: piecesOf(sentence.text).map(hash) })),
+  }
+}
+
+/** Vectors of texts, as the embedder gives them. A text that has none is judged by its words. */
+export type Vectors = ReadonlyMap<string, Float32Array>
+
+/** A text and its sentences as the heads see them. */
+export function seenOf(parts: Parts, vectors: Vectors): Seen {
+  return { whole: wholeOf(parts, vectors), sentences: parts.sentences.map((sentence) => featuresOf(sentence, vectors)) }
+}
+
+/** The whole text as the heads see it: its words, and the mean of its sentences' vectors. */
+export function wholeOf({ whole, sentences }: Parts, vectors: Vectors): Features {
+  return { dense: meanOf(sentences.flatMap(({ text }) => vectors.get(text) ?? [])), hashed: whole.hashed }
+}
+
+/** One sentence, or a piece of one, as the heads see it. */
+export function featuresOf({ text, hashed }: Hashed, vectors: Vectors): Features {
+  return { dense: vectors.get(text) ?? noVector, hashed }
+}
+
+const noVector = new Float32Array(denseSize)
+
+function hash(text: string): Hashed {
+  return { text, hashed: hashedTermsOf(text) }
+}

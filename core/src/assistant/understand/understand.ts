@@ -1,0 +1,116 @@
+import type { Ask, Reading, RaisedFlag } from '../trace.ts'
+import { cutText } from '../../text/cut-text.ts'
+import { categoryOf } from './category-of.ts'
+import type { Features } from './features.ts'
+import { type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
+import type { Flag } from './labels.ts'
+import { featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
+
+/** More asks than this in one message are a questionnaire; the rest is left to the owner with the message. */
+const mostAsks = 20
+/** A want beside the likeliest is noted from this chance on. */
+const secondWant = 0.25
+/** With a question mark, or where nothing else asks, this share of the bar is enough. */
+const markedShare = 0.3
+const longestEvidence = 160
+/** A question mark counts at the end: emoticons and quotation marks may follow it. In characters. */
+const lastCharacters = 4
+
+/** The pieces whose vectors `understand` wants to know beside those of the sentences: of the sentences that ask. */
+export function piecesToEmbed(heads: Heads, { parts }: Words, vectors: Vectors): string[] {
+  const whole = wholeOf(parts, vectors)
+  const asking = parts.sentences.filter((sentence) => sentence.pieces.length > 1 && asks(heads, whole, sentence, vectors))
+  return asking.flatMap(({ pieces }) => pieces.map(({ text }) => text))
+}
+
+/**
+ * What a message is about, what else holds of it, and what it asks, one by one: by heads that were trained on messages to many kinds of business.
+ * What rules are certain of (`words.flags`) stays, whatever the heads say.
+ */
+export function understand(heads: Heads, { parts, ...words }: Words, vectors: Vectors): Reading {
+  const judged = parts.sentences.length > 0 ? judgeMessage(heads, seenOf(parts, vectors)) : nothingSaid
+  const raised = judged.flags
+    .filter(({ flag, chance }) => chance >= heads.bars[flag] && !words.flags.some((known) => known.flag === flag))
+    .map(({ flag, chance, best }): RaisedFlag => {
+      const evidence = parts.sentences[best]?.text ?? parts.whole.text
+      return { flag, chance, isCertain: chance >= certainBar(heads, flag), evidence: cutText(evidence, longestEvidence), by: 'head' }
+    })
+  const flags = [...words.flags, ...raised]
+  return {
+    ...words,
+    kind: judged.kind,
+    kindChance: judged.kindChance,
+    kindBy: 'heads',
+    category: categoryOf(
+      judged.kind,
+      flags.flatMap(({ flag }) => (flag === 'hidden_instruction' ? [] : [flag])),
+    ),
+    flags,
+    asks: asksOf(heads, parts, vectors, judged),
+  }
+}
+
+/** Signs alone, or nothing: of that the heads know nothing. */
+const nothingSaid: MessageJudgement = { kind: 'other', kindChance: 0, flags: [] }
+
+/** Only thanks and a wish to be left alone are acted on without the owner. */
+function certainBar({ certain }: Heads, flag: Flag): number {
+  return flag === 'acknowledgement_only' || flag === 'opt_out' ? certain[flag] : Infinity
+}
+
+function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJudgement): Ask[] {
+  const whole = wholeOf(parts, vectors)
+  const asking = parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors))
+  const spoken =
+    asking.length > 0 || message.kind === 'other' || message.kind === 'spam_newsletter' ? asking : likeliest(heads, whole, parts, vectors)
+  const found = spoken.flatMap((sentence) => apart(heads, whole, sentence, vectors))
+  const isNew = (one: Hashed, at: number) => found.findIndex(({ text }) => text.toLowerCase() === one.text.toLowerCase()) === at
+  return found
+    .filter(isNew)
+    .slice(0, mostAsks)
+    .map((one, index) => askOf(heads, { whole, id: `ask-${index + 1}`, message: found.length === 1 ? message : null }, one, vectors))
+}
+
+/** "Twins, 3rd grade, homework club": who wants something and puts it in no sentence that asks has said it in the one nearest to it. */
+function likeliest(heads: Heads, whole: Features, { sentences }: Parts, vectors: Vectors): Parts['sentences'] {
+  const chances = sentences.map((sentence) => judgeAsk(heads, whole, featuresOf(sentence, vectors)).chance)
+  const best = sentences[chances.indexOf(Math.max(...chances))]
+  return best && Math.max(...chances) >= heads.askBar * markedShare ? [best] : []
+}
+
+/** The asks of one sentence. It is taken apart only where several of its pieces ask by themselves; what stands between goes with the ask before. */
+function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][number], vectors: Vectors): Hashed[] {
+  const { pieces } = sentence
+  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors))
+  if (begins.filter(Boolean).length < 2) return [sentence]
+  const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
+  return starts.flatMap((start) => pieces[start] ?? [])
+}
+
+function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors): boolean {
+  const { chance } = judgeAsk(heads, whole, featuresOf(part, vectors))
+  return chance >= (/[?？]/.test(part.text.slice(-lastCharacters)) ? heads.askBar * markedShare : heads.askBar)
+}
+
+/** `message` is what the whole is, where there is only this one ask. */
+type Place = { whole: Features; id: string; message: MessageJudgement | null }
+
+function askOf(heads: Heads, { whole, id, message }: Place, part: Hashed, vectors: Vectors): Ask {
+  const features = featuresOf(part, vectors)
+  const { wants } = judgeAsk(heads, whole, features)
+  const likely = wants.filter(({ chance }, index) => index === 0 || chance >= secondWant).map(({ want }) => want)
+  const own = message ?? judgeMessage(heads, { whole: features, sentences: [features] })
+  return { id, text: part.text, category: categoryOf(own.kind, []), wants: likely, intent: intentOf(heads, own, likely) }
+}
+
+/** A booking link goes to whoever wishes to book, move or cancel: that has to be likely, not merely the likeliest. */
+const likelyBooking = 0.6
+
+/** Something is to be done, or known. Who asks whether another day is possible wishes for it. */
+function intentOf(heads: Heads, { kind, kindChance, flags }: MessageJudgement, wants: Ask['wants']): Ask['intent'] {
+  const isRaised = (name: Flag) => flags.some(({ flag, chance }) => flag === name && chance >= heads.bars[name])
+  const change = kind === 'reschedule' || kind === 'cancel' ? kind : null
+  if (change && isRaised(change) && (wants[0] === 'action' || wants[0] === 'yes_no')) return change
+  if (wants[0] !== 'action') return 'question'
+  return kind === 'booking_lead' && kindChance >= likelyBooking ? 'book' : 'request'
+}

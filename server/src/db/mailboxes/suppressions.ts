@@ -1,0 +1,21 @@
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
+import { count, inArray } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { suppressions } from '../schema/mailboxes.ts'
+
+/** From now on nothing automatic goes to this address: its holder said so. Saying it again changes nothing. */
+export async function addSuppression(tx: OwnerTx, address: string, now: Date): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ userId: tx.owner, address: canonicalAddress(address), createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** Whether the holder of one of these addresses asked for no more automatic mail. */
+export async function isSuppressed(tx: OwnerTx, addresses: readonly string[]): Promise<boolean> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(suppressions)
+    .where(inArray(suppressions.address, addresses.map(canonicalAddress)))
+  return (found?.number ?? 0) > 0
+}

@@ -1,0 +1,9 @@
+CREATE TABLE "suppressions" (
+	"user_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "suppressions_user_id_address_pk" PRIMARY KEY("user_id","address")
+);
+--> statement-breakpoint
+ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+SELECT protect_owner_rows('suppressions');

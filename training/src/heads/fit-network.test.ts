@@ -1,0 +1,37 @@
+import { denseSize, hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
+import { openNetwork, scoreAll, storeNetwork } from '@ownvoice/core/assistant/understand/network'
+import { expect, test } from 'vitest'
+import { type Example, fitNetwork } from './fit-network.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Two heads that exclude one another (shut, open) and one that stands alone (harp), in texts where one sentence tells and the others are noise. */
+const random = seededRandom(1)
+const examples = Array.from({ length: 120 }, (_, index): Example => {
+  const [isOpen, isHarp] = [index % 2 === 0, index % 3 === 0]
+  const sentences = [isOpen ? 'open today' : 'shut today', isHarp ? 'a harp' : 'a drum', `word${index} noise`]
+  const features = sentences.map((text) => ({ dense: noise(), hashed: hashedTermsOf(text) }))
+  return {
+    seen: { whole: { dense: noise(), hashed: hashedTermsOf(sentences.join(' ')) }, sentences: features },
+    labels: Float32Array.of(Number(!isOpen), Number(isOpen), Number(isHarp)),
+  }
+})
+const options = { heads: 3, exclusive: 2, hidden: 4, passes: 4 }
+const fit = () => fitNetwork(examples, { ...options, random: seededRandom(7) })
+
+test('learns what is said, and in which sentence it is said', () => {
+  const network = openNetwork(storeNetwork(fit()))
+  for (const { seen, labels } of examples) {
+    const { scores, best } = scoreAll(network, seen)
+    expect((scores[1] ?? 0) > (scores[0] ?? 0)).toBe(labels[1] === 1)
+    expect((scores[2] ?? 0) > 0).toBe(labels[2] === 1)
+    expect(labels[2] === 1 ? best[2] : 1).toBe(1)
+  }
+})
+
+test('fits the same weights each time', () => {
+  expect(storeNetwork(fit())).toEqual(storeNetwork(fit()))
+})
+
+function noise(): Float32Array {
+  return Float32Array.from({ length: denseSize }, () => (random() - 0.5) / 20)
+}
