@@ -60,7 +60,7 @@ test('two tabs do not overwrite one another', async ({ page, context }) => {
 })
 
 test('the sheet is gone through by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
+  test.skip(isMobile) // a phone has no keys
   await uploadPrices(page)
   await expect(page.getByText('Enter confirm')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
