@@ -138,7 +138,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
   return {
     screening: personMail,
     reading: reading('How much are piano lessons?'),
-    settled: [settled('How much are piano lessons?')],
+    settled: [settled('How much are piano lessons?', { answers: [sheetAnswer('Piano lessons are $40.')] })],
     blackedOut: [],
     budget: { ok: true, reason: '' },
     sendMode: 'send',

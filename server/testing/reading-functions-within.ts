@@ -139,6 +139,8 @@ const readNothing: readonly string[] = [
   'isSettled',
   'readingBeforeFlags',
   'isRisk',
+  'leadingRisk',
+  'optsOut',
   'isFactual',
   'meanOf',
   'scoreAll',

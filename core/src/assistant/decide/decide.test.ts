@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { facts, personMail, reading, settled } from '../../../testing/assistant.ts'
+import { facts, personMail, reading, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Risk } from '../risks.ts'
 import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
@@ -55,7 +55,8 @@ const cases: readonly Case[] = [
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
   ['owner_chose_drafts', 'draft', facts({ sendMode: 'draft' })],
-  ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6 })] })],
+  ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
+  ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
   ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
   ['class_full', 'send', facts({ settled: [settled('x', { state: 'full' })] })],
   ['booking_link', 'send', facts({ settled: [byLink, settled('Hello', { state: 'nothing' })] })],
@@ -127,7 +128,14 @@ test('a message in another language is handed over, with a word in that language
 })
 
 test('a question in the subject of an empty mail is answered [ASSIST-022]', () => {
-  expect(decide(facts({ reading: reading(''), settled: [settled('Price for a trial lesson?')] })).decision.action).toBe('send')
+  expect(
+    decide(
+      facts({
+        reading: reading(''),
+        settled: [settled('Price for a trial lesson?', { answers: [sheetAnswer('A trial lesson is $25.')] })],
+      }),
+    ).decision.action,
+  ).toBe('send')
 })
 
 test('a model may find nothing to do where the heads are not certain, but not in a long text, not in a question and not against a risk', () => {
