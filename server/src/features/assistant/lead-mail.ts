@@ -105,18 +105,15 @@ async function prepare(
     thread: stored.thread.map(({ by, at, text }): ThreadEntry => ({ by, day: localDate(at, account.timezone), text })),
     links: account.links,
     blackouts: account.blackouts,
-    answers: stored.answers.filter(({ origin }) => origin === 'owner').map(toAnswer),
+    answers: stored.answers.map(toAnswer),
     passages: stored.passages,
     found: [],
     limits,
   }
-  // What was taken from the documents stands there: the answers in the owner's own words are what they lack.
   const whole = await reader.run('leadRequest', input)
   if (whole.isWhole) return { input, request: whole }
   const found = await findPassages(deps, owner, context.reading, mail.subject)
-  // Documents that do not fit leave out what the answers taken from them say.
-  const cut = { ...input, answers: stored.answers.map(toAnswer), found }
-  return { input: cut, request: await reader.run('leadRequest', cut) }
+  return { input: { ...input, found }, request: await reader.run('leadRequest', { ...input, found }) }
 }
 
 /** Without what only the sheet's page shows: a reply keeps its sources. */
