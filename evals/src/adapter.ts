@@ -135,6 +135,7 @@ export async function answer(given: Input<'answer'>) {
     statements:
       trace.draft?.statements.map(({ kind, text, sources }) => ({ kind, text, sources: sources.map(({ kind: of }) => of) })) ?? [],
     verdict: trace.screening?.verdict ?? null,
+    kind: trace.reading?.kind ?? null,
     category: trace.reading?.category ?? null,
     flags: trace.reading ? flagsOf(trace.reading) : [],
     asks: trace.reading?.asks.map(({ text }) => text) ?? [],

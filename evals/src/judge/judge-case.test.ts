@@ -23,6 +23,11 @@ describe('a question that the documents answer', () => {
     expect(judgeCase(mail, { ...sent('It is $28.'), defers: true })).toMatchObject({ missed: 0 })
   })
 
+  test('may say all that was asked and still be wrong', () => {
+    expect(judgeCase(mail, sent('It is $40 or $28, and gas is extra.'))).toMatchObject({ outcome: 'wrong', isComplete: true })
+    expect(judgeCase(mail, sent('It is $28.'))).toMatchObject({ outcome: 'partly', isComplete: false })
+  })
+
   test('is not answered by the quoted original', () => {
     expect(judgeCase(mail, sent('Thanks!\n> It is $28, and gas is extra.')).outcome).toBe('wrong')
   })

@@ -28,6 +28,8 @@ export type Judgement = {
   missed: number
   /** Null where nothing was to be deferred, or no answer left. */
   isDeferralNamed: boolean | null
+  /** Whether an answer left that says all it has to, whatever it says besides. */
+  isComplete: boolean
   isMachineAnswered: boolean
   isPersonIgnored: boolean
 }
@@ -46,6 +48,7 @@ export function judgeCase(mail: EvalMail, made: Made): Judgement {
   const missed = asks > 0 && isOpen ? unmet.length + (isDeferralNamed === false ? 1 : 0) : 0
   const isMachineAnswered = isMachine(mail) && made.reply !== ''
   const isPersonIgnored = mail.expect !== 'ignore' && made.action === 'ignore'
+  const isComplete = made.isAnswer && mail.must.length > 0 && unmet.length === 0
   const found = { mail, made, unmet, forbidden, isDeferralNamed }
   const problems = [
     ...unmet.filter(() => made.isAnswer).map((wordings) => `does not say ${wordings.join(' or ')}`),
@@ -60,6 +63,7 @@ export function judgeCase(mail: EvalMail, made: Made): Judgement {
     asks,
     missed,
     isDeferralNamed,
+    isComplete,
     isMachineAnswered,
     isPersonIgnored,
   }

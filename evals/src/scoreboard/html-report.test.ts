@@ -43,6 +43,7 @@ function resultWith(text: string): CaseResult {
       asks: 1,
       missed: 1,
       isDeferralNamed: null,
+      isComplete: true,
       isMachineAnswered: false,
       isPersonIgnored: false,
     },

@@ -26,6 +26,11 @@ export function measuresOf(results: readonly CaseResult[]): Measure[] {
     more('scheduling: right', inGroup('scheduling'), is('right')),
     more('not customers: to the owner in silence', inGroup('not_customer'), is('right')),
     less('wrong or undocumented among what left alone', results.filter(leftAlone), is('wrong')),
+    more(
+      'of these wrong ones: said all that was asked, and too much',
+      results.filter(leftAlone).filter(is('wrong')),
+      ({ judgement }) => judgement.isComplete,
+    ),
     less(
       'people ignored',
       results.filter(({ mail }) => mail.expect !== 'ignore'),
