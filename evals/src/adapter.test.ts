@@ -108,7 +108,7 @@ test('the guide names each function, and its example runs', async () => {
   const example: unknown = JSON.parse(adapterGuide.slice(adapterGuide.indexOf('\n{\n')))
   const fromRoot = { ...Object(example), ...absolute(example) }
   expect(await call('answer', fromRoot)).toMatchObject({ verdict: 'person' })
-})
+}, 600_000)
 
 /** The example's paths are those from the repository's root. */
 function absolute(example: unknown) {
