@@ -72,7 +72,7 @@ describe('a model that leads', () => {
     expect(trace.decision).toMatchObject({ action: 'send', rule: 'answered' })
     expect(trace.draft).toMatchObject({ by: 'model' })
     expect(trace.draft?.text).toContain('Thanks for asking! A trial lesson takes 30 minutes and costs $25.')
-    expect(trace.reading).toMatchObject({ categoryBy: 'model', category: 'sales' })
+    expect(trace.reading).toMatchObject({ kindBy: 'model', category: 'sales' })
     expect(trace.findings).toMatchObject([{ askId: 'a1', documented: true, passages: [{}] }])
     expect(trace.modelCalls).toMatchObject([
       { purpose: 'lead', model: 'scripted-1', inputTokens: 1_000, outputTokens: 100, fault: null },

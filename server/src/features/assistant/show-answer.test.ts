@@ -38,7 +38,8 @@ test('a visitor’s question is answered from the documents of the school that i
   expect(ShownAnswer.parse(answer)).toEqual(answer)
   expect(answer).toMatchObject({ action: 'send', businessName: 'Harbor Lane Music & Tutoring', holdingReply: null })
   const fact = answer.statements.find(({ text }) => text.includes('$152'))
-  const source = { kind: 'passage', documentName: 'Programs and prices.md', quote: '| Piano | 30 minutes | $152 |' }
+  const place = { documentName: 'Programs and prices.md', quote: '| Piano | 30 minutes | $152 |' }
+  const source = { kind: 'answer', places: expect.arrayContaining([expect.objectContaining(place)]) }
   expect(fact?.sources).toContainEqual(expect.objectContaining(source))
 })
 
