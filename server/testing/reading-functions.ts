@@ -21,6 +21,7 @@ import {
   facts,
   finding,
   leadAnswer,
+  leadAsk,
   leadInput,
   passage,
   reading,
@@ -28,6 +29,7 @@ import {
   sentencesOf,
   sheetAnswer,
 } from '../../core/testing/assistant.ts'
+import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
 import { claimText } from '@ownvoice/core/assistant/check/claim-text'
@@ -38,6 +40,7 @@ import { withoutOwnNames } from '@ownvoice/core/assistant/check/own-names'
 import { readNumber } from '@ownvoice/core/assistant/check/read-number'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
+import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { personName } from '@ownvoice/core/assistant/compose/greeting'
 import { deferralTopics } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
@@ -52,6 +55,7 @@ import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/le
 import { courteousLine, namedTopic } from '@ownvoice/core/assistant/model/own-lines'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
+import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
 import { findDates } from '@ownvoice/core/assistant/read/dates'
 import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
@@ -72,6 +76,9 @@ import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
 import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
+import { layOutSheet, textsOfSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
+import { findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
 import { isListItem, isRuleLine, isTableRow, splitSentences } from '@ownvoice/core/knowledge/sentences'
 import { storedName } from '@ownvoice/core/knowledge/stored-name'
 import { countSearchTerms, termsOf, tokensOf } from '@ownvoice/core/knowledge/terms'
@@ -105,6 +112,10 @@ const foundIn = (text: string) => {
   const from = passage(text)
   return [{ passage: from, bm25: 0.5, cosine: 0.5, score: 0.5, sentences: sentencesOf(from).map((one) => ({ ...one, cosine: 0.5 })) }]
 }
+/** An answer on the sheet is at most 5,000 characters long, and each of its questions at most 300. */
+const answerOf = (text: string) => sheetAnswer(text.slice(0, 5_000), { questions: [text.slice(0, 300)] })
+const learned = await loadLearnedAnswers()
+const vector = new Float32Array(vectorSize)
 /** Asks are cut to a few hundred characters by whoever finds them. */
 const asked = (text: string) => ask(text.slice(0, 600))
 
@@ -120,7 +131,13 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const said = text.slice(0, 2_000)
     const { data, citables } = leadRequest(leadInput({ reading: reading(text), passages: [passage(said)] }))
     const held = context({ reading: reading(text), passages: [passage(said)] })
-    const led = takeAnswer({ answer: leadAnswer(said, citables.sentences[0]?.id ?? 'd1.1'), citables, context: held })
+    const id = citables.sentences[0]?.id ?? 'd1.1'
+    const asks = [
+      leadAsk('How much are piano lessons?', [{ text: said, cites: [{ id, quote: said }] }]),
+      leadAsk(said, [], { topic: said }),
+    ]
+    const answer = leadAnswer(said, id, { asks, opening: said, closing: said, why: said, flags: [{ flag: 'complaint', words: said }] })
+    const led = takeAnswer({ answer, citables, context: held })
     const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true })
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
     return [data, secondLookData(led, held), writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
@@ -144,13 +161,23 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     return quoted && quotedLines(quoted)
   },
   deferralTopics: (text) => deferralTopics([text], [text]),
-  withYesOrNo: (text) => withYesOrNo(text, { text, kind: 'yes_no', questions: [text] }),
+  withYesOrNo: (text) => withYesOrNo(text.slice(0, 600), answerOf(text)),
   withoutOwnNames: (text) => withoutOwnNames({ kind: 'answer', text }, { ownNames: ['Two Rivers Yoga', text.slice(0, 200)] }),
   composeFromSheet: (text) => compose(composeInput({ reading: reading(text), settled: [settled(text, { answers: [sheetAnswer(text)] })] })),
+  readyReplies: (text) => {
+    const input = composeInput({ reading: reading(text), settled: [settled(text, { ask: asked(text), state: 'undocumented' })] })
+    const held = context({ reading: reading(text), answers: [answerOf(text)] })
+    return readyReplies(input, new Map([['a1', [answerOf(text)]]]), { context: held, sureFrom: 0.9 })
+  },
   composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
   countSearchTerms,
   coverage: (text) => coverage(text, text),
   cutText: (text) => cutText(text, 1_000),
+  findInSheet: (text) => {
+    const hostile = answerOf(text)
+    const sheet = layOutSheet([hostile, answerOf('Piano lessons are $40.')], () => vector, learned)
+    return [textsOfSheet([hostile]), findInSheet({ text, vector }, sheet, learned)]
+  },
   decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
   detectLanguage,
   domainOf,
@@ -218,6 +245,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   tidyMail: (text) => tidyMail(mailOf(text)),
   tidyText: (text) => tidyText(text, 1_000),
   toWellFormedText,
+  urgentContact: (text) => urgentContact([sheetAnswer(text.slice(0, 5_000), { kind: 'contact' })], text.slice(0, 100)),
   trimCharacters: (text) => trimCharacters(text, ' .'),
   trimEndOf: (text) => trimEndOf(text, ' .'),
   withoutInvisible,

@@ -19,11 +19,15 @@ export function claimText(original: string): ClaimText {
   return { original, plain }
 }
 
-/** The text with the found claims blanked out, so that no figure is read twice. */
+/** The text with the found claims, of which no two overlap, blanked out: so no figure is read twice. */
 export function withoutClaims(text: ClaimText, claims: readonly ExtractedClaim[]): ClaimText {
-  let plain = text.plain
-  for (const claim of claims) plain = plain.slice(0, claim.start) + '\u0001'.repeat(claim.end - claim.start) + plain.slice(claim.end)
-  return { original: text.original, plain }
+  const kept: string[] = []
+  let at = 0
+  for (const { start, end } of claims.toSorted((one, other) => one.start - other.start)) {
+    kept.push(text.plain.slice(at, start), '\u0001'.repeat(end - start))
+    at = end
+  }
+  return { original: text.original, plain: kept.join('') + text.plain.slice(at) }
 }
 
 /** All matches of a pattern as claims. `keysOf` answers null for a match that claims nothing. */

@@ -110,3 +110,20 @@ test('a name is a word with a capital letter inside a sentence, and at its start
   expect(extractClaims('Boris teaches violin')).toEqual([])
   expect(extractClaims('Boris teaches violin', true).map(({ text }) => text)).toEqual(['Boris'])
 })
+
+test.each([
+  ['Write to maya@harborlane.example, please.', ['email:maya@harborlane.example']],
+  ['a@b.cc.d@evil.zz', ['email:a@b.cc.d@evil.zz']],
+  ['See us...harborlane.example/trial.', ['link:harborlane.example/trial']],
+  ['my.www.evil.zz/x', ['link:my.www.evil.zz/x']],
+  ['either/or www.evil.zz', ['link:www.evil.zz']],
+  ['here/evil.com', ['link:here/evil.com']],
+  ['e.g. 9 to 5', []],
+])('sees where %s leads', (text, contacts) => {
+  expect(needs(text).filter((need) => /^(?:email|link):/.test(need))).toEqual(contacts)
+})
+
+test('tells a sentence from one that began long before', () => {
+  const names = (text: string) => extractClaims(text).flatMap(({ kind, text: written }) => (kind === 'name' ? [written] : []))
+  expect(names(`It is ${'so '.repeat(30)}Maya.  "Marcus plays."`)).toEqual(['Maya'])
+})

@@ -5,7 +5,12 @@ import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './
 const topLevels =
   'com|org|net|edu|gov|io|co|info|biz|me|app|dev|us|uk|ca|de|fr|es|it|nl|pl|eu|ru|cn|in|br|au|xyz|site|online|shop|store|top|club|live|page|link|ly|gle|tk|example'
 
-const domain = new RegExp(`\\b(?:www\\.[a-z0-9.-]*[a-z0-9]|(?:[a-z0-9-]+\\.)+(?:${topLevels})\\b)(?:\\/[^\\s<>"')\\]]*)?`, 'gi')
+/** Words with marks between them and what tells an address among them: a single pattern for both would be quadratic. */
+const addressLike = /\w(?:[.+@-]*\w)*/g
+const holdsAddress = /@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i
+/** The same of hosts, with the path that may follow. */
+const hostLike = /[a-z0-9]+(?:(?:\.|-+)[a-z0-9]+)*(?:\/[^\s<>"')\]]*)?/gi
+const holdsHost = new RegExp(`\\bwww\\.[a-z0-9]|[a-z0-9]\\.(?:${topLevels})\\b`, 'i')
 
 /** Links, e-mail addresses and phone numbers. A bare domain ("example.com/x") counts as a link, since mail programs make it one. */
 export function extractContacts(text: ClaimText): ExtractedClaim[] {
@@ -19,11 +24,15 @@ export function extractContacts(text: ClaimText): ExtractedClaim[] {
   )
   const found = [...urls]
   found.push(
-    ...claimsOf(withoutClaims(text, found), 'contact', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, (match) => ({
-      needs: [`email:${match[0].toLowerCase()}`],
-    })),
+    ...claimsOf(withoutClaims(text, found), 'contact', addressLike, ([written]) =>
+      holdsAddress.test(written) ? { needs: [`email:${written.toLowerCase()}`] } : null,
+    ),
   )
-  found.push(...claimsOf(withoutClaims(text, found), 'link', domain, (match) => ({ needs: [`link:${trimUrl(match[0])}`] })))
+  found.push(
+    ...claimsOf(withoutClaims(text, found), 'link', hostLike, ([written]) =>
+      holdsHost.test(written) ? { needs: [`link:${trimUrl(written)}`] } : null,
+    ),
+  )
   return found
 }
 

@@ -88,7 +88,7 @@ function bareMonths(text: ClaimText) {
   return claimsOf(text, 'date', monthName, (match) => {
     const word = match[0]
     if (!/^[A-Z]/.test(word)) return null
-    const before = text.plain.slice(0, match.index)
+    const before = text.plain.slice(Math.max(0, match.index - 'xbefore '.length), match.index)
     // "May" and "March" are verbs as well: alone they are months only after a preposition.
     if (/^(May|March)$/.test(word) && !/\b(in|of|until|till|through|by|since|from|to|early|late|mid|and|before|after)[ -]$/i.test(before))
       return null

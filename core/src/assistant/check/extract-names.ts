@@ -19,7 +19,7 @@ someone sometimes sorry standard students take teachers therefore though togethe
 export function extractNames(text: ClaimText, atStart: boolean): ExtractedClaim[] {
   return claimsOf(text, 'name', /(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]*(?:[ ]\p{Lu}[\p{L}'-]*)*/gu, (match) => {
     const words = wordsOf(match[0])
-    const opens = isSentenceStart(text.plain.slice(0, match.index))
+    const opens = isSentenceStart(text.plain, match.index)
     const counted = opens && (!atStart || openers.has(words[0] ?? '')) ? words.slice(1) : words
     const needs = counted.filter((word) => word.length > 1 && !isFunctionWord(word)).map(nameKey)
     return needs.length === 0 ? null : { needs }
@@ -35,6 +35,10 @@ function nameKey(word: string): string {
   return `name:${stemmer(word)}`
 }
 
-function isSentenceStart(before: string): boolean {
+/** Marks and spaces between two sentences are fewer: looking at all that stands before would be quadratic. */
+const LOOK_BACK = 40
+
+function isSentenceStart(text: string, at: number): boolean {
+  const before = at > LOOK_BACK ? `…${text.slice(at - LOOK_BACK, at)}` : text.slice(0, at)
   return /(?:^|[.!?:;\n]["')\]]*|["“(•*-])\s*$/.test(before)
 }

@@ -3,6 +3,7 @@ import { contentStems } from '../check/content-words.ts'
 import { isNeutral } from '../check/neutral-words.ts'
 import { stemmer } from 'stemmer'
 import { tidyLine } from '../../text/tidy-text.ts'
+import { trimEndOf } from '../../text/trim-characters.ts'
 
 const LONGEST_LINE = 160
 const LONGEST_TOPIC = 60
@@ -32,7 +33,7 @@ const day =
  * words but those that anybody writes and those of the customer. Null for any other; then ours stands there, or nothing.
  */
 export function courteousLine(line: string, message: string): string | null {
-  const text = tidyLine(line, LONGEST_LINE + 1).replace(/\s*—\s*/g, ', ')
+  const text = tidyLine(line, LONGEST_LINE + 1).replace(/ ?— ?/g, ', ')
   if (text === '' || text.length > LONGEST_LINE || /[<>{}[\]|*_@\\/]/.test(text) || /\d/.test(text)) return null
   if (states.test(text) || day.test(text)) return null
   if (extractClaims(text).some(({ kind }) => kind !== 'name')) return null
@@ -47,7 +48,7 @@ export function courteousLine(line: string, message: string): string | null {
  * sentence of somebody else's, and nearly all of them the customer's own or the owner's. Null for any other: then it is not named.
  */
 export function namedTopic(topic: string, known: ReadonlySet<string>): string | null {
-  const text = tidyLine(topic, LONGEST_TOPIC + 1).replace(/[.!?,;:]+$/, '')
+  const text = trimEndOf(tidyLine(topic, LONGEST_TOPIC + 1), '.!?,;:')
   if (text === '' || text.length > LONGEST_TOPIC || text.split(' ').length > MOST_TOPIC_WORDS) return null
   if (!/^[\p{L}\p{M}\p{N}'’ &-]+$/u.test(text)) return null
   const barred = extractClaims(text).some(({ kind }) => kind !== 'name' && kind !== 'date' && kind !== 'number')

@@ -1,5 +1,6 @@
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import { tidyLine } from '../../text/tidy-text.ts'
+import { trimEndOf } from '../../text/trim-characters.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
 import { contentStems } from '../check/content-words.ts'
@@ -125,8 +126,7 @@ function namesOf(said: string, { reading }: CheckContext): string[] {
 
 /** The words of an ask as they stand in the message, white space aside; null where the model put them in its own. */
 function sendersWords({ text }: Ask, message: string): string | null {
-  const words = text
-    .replace(/[.…?!\s]+$/, '')
+  const words = trimEndOf(text, '.…?! ')
     .split(/\s+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(words.join('\\s+'), 'i').exec(message)?.[0] ?? null

@@ -14,10 +14,14 @@ export function numbersWithUnits(text: string): NumberWithUnit[] {
 
 /** Whether a text names a number that another gives only otherwise: its unit stands there with numbers, all of them above it or all below. */
 export function isOutOfRange(asked: string, said: string): boolean {
-  const given = numbersWithUnits(said)
+  const given = new Map<string, { least: number; most: number }>()
+  for (const { value, unit } of numbersWithUnits(said)) {
+    const { least, most } = given.get(unit) ?? { least: value, most: value }
+    given.set(unit, { least: Math.min(least, value), most: Math.max(most, value) })
+  }
   return numbersWithUnits(asked).some(({ value, unit }) => {
-    const same = unit === '' ? [] : given.filter((other) => other.unit === unit).map((other) => other.value)
-    return same.length > 0 && (value < Math.min(...same) || value > Math.max(...same))
+    const range = unit === '' ? undefined : given.get(unit)
+    return range !== undefined && (value < range.least || value > range.most)
   })
 }
 
