@@ -17,6 +17,11 @@ test('the second look is asked the same, in whatever order the documents are kep
   expect(secondLookData(led, context({ passages: [hours, prices] }))).toEqual(asked)
 })
 
+test('it sees the case that the customer tells', () => {
+  const told = context({ passages: [prices], reading: reading('My son is nine. How much is a court for him?') })
+  expect(secondLookData(ledOf([prices]), told)).toMatchObject({ message: 'My son is nine. How much is a court for him?' })
+})
+
 function ledOf(cited: readonly (typeof prices)[]): Led {
   const asks = cited.map((from, index): LedAsk => {
     const ask = { id: `a${index + 1}`, text: 'How much?', category: 'other' as const, wants: [], intent: 'question' as const }

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts'
 import { z } from 'zod'
 import type { CheckContext } from '../check/check-context.ts'
 import type { Source, Statement } from '../trace.ts'
@@ -11,9 +12,12 @@ export const SecondLook = z.object({
 })
 export type SecondLook = z.infer<typeof SecondLook>
 
+/** The case that is asked about stands near the question. */
+const MOST_MESSAGE_CHARACTERS = 4_000
+
 /**
- * What the second look is shown: each sentence that is to be said with its question, its quotes and the passages around them, and the two lines of
- * the frame. Null where nothing is said that could be wrong.
+ * What the second look is shown: the message, whose case the answer has to fit, each sentence that is to be said with its question, its quotes and the
+ * passages around them, and the two lines of the frame. Null where nothing is said that could be wrong.
  */
 export function secondLookData({ asks, opening, closing }: Led, context: CheckContext): Record<string, unknown> | null {
   const said = numberedStatements(asks)
@@ -24,6 +28,7 @@ export function secondLookData({ asks, opening, closing }: Led, context: CheckCo
   const passages = [...cited].flatMap((id) => context.passages.find((passage) => passage.id === id) ?? [])
   const ids = new Map(passages.map(({ id }, index) => [id, `p${index + 1}`]))
   return {
+    message: cutText(context.reading.text, MOST_MESSAGE_CHARACTERS),
     questions: asks.flatMap(({ ask, statements }) => (statements.length === 0 ? [] : [{ id: ask.id, words: ask.text }])),
     sentences: said.map(({ id, statement }) => ({
       id,
