@@ -174,7 +174,6 @@ const readNothing: readonly string[] = [
   'meanOf',
   'scoreAll',
   'openNetwork',
-  'storeNetwork',
   'openHeads',
   'judgeMessage',
   'judgeAsk',

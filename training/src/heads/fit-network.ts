@@ -1,13 +1,8 @@
-import { denseScale, denseSize, type Features } from '@ownvoice/core/assistant/understand/features'
-import {
-  directSize,
-  type Matrix,
-  type Network,
-  type Part,
-  type Scored,
-  type Seen,
-  scoreAll,
-} from '@ownvoice/core/assistant/understand/network'
+import { denseScale, denseSize, type Features, hashedSize } from '@ownvoice/core/assistant/understand/features'
+import { type Matrix, type Network, type Part, type Scored, type Seen, scoreAll } from '@ownvoice/core/assistant/understand/network'
+
+/** How many numbers of a text a head looks at directly. */
+const directSize = denseSize + hashedSize
 
 /** A text with what holds of it: a 1 for each head that should speak. */
 export type Example = { seen: Seen; labels: Float32Array }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chanceOf, type StoredHeads } from '@ownvoice/core/assistant/understand/heads'
 import { flags, kinds, wants, type Flag } from '@ownvoice/core/assistant/understand/labels'
-import { type Network, openNetwork, scoreAll, storeNetwork } from '@ownvoice/core/assistant/understand/network'
+import { type Network, openNetwork, scoreAll } from '@ownvoice/core/assistant/understand/network'
 import { risks } from '@ownvoice/core/assistant/risks'
 import { headsFile } from '@ownvoice/server/ai/open-heads'
 import type { LabelledMessage } from '../labelled-messages.ts'
@@ -9,6 +9,7 @@ import { barFor, fitCalibration, fitSlope, shareAlarms, sureBar } from './calibr
 import { askExamples, askHeads, type Labelled, messageExamples, messageHeads } from './examples.ts'
 import { type FitOptions, fitNetwork } from './fit-network.ts'
 import { seededRandom } from './seeded-random.ts'
+import { storeNetwork } from './store-network.ts'
 
 /** The scores of a message from a network that saw no message of its kind of business. */
 export type Scored = { message: LabelledMessage; labels: Float32Array; scores: Float32Array }

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { denseScale, denseSize, type Features, hashedSize } from './features.ts'
-
-/** How many numbers of a text a head looks at directly. */
-export const directSize = denseSize + hashedSize
+import { denseScale, denseSize, type Features } from './features.ts'
 
 /** Rows of `columns` weights, one after the other; each row is multiplied by its scale. */
 export type Matrix = { columns: number; scales: Float32Array; weights: Float32Array }
@@ -58,11 +55,6 @@ export function openNetwork(stored: StoredNetwork): Network {
   return { bias: Float32Array.from(stored.bias), whole: openPart(stored.whole), sentence: openPart(stored.sentence) }
 }
 
-/** How a fitted network is kept: each row of weights rounded to 255 steps. */
-export function storeNetwork({ bias, whole, sentence }: Network): StoredNetwork {
-  return { bias: rounded(bias), whole: storePart(whole), sentence: storePart(sentence) }
-}
-
 function hiddenOf({ hidden, hiddenBias }: Part, { dense }: Features, mask?: Float32Array): Float32Array {
   const { weights, scales, columns } = hidden
   const numbers = new Float32Array(hiddenBias.length)
@@ -91,33 +83,10 @@ function openPart({ hidden, hiddenBias, out, direct }: z.infer<typeof StoredPart
   return { hidden: openMatrix(hidden), hiddenBias: Float32Array.from(hiddenBias), out: openMatrix(out), direct: openMatrix(direct) }
 }
 
-function storePart({ hidden, hiddenBias, out, direct }: Part): z.infer<typeof StoredPart> {
-  return { hidden: storeMatrix(hidden), hiddenBias: rounded(hiddenBias), out: storeMatrix(out), direct: storeMatrix(direct) }
-}
-
 function openMatrix({ columns, scales, weights }: z.infer<typeof StoredMatrix>): Matrix {
   const bytes = Int8Array.from(atob(weights), (character) => (character.charCodeAt(0) << 24) >> 24)
   if (bytes.length !== columns * scales.length) throw new RangeError(`${columns * scales.length} weights are needed, not ${bytes.length}.`)
   return { columns, scales: Float32Array.from(scales), weights: Float32Array.from(bytes) }
-}
-
-function storeMatrix({ columns, scales, weights }: Matrix): z.infer<typeof StoredMatrix> {
-  const steps = new Float32Array(scales.length)
-  const bytes = new Uint8Array(weights.length)
-  for (let row = 0; row < scales.length; row += 1) {
-    const numbers = weights.subarray(row * columns, (row + 1) * columns)
-    const largest = numbers.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
-    steps[row] = (at(scales, row) * largest) / 127
-    if (largest === 0) continue
-    for (const [index, weight] of numbers.entries()) bytes[row * columns + index] = Math.round((weight / largest) * 127) & 255
-  }
-  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte))
-  return { columns, scales: rounded(steps), weights: btoa(characters.join('')) }
-}
-
-/** Five digits are more than the weights have. */
-function rounded(numbers: Float32Array): number[] {
-  return Array.from(numbers, (number) => Number(number.toPrecision(5)))
 }
 
 /** One kind of array alone keeps this quick: it runs some ten thousand times for each text. */
