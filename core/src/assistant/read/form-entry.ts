@@ -1,7 +1,7 @@
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 
-/** What a web form mailed: the visitor's own words and name. `message` is the text of the message field as it stands. */
-export type FormEntry = { message: string; name: string | null }
+/** What a web form mailed: the visitor's own words, name and address. `message` is the text of the message field as it stands. */
+export type FormEntry = { message: string; name: string | null; email: string | null }
 
 const FIELD = /^ ?[*•-]? ?(\p{L}[\p{L}\p{M} '’/-]{1,40}) ?[*]? ?[:：](.*)$/u
 /** The field of a form that holds what the visitor wrote. */
@@ -24,6 +24,9 @@ const MESSAGE = pattern(
     /$/,
   ),
 )
+const EMAIL = /^(?:your )?e-?mail(?: address)?$/i
+/** An address as people have one; whatever else stands in the field is none. */
+const ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/
 const NAME = /^(?:your |full |parent |contact )?name$/i
 /** Fields that only a form has; two fields, one of them of these, make a form. */
 const OF_A_FORM = pattern(
@@ -53,5 +56,10 @@ export function formEntry(text: string): FormEntry | null {
   const next = fields.find(({ at, label }) => at > message.at && (OF_A_FORM.test(label) || NAME.test(label)))
   const below = lines.slice(message.at + 1, next?.at ?? lines.length)
   const name = fields.find(({ label }) => NAME.test(label))?.value ?? ''
-  return { message: [message.value, ...below].join('\n').trim(), name: name === '' ? null : name }
+  const email = fields.find(({ label }) => EMAIL.test(label))?.value ?? ''
+  return {
+    message: [message.value, ...below].join('\n').trim(),
+    name: name === '' ? null : name,
+    email: ADDRESS.test(email) ? email.toLowerCase() : null,
+  }
 }

@@ -208,6 +208,27 @@ describe('screen: web forms', () => {
     expect(screen(given, context)).toMatchObject({ verdict: 'person', replyTo: visitor[0] })
   })
 
+  test.each([
+    ['its own address', from('hello@littlenotes.example')],
+    ['an address of its site that nobody reads', from('no-reply@littlenotes.example')],
+  ])('takes an entry that the business’s own site mailed from %s for a lead, to the address in its field', (_, sender) => {
+    const entry = mail({ ...sender, replyTo: [], to: [{ name: '', address: 'hello@littlenotes.example' }], subject: 'Lessons', text: body })
+    expect(screen(entry, context)).toMatchObject({ verdict: 'person', replyTo: visitor[0] })
+    const noAddress = body.replace('Email: rita@home.example', 'Child: seven')
+    expect(screen({ ...entry, text: noAddress }, context)).toMatchObject({ verdict: 'person', replyTo: null })
+  })
+
+  test('what the owner writes to others, answers, or sends without fields is no entry', () => {
+    const own = { ...from('hello@littlenotes.example'), replyTo: [], to: [{ name: '', address: 'hello@littlenotes.example' }], text: body }
+    for (const change of [
+      { to: [{ name: '', address: 'rita@home.example' }] },
+      { references: ['a@littlenotes.example'] },
+      { text: `Can you call her?\n\nShe wrote this today:\n\n${body}` },
+      { text: 'Remember: the piano tuner comes on Friday.' },
+    ])
+      expect(screen(mail({ ...own, ...change }), context)).toMatchObject({ verdict: 'own' })
+  })
+
   const notForms: Array<[title: string, mail: Mail, verdict: Verdict]> = [
     [
       'a shop whose Reply-To is its own desk',
@@ -248,7 +269,7 @@ test('never throws, and gives an address to answer to a person alone, whatever t
   fc.assert(
     fc.property(hostile, (change) => {
       const result = screen(mail(change), context)
-      expect(result.replyTo !== null).toBe(result.verdict === 'person')
+      if (result.verdict !== 'person') expect(result.replyTo).toBeNull()
     }),
   )
 })

@@ -4,7 +4,7 @@ import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
 import { addressKind, domainOf } from './daemon-address.ts'
 import { deliveryReportSigns } from './delivery-report.ts'
-import { formLead } from './form-lead.ts'
+import { type FormLead, formLead } from './form-lead.ts'
 import { headerSigns } from './machine-headers.ts'
 import { outOfOffice } from './out-of-office.ts'
 import { spamSigns } from './spam.ts'
@@ -27,8 +27,10 @@ export function screen(mail: Mail, context: ScreenContext): Screening {
     if (match) return conclude(facts, match.verdict, match.reason, match.signals)
   }
   if (facts.lead) {
-    const signals = [{ name: 'form_lead', evidence: `From ${facts.mail.from?.address ?? ''}, Reply-To ${facts.lead.address}` }]
-    return conclude(facts, 'person', `A web form passed this on: the answer goes to ${facts.lead.address}.`, signals)
+    const { address } = facts.lead
+    const signals = [{ name: 'form_lead', evidence: `From ${facts.mail.from?.address ?? ''} for ${address?.address ?? 'nobody named'}` }]
+    const where = address ? `the answer goes to ${address.address}` : 'it names no address that an answer could go to'
+    return conclude(facts, 'person', `A web form passed this on: ${where}.`, signals)
   }
   return conclude(facts, 'person', 'A person wrote this.', [])
 }
@@ -41,7 +43,7 @@ type Facts = {
   isOwn: (address: string) => boolean
   body: string
   headers: ReturnType<typeof headerSigns>
-  lead: Address | null
+  lead: FormLead | null
 }
 
 /** Mail servers on the way of an ordinary mail number under ten; RFC 5321 §6.3 takes very many for a loop. */
@@ -71,7 +73,8 @@ function gather(mail: Mail, context: ScreenContext): Facts {
   const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !FREE_MAIL.has(domain))
   const headers = headerSigns(mail, new Set(domains))
   const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
-  const lead = formLead(mail, { isOwn, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
+  const isOwnDomain = (domain: string) => domains.includes(domain)
+  const lead = formLead(mail, { isOwn, isOwnDomain, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
   return { mail, context, isOwn, body, headers, lead }
 }
 
@@ -159,7 +162,7 @@ function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Sign
     .filter(({ name }) => deciding.every((sign) => sign.name !== name))
   const words = AUTOMATIC_WORDS.exec(facts.body.slice(0, 20_000))
   const weak = words ? [{ name: 'automatic_words', evidence: words[0] }] : []
-  const replyTo = verdict === 'person' ? (facts.lead ?? answerAddress(facts.mail, facts.isOwn)) : null
+  const replyTo = verdict !== 'person' ? null : facts.lead ? facts.lead.address : answerAddress(facts.mail, facts.isOwn)
   return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo }
 }
 
