@@ -37,7 +37,7 @@ test('what was found reads as on paper, and a wish is settled by its link [ASSIS
   await expect(found).not.toContainText('|')
   const checked = page.getByRole('region', { name: 'What was checked' })
   const sentence = checked.getByRole('listitem').filter({ hasText: 'per month' })
-  await expect(sentence.getByRole('listitem').filter({ hasText: '$152' })).toContainText('Price · Programs and prices')
+  await expect(sentence.getByRole('listitem').filter({ hasText: '$152' })).toContainText('Price · your answer')
 })
 
 test('a document opens as it reads on paper, with tables, and the very words marked', async ({ page }) => {

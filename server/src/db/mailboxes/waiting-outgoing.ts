@@ -33,6 +33,17 @@ export async function findTroubles(tx: OwnerTx, messageIds: readonly string[]): 
   return new Map(rows.map(({ messageId, status }) => [messageId, status === 'failed' ? status : 'unconfirmed']))
 }
 
+/** Of these messages, those that have an answer which left or is about to; a holding reply is none. */
+export async function findAnswered(tx: OwnerTx, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofThese = and(
+    inArray(outgoing.messageId, messageIds),
+    inArray(outgoing.kind, ['reply', 'owner']),
+    inArray(outgoing.status, ['queued', 'sending', 'sent']),
+  )
+  const rows = await tx.select({ messageId: outgoing.messageId }).from(outgoing).where(ofThese)
+  return new Set(rows.map(({ messageId }) => messageId))
+}
+
 /** `draft` → `queued`, with the owner's words. */
 export async function queueDraft(tx: OwnerTx, id: string, given: { text: string; mailboxId: string; now: Date }): Promise<void> {
   const { text, mailboxId, now } = given

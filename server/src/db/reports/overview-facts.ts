@@ -7,7 +7,7 @@ import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations } from '../escalations/escalations.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
-import { findTroubles } from '../mailboxes/waiting-outgoing.ts'
+import { findAnswered, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { ragChunks } from '../schema/knowledge.ts'
@@ -80,7 +80,7 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
   return subscription && remainingAt(subscription, now)
 }
 
-/** The newest events and the newest connected mailboxes, `limit` of each at most; and the replies to those that wait for the owner. */
+/** The newest events and the newest connected mailboxes, `limit` of each at most; and of the events' messages, which replies wait for the owner, and which are answered. */
 export async function listRecent(tx: OwnerTx, limit: number) {
   const events = await tx
     .select({
@@ -100,5 +100,5 @@ export async function listRecent(tx: OwnerTx, limit: number) {
     .orderBy(desc(mailboxes.createdAt))
     .limit(limit)
   const messageIds = events.flatMap(({ messageId }) => messageId ?? [])
-  return { events, connected, troubles: await findTroubles(tx, messageIds) }
+  return { events, connected, troubles: await findTroubles(tx, messageIds), answered: await findAnswered(tx, messageIds) }
 }

@@ -12,18 +12,13 @@ export async function listActivity(
   limit: number,
 ): Promise<Activity[]> {
   if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(clock.now()).slice(0, limit)
-  const { events, connected, troubles } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
+  const { events, connected, troubles, answered } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
   const lines: Activity[] = [
-    ...events.map((event) => ({
-      ...describeEvent(event),
-      id: event.id,
-      time: event.at.toISOString(),
-      outcome: event.action,
-      category: event.category,
-      email: event.email,
-      messageId: event.messageId,
-      trouble: (event.messageId && troubles.get(event.messageId)) || null,
-    })),
+    ...events.map(({ id, at, action, category, email, messageId }) => {
+      const outcome = messageId && answered.has(messageId) ? 'send' : action // what was handed over no longer waits once the owner answered it
+      const trouble = (messageId && troubles.get(messageId)) || null
+      return { ...describeEvent({ action: outcome, category }), id, time: at.toISOString(), outcome, category, email, messageId, trouble }
+    }),
     ...connected.map((mailbox) => ({
       id: mailbox.id,
       time: mailbox.at.toISOString(),

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { randomUUID } from 'node:crypto'
+import type { Action } from '@ownvoice/core/assistant/trace'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,7 +47,14 @@ const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com') =>
 /** A message with what became of it; `answered` minutes after it came. */
 async function addExchange(
   tx: OwnerTx,
-  given: { at: string; answeredMs: number | null; kind?: 'reply' | 'holding'; thread?: string; status?: OutgoingStatus },
+  given: {
+    at: string
+    answeredMs: number | null
+    kind?: 'reply' | 'holding' | 'owner'
+    thread?: string
+    status?: OutgoingStatus
+    action?: Action
+  },
 ) {
   const receivedAt = new Date(given.at)
   const id = randomUUID()
@@ -87,7 +95,7 @@ async function addExchange(
     messageId: message.id,
     toEmail: 'nora@example.com',
     categoryUsed: 'sales',
-    action: 'send',
+    action: given.action ?? 'send',
     createdAt: receivedAt,
   })
   if (given.answeredMs !== null || given.status)
@@ -262,6 +270,21 @@ test('a reply that may not have arrived, or could not be sent, waits for the own
   })
   expect((await overviewOf(owner)).waiting).toMatchObject({ failed: 1, unconfirmed: 1 })
   expect((await activityOf(owner)).map(({ trouble }) => trouble)).toEqual([null, 'unconfirmed', 'failed'])
+})
+
+test('what was handed over or drafted no longer waits in the activity once the owner has answered it', async () => {
+  await db.transaction(owner, async (tx) => {
+    await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 500, kind: 'holding', action: 'escalate' })
+    await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: null, status: 'draft', action: 'draft' })
+    await addExchange(tx, { at: '2026-03-07T10:00:00Z', answeredMs: 20_000, kind: 'owner', action: 'escalate' })
+    await addExchange(tx, { at: '2026-03-08T10:00:00Z', answeredMs: null, status: 'queued', action: 'draft' })
+  })
+  expect((await activityOf(owner)).map(({ outcome, action }) => [outcome, action])).toEqual([
+    ['send', 'Replied to a question before buying'],
+    ['send', 'Replied to a question before buying'],
+    ['draft', 'Wrote a draft for a question before buying'],
+    ['escalate', 'Handed over to you: a question before buying'],
+  ])
 })
 
 describe('a demo account', () => {

@@ -8,7 +8,7 @@ export const exampleMails: readonly { about: string; mail: TryMail }[] = [
       fromName: 'Dana Whitfield',
       fromEmail: 'dana.whitfield@mailbox.example',
       subject: 'Piano lessons for my daughter',
-      text: 'Hello,\n\nHow much is a 30 minute piano lesson per month? And is there a trial lesson we could book?\n\nThank you,\nDana',
+      text: 'Hello,\n\nHow much is a 30 minute piano lesson per month? And could we book a trial lesson?\n\nThank you,\nDana',
     },
   },
   {

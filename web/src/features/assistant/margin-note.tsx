@@ -75,14 +75,19 @@ function AnswerNote({ source: { text, places }, onOpenPlace }: AnswerNoteProps) 
     <>
       <span className="block font-semibold">Your answer</span>
       <span className="mt-1 block font-serif text-15 whitespace-pre-line">“{text}”</span>
-      {places.map((place) => (
-        <span key={`${place.documentId} ${place.start}`} className="block">
+      {lastOfEachDocument(places).map((place) => (
+        <span key={place.documentId} className="block">
           <span className="block text-quiet">{documentTitle(place.documentName)}</span>
           <OpenDocument title={documentTitle(place.documentName)} place={placeOfSource(place)} onOpenPlace={onOpenPlace} />
         </span>
       ))}
     </>
   )
+}
+
+/** A heading, the head of a table and then its row stand behind one answer: the last one is what says it. */
+function lastOfEachDocument(places: AnswerOfSheet['places']): AnswerOfSheet['places'] {
+  return places.filter(({ documentId }, index) => places.findLastIndex((place) => place.documentId === documentId) === index)
 }
 
 type OpenDocumentProps = Pick<MarginNoteProps, 'onOpenPlace'> & { title: string | undefined; place: Place }

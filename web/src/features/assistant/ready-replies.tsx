@@ -44,20 +44,28 @@ export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) 
   )
 }
 
+/** The words that the owner chose to change, and how often they chose: the same ones again begin anew. */
+export type ChosenWords = { text: string; times: number }
+
+export function nextChoice(chosen: ChosenWords | null, text: string): ChosenWords {
+  return { text, times: (chosen?.times ?? 0) + 1 }
+}
+
 type AnswerHereProps = { messageId: string; ready: readonly ReadyReply[] }
 
 /** Where the owner answers a message that was handed over: with what stands ready, or in their own words. */
 export function AnswerHere({ messageId, ready }: AnswerHereProps) {
-  const [text, setText] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ChosenWords | null>(null)
+  const choose = (text: string) => setChosen(nextChoice(chosen, text))
   return (
     <>
-      <ReadyReplies messageId={messageId} ready={ready} onChange={setText} />
-      {text === null ? (
-        <button type="button" className="button button-plain mt-6" onClick={() => setText('')}>
+      <ReadyReplies messageId={messageId} ready={ready} onChange={choose} />
+      {chosen === null ? (
+        <button type="button" className="button button-plain mt-6" onClick={() => choose('')}>
           {ready.length > 0 ? 'Write another answer' : 'Write the answer here'}
         </button>
       ) : (
-        <AnswerForm key={text} messageId={messageId} label="Your answer" action="Send answer" text={text} />
+        <AnswerForm key={chosen.times} messageId={messageId} label="Your answer" action="Send answer" text={chosen.text} isAskedFor />
       )}
     </>
   )

@@ -33,6 +33,12 @@ describe('how a reply stands, in words', () => {
     expect(replyStatus({ ...reply('failed'), isClosed: true }, 'UTC')).toMatchObject({ tone: 'plain', writesSelf: false })
   })
 
+  test('a draft of a reply counts as one of the month’s emails, one in the owner’s own words does not', () => {
+    const ofKind = (kind: Reply['kind']) => replyStatus({ ...reply('draft'), kind }, 'UTC').next
+    expect(ofKind('reply')).toContain('counts as one of this month’s emails')
+    expect(ofKind('owner')).toBe('Change what you like below the letter and send it.')
+  })
+
   test.each(['queued', 'sending'] as const)('%s asks for patience alone', (status) => {
     expect(replyStatus(reply(status), 'UTC')).toMatchObject({ next: 'There is nothing for you to do.', writesSelf: false })
   })

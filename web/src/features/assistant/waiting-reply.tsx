@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts'
 import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { AnswerForm } from './answer-form.tsx'
 import type { Reply } from './reply-status.ts'
-import { ReadyReplies } from './ready-replies.tsx'
+import { type ChosenWords, nextChoice, ReadyReplies } from './ready-replies.tsx'
 import { useReload } from './use-send-answer.ts'
 
 type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[] }
@@ -21,11 +21,18 @@ export function WaitingReply({ messageId, reply, ready }: WaitingReplyProps) {
 
 /** One that is not sure stands beside what else the answer may be. */
 function Draft({ messageId, reply, ready }: WaitingReplyProps) {
-  const [text, setText] = useState(reply.text)
+  const [chosen, setChosen] = useState<ChosenWords | null>(null)
   return (
     <>
-      {ready.length > 1 && <ReadyReplies messageId={messageId} ready={ready} onChange={setText} />}
-      <AnswerForm key={text} messageId={messageId} label="The draft, to change as you like" action="Send reply" text={text} />
+      {ready.length > 1 && <ReadyReplies messageId={messageId} ready={ready} onChange={(text) => setChosen(nextChoice(chosen, text))} />}
+      <AnswerForm
+        key={chosen?.times ?? reply.text}
+        messageId={messageId}
+        label="The draft, to change as you like"
+        action="Send reply"
+        text={chosen?.text ?? reply.text}
+        isAskedFor={chosen !== null}
+      />
     </>
   )
 }

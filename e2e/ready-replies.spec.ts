@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { uploaded } from './documents-page.ts'
+import { ownerSession } from './owner.ts'
+import { receive } from './sandbox-mail.ts'
+
+test.use({ storageState: ownerSession })
+
+test('one touch sends a reply that stands ready, is taken back within ten seconds, sends it again, and teaches the answer sheet', async ({
+  page,
+}) => {
+  const thing = await uploadPrices(page)
+  const sender = `${thing}@mailbox.example`
+  const question = `Could you tell me what a ${thing} violin lesson costs?`
+  await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `Hello,\n\n${question}\n\nNils` })
+  await openMessage(page, sender)
+  const ready = page.getByRole('region', { name: 'Ready replies' })
+  const right = ready.getByRole('listitem').filter({ hasText: `${thing} violin lesson is $41` })
+  await expect(right).toHaveCount(1)
+  await right.getByText('The whole reply').click()
+  await expect(right).toContainText('Hi Nils,')
+  await expectNoFaults(page)
+
+  await right.getByRole('button', { name: /^Send this reply:/ }).click()
+  await expect(page.getByText(`Waits to be sent to ${sender}.`)).toBeVisible()
+  await expect(ready).toHaveCount(0)
+  await notice(page, 'On its way').getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Taken back')).toBeVisible()
+  await expect(page.getByText('It has not been sent')).toBeVisible()
+
+  await right.getByRole('button', { name: /^Send this reply:/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to ${sender}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('$41')
+  await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
+  await page.locator('#content').getByRole('listitem').filter({ hasText: '$41' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Questions it answers')).toHaveValue(new RegExp(`what a ${thing} violin lesson costs`))
+})
+
+test('a reply that stands ready is changed before it is sent', async ({ page }) => {
+  const thing = await uploadPrices(page)
+  const sender = `${thing}@mailbox.example`
+  await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `How much is a ${thing} harp lesson?` })
+  await openMessage(page, sender)
+  const ready = page.getByRole('region', { name: 'Ready replies' })
+  const right = ready.getByRole('listitem').filter({ hasText: `${thing} harp lesson is $52` })
+  await right.getByRole('button', { name: 'Change it first' }).click()
+  const words = page.getByLabel('The draft, to change as you like')
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue(/\$52/)
+  await words.fill('Hi Nils,\n\nit is $50 for you.\n\nMaya')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to ${sender}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('it is $50 for you.')
+})
+
+test('a message that was handed over is answered where it stands, in the owner’s own words', async ({ page }) => {
+  const sender = `${uniqueWord()}@mailbox.example`
+  const text = 'Hello,\n\nhow long does it take until she can play a song?\n\nNora'
+  await receive(page, { name: 'Nora Lund', sender, subject: 'A song', text })
+  await openMessage(page, sender)
+  await expect(page.getByText('Handed to you').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Write the answer here' }).click()
+  const words = page.getByLabel('Your answer')
+  await expect(words).toBeFocused()
+  await expectNoFaults(page)
+  await words.fill('Hi Nora,\n\nmost children play one after a month.\n\nMaya')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await notice(page, 'On its way').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It has not been sent')).toBeVisible()
+  await expect(page.getByText(/counts as one of this month/)).toHaveCount(0) // the owner's own words do not
+  await expect(page.getByLabel('The draft, to change as you like')).toHaveValue(/after a month/)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to ${sender}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('most children play one after a month.')
+  await page.goto('/dashboard/escalate')
+  await expect(page.getByRole('heading', { level: 1, name: 'Open escalations' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').filter({ hasText: sender })).toHaveCount(0)
+})
+
+/** Three prices of a thing that no other test names, none of them confirmed; resolves to its name. */
+async function uploadPrices(page: Page): Promise<string> {
+  const thing = uniqueWord()
+  const rows = [`| ${thing} violin lesson | $41 |`, `| ${thing} harp lesson | $52 |`, `| ${thing} flute lesson | $63 |`]
+  await uploaded(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
+  await page.goto(`/dashboard/rag-brain/answers?q=${thing}`)
+  await expect(page.getByText('$63').first()).toBeVisible()
+  return thing
+}
+
+async function openMessage(page: Page, sender: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: sender }).first().click()
+  await expect(page.getByRole('article', { name: 'The message' })).toBeVisible()
+}
+
+/** A word that no other test and no document uses. */
+function uniqueWord(): string {
+  return `zo${crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 8)}x`
+}
+
+function notice(page: Page, title: string): Locator {
+  return page.getByRole('status').filter({ hasText: title })
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  }
+}
