@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactSigns } from './exact-signs.ts'
+import { exactSigns, saysLate } from './exact-signs.ts'
 
 const flags = (text: string) => exactSigns(text).map(({ flag }) => flag)
 
@@ -19,5 +19,19 @@ test.each(['Please stop by on Tuesday', 'In any case, number 4 is fine', 'Thanks
   'nothing is certain of: %s',
   (text) => {
     expect(flags(text)).toEqual([])
+  },
+)
+
+test.each(['Running 20 minutes late, sorry!', 'we’re going to be about 10 min late', 'I am late', 'Leo might come a bit late today'])(
+  'says to be late: %s',
+  (text) => {
+    expect(saysLate(text)).toBe(true)
+  },
+)
+
+test.each(['Is it too late to move our lesson?', 'Can we be moved to late Tuesday?', 'What is the late fee?', 'Could we come later?'])(
+  'says nothing of being late: %s',
+  (text) => {
+    expect(saysLate(text)).toBe(false)
   },
 )

@@ -15,6 +15,8 @@ const signs: readonly { flag: Flag; words: RegExp }[] = [
   },
   { flag: 'privacy', words: pattern('i', anyWord('subject access request', 'right to be forgotten')) },
 ]
+const runningLate =
+  /\b(?:running|be|am|are|is|i['’]?m|we['’]?re|(?:he|she)['’]?s|com(?:e|ing)|arriv(?:e|ing)) (?:(?!too |to |in |until |the )[\w'’-]{1,20} ){0,5}late\b/i
 const optOut = /^\W*(?:stop|unsubscribe|opt[- ]?out|remove me)\W*$/i
 const onlySigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.]+$/u
 const approving = /[👍🙏👌🙂😊😀😃😄❤💛💚💙✅]/u
@@ -28,4 +30,9 @@ export function exactSigns(text: string): { flag: Flag; evidence: string }[] {
   if (optOut.test(text)) found.push({ flag: 'opt_out', evidence: text.trim() })
   if (onlySigns.test(text) && approving.test(text)) found.push({ flag: 'acknowledgement_only', evidence: text.trim() })
   return found
+}
+
+/** Whether somebody says to be late for what stands. They may want no other time: somebody has to know. */
+export function saysLate(text: string): boolean {
+  return runningLate.test(text)
 }

@@ -1,6 +1,7 @@
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { categoryOf } from './category-of.ts'
+import { saysLate } from './exact-signs.ts'
 import type { Features } from './features.ts'
 import { type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
 import type { Flag } from './labels.ts'
@@ -100,7 +101,13 @@ function askOf(heads: Heads, { whole, id, message }: Place, part: Hashed, vector
   const { wants } = judgeAsk(heads, whole, features)
   const likely = wants.filter(({ chance }, index) => index === 0 || chance >= secondWant).map(({ want }) => want)
   const own = message ?? judgeMessage(heads, { whole: features, sentences: [features] })
-  return { id, text: part.text, category: categoryOf(own.kind, []), wants: likely, intent: intentOf(heads, own, likely) }
+  return {
+    id,
+    text: part.text,
+    category: categoryOf(own.kind, []),
+    wants: likely,
+    intent: saysLate(part.text) ? 'request' : intentOf(heads, own, likely),
+  }
 }
 
 /** A booking link goes to whoever wishes to book, move or cancel: that has to be likely, not merely the likeliest. */

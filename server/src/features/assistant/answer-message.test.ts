@@ -105,6 +105,12 @@ test.each([
   expect(replies[0]?.text.match(/https:\/\/\S+/g)).toEqual([url])
 })
 
+test('who says to be late gets no link to another time: the owner hears of it', async () => {
+  const { message, replies } = await answer('Running 20 minutes late, sorry!')
+  expect(message).toMatchObject({ action: 'escalate', category: 'reschedule' })
+  expect(replies).toMatchObject([{ kind: 'holding', text: expect.not.stringContaining('https:') }])
+})
+
 test('among several links of a category the label decides [ASSIST-015]', async () => {
   const { replies } = await answer('Can we schedule a first tutoring session?')
   expect(replies[0]?.text).toContain('https://book.harborlane.example/tutoring')
