@@ -12,6 +12,8 @@ const priceBefore = new RegExp(
 const priceAfter = new RegExp(`(?<![\\w.])(${numberPattern})[ -]?${currencyAfter}`, 'gi')
 const percentage = new RegExp(`(?<![\\w.])(${numberPattern})\\s?(?:%|percent\\b|per cent\\b)`, 'gi')
 const lengthOfTime = new RegExp(`(?<![\\w.])(?:(${numberPattern})\\s?(?:-|to|or|and)\\s?)?(${numberPattern})[ -]?${unitPattern}\\b`, 'gi')
+const elidedLength = new RegExp(`(?<=\\bfor )(${numberPattern})(?=[,;.)]|$| and\\b| or\\b)`, 'gi')
+const anyUnit = new RegExp(`\\b${unitPattern}\\b`, 'gi')
 const anyNumber = new RegExp(`(?<![\\w.,])(${numberPattern})(?!\\w)`, 'gi')
 
 /** Prices, percentages, lengths of time and all other numbers, in digits or words. "$35", "35 dollars" and "USD 35" are one price. */
@@ -54,7 +56,25 @@ function lengthsOfTime(text: ClaimText): ExtractedClaim[] {
     const values = [match[1], match[2]].flatMap((value) => (value ? [readNumber(value)] : []))
     return { needs: values.map((value) => lengthKey(value, match[3] ?? '')), gives: values.map((value) => `number:${value}`) }
   })
-  return [...half, ...counted]
+  const found = [...half, ...counted]
+  return [...found, ...elided(text, withoutClaims(text, found))]
+}
+
+/** So far before it a unit is looked for that is left out, in characters. */
+const UNIT_REACH = 60
+
+/** "$18 for one hour, $28 for two": the second is two hours, though it says so with the first only. */
+function elided(text: ClaimText, rest: ClaimText): ExtractedClaim[] {
+  return claimsOf(rest, 'number', elidedLength, (match) => {
+    const before = text.plain.slice(Math.max(0, match.index - UNIT_REACH), match.index)
+    const unit = before
+      .slice(before.search(/[^.!?\n]*$/))
+      .match(anyUnit)
+      ?.at(-1)
+    if (unit === undefined) return null
+    const value = readNumber(match[1] ?? '')
+    return { needs: [`number:${value}`], gives: [lengthKey(value, unit)] }
+  })
 }
 
 function howOften(text: ClaimText) {
