@@ -190,16 +190,18 @@ describe('the reading', () => {
     expect(flagged({ flag: 'cancel', words: '' }).verdict).toMatchObject({ ownerMustSee: false })
   })
 
-  test('a risk that was seen before stays; of what else the heads saw the model knows better [ASSIST-026]', () => {
-    const seen = { chance: 0.7, isCertain: false, evidence: 'x', by: 'head' } as const
+  test('a risk that a rule or the heads surely saw stays; of what else the heads saw the model knows better [ASSIST-026]', () => {
+    const seen = { chance: 0.9, isCertain: false, evidence: 'x', by: 'head' } as const
     const safety = { flag: 'safety', ...seen } as const
-    const read = reading(text, { flags: [safety, { flag: 'acceptance', ...seen }] })
+    const legal = { flag: 'legal', ...seen, chance: 0.5, by: 'rule' } as const
+    const medical = { flag: 'medical', ...seen, chance: 0.7 } as const
+    const read = reading(text, { flags: [safety, legal, medical, { flag: 'acceptance', ...seen }] })
     const led = takeAnswer({
       answer: leadAnswer('', ''),
       citables: leadRequest(leadInput()).citables,
       context: context({ reading: read }),
     })
-    expect(led.reading.flags).toEqual([safety])
+    expect(led.reading.flags).toEqual([safety, legal])
   })
 
   test('nothing is to be done only where nothing is asked', () => {
