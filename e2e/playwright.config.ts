@@ -20,7 +20,7 @@ const chromiumFlags = [
 
 /** What is not about a screen, or sets its widths itself: once is enough. */
 const sameAtAnyWidth =
-  /\/(?:account-settings|draft|guards|keyboard|landing|landing-start|lead-forms|legal|live|not-found|security|seo|shell|uploads|verification)\.spec\.ts$/
+  /\/(?:account-settings|draft|guards|keyboard|landing|landing-start|language-model|lead-forms|legal|live|not-found|security|seo|shell|uploads|verification)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
