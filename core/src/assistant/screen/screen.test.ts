@@ -268,8 +268,8 @@ test('never throws, and gives an address to answer to a person alone, whatever t
   })
   fc.assert(
     fc.property(hostile, (change) => {
-      const result = screen(mail(change), context)
-      if (result.verdict !== 'person') expect(result.replyTo).toBeNull()
+      const { verdict, replyTo } = screen(mail(change), context)
+      expect(verdict === 'person' || replyTo === null).toBe(true)
     }),
   )
 })
