@@ -18,7 +18,7 @@ export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) 
           <li key={reply.says} className="rounded-card border border-line bg-sheet p-4">
             <p className="font-serif text-17 break-words">{reply.says}</p>
             <details className="mt-2 text-13">
-              <summary className="flex min-h-11 cursor-pointer items-center text-quiet">The whole reply</summary>
+              <summary className="min-h-11 cursor-pointer py-3 text-quiet">The whole reply</summary>
               <p className="mt-1 font-serif text-15 break-words whitespace-pre-line">{reply.text}</p>
             </details>
             <div className="mt-2 flex flex-wrap gap-3">
