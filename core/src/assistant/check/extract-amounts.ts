@@ -68,8 +68,9 @@ function elided(text: ClaimText, rest: ClaimText): ExtractedClaim[] {
   return claimsOf(rest, 'number', elidedLength, (match) => {
     const before = text.plain.slice(Math.max(0, match.index - UNIT_REACH), match.index)
     const unit = before
-      .slice(before.search(/[^.!?\n]*$/))
-      .match(anyUnit)
+      .split(/[.!?\n]/)
+      .at(-1)
+      ?.match(anyUnit)
       ?.at(-1)
     if (unit === undefined) return null
     const value = readNumber(match[1] ?? '')
