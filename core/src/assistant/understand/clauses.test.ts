@@ -5,6 +5,7 @@ test.each([
   ['What does it cost and which days are free?', ['What does it cost', 'which days are free?']],
   ['need the opening hours; also is there parking', ['need the opening hours', 'also is there parking']],
   ['Do you have Tuesday, Thursday or Friday?', ['Do you have Tuesday', 'Thursday or Friday?']],
+  ['do you also teach the harp, and do you rent one?', ['do you also teach the harp', 'do you rent one?']],
   ['cancel it', ['cancel it']],
   ['salt and pepper', ['salt and pepper']],
 ])('cuts “%s” where another thing may begin', (sentence, pieces) => {

@@ -5,7 +5,7 @@ const joint = pattern(
   'giu',
   /;\s/,
   /\s[-–—]{1,2}\s/,
-  inOrder(/,?\s/, anyOf('and', 'but', 'also', 'plus', 'y', 'et', 'und', '&', /\+/), /\s(?:also |then )?/),
+  inOrder(/,?\s/, anyOf('and', 'but', 'plus', 'y', 'et', 'und', '&', /\+/), /\s(?:also |then )?/),
   /,\s/,
 )
 /** A piece shorter than this is a part of its neighbour ("Tuesday, Thursday or Friday"). In words. */
