@@ -11,7 +11,7 @@ import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
-import { exactSigns } from '@ownvoice/core/assistant/understand/exact-signs'
+import { exactSigns, saysLate } from '@ownvoice/core/assistant/understand/exact-signs'
 import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
 import { partsOf } from '@ownvoice/core/assistant/understand/parts'
 import {
@@ -192,6 +192,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   findDates: (text) =>
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
   exactSigns,
+  saysLate,
   hashedTermsOf,
   hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
   partsOf,
@@ -226,6 +227,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   replySubject,
   screen: (text) => screen(mailOf(text), own),
   screenHtml: (html) => screen(htmlOf(html), own),
+  screenOwnSite: (text) => screen(plainMail({ name: '', address: 'office@school.example' }, text.slice(0, 300), text), own),
   senderName: (text) => senderName(text, null, text),
   sentencesOf: sentencesOfMail,
   settleAsks: (text) =>
