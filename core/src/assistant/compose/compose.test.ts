@@ -11,6 +11,7 @@ import {
   schoolVoice,
   sentencesOf,
   settled,
+  sheetAnswer,
   winterBreak,
 } from '../../../testing/assistant.ts'
 import type { SettledAsk } from '../decide/settled-ask.ts'
@@ -99,6 +100,9 @@ describe('links', () => {
     expect(write({ settled: [full] })).toContain('Tiny Tunes (toddler class) is full at the moment.')
     expect(write({ settled: [full] })).not.toMatch(/waitlist|https:/)
     expect(write({ settled: [{ ...full, waitlist: true }] })).toContain('waitlist')
+    const said = { ...full, answers: [sheetAnswer('Tiny Tunes is full until May.')] }
+    expect(write({ settled: [said] })).toContain('Tiny Tunes is full until May.')
+    expect(write({ settled: [said] })).not.toContain('at the moment')
   })
 
   test('a blacked-out day is said to be closed and another one is left to the link [ASSIST-018]', () => {

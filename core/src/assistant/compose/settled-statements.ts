@@ -4,7 +4,7 @@ import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
 import { answerStatements, bodyParagraph } from './answer-statements.ts'
 import { deferralTopics } from './deferral-topics.ts'
-import { sheetStatements } from './sheet-statements.ts'
+import { sheetStatement, sheetStatements } from './sheet-statements.ts'
 import { deferralLine, linkLine, pick, type Manner } from './wording.ts'
 
 /** Words of waiting lists and full classes; no place is promised. */
@@ -20,7 +20,10 @@ export function answersTo(settled: SettledAsk, most: number, manner: Manner, see
   }
   if (settled.state === 'documented') return answerStatements(settled.ask, settled.sentences, most)
   if (settled.state !== 'full') return []
-  const said = answerStatements(settled.ask, settled.sentences, 1)
+  const said = [
+    ...answerStatements(settled.ask, settled.sentences, 1),
+    ...settled.answers.map((answer) => sheetStatement(settled.ask, answer)),
+  ]
   const full = said.length > 0 ? said : [fullStatement(settled)]
   return settled.waitlist ? [...full, waitlistStatement(settled, seed)] : full
 }

@@ -92,6 +92,31 @@ describe('a class that is full', () => {
     expect(settle(band, {}, [full])).toMatchObject({ state: 'full', sentences: [full] })
     expect(settle(ask('I want to book Rhythm Club', { intent: 'book' }), {}, [full])).toMatchObject({ state: 'link' })
   })
+
+  test.each([
+    ['Is there still room in Tiny Tunes?', 'full'],
+    ['Can we still book Tiny Tunes?', 'full'],
+    ['How much is Tiny Tunes?', 'undocumented'],
+    ['Is there still room in the choir?', 'undocumented'],
+  ])('is full for whoever asks about room, whatever the heads take the ask for: “%s” → %s [ASSIST-021]', (text, state) => {
+    for (const category of ['policy', 'other', 'sales', 'support'] as const)
+      expect(settle(ask(text, { category, wants: ['yes_no'] }), { documented: false }, [], true)).toMatchObject({ state })
+  })
+
+  test('is known from a confirmed answer as well, and from no other', () => {
+    const asked = ask('Is there room in Teen Band?', { category: 'policy', wants: ['yes_no'] })
+    const settleBy = (answer: Answer) =>
+      settleAsks({
+        findings: [finding(asked.id)],
+        answers: new Map(),
+        sheet: new Map([[asked.id, [answer]]]),
+        context: context({ answers: [answer], reading: reading(asked.text, { asks: [asked] }) }),
+        offerWaitlistOnFull: true,
+      })[0]
+    const answer = sheetAnswer('Teen Band is full until May. It meets on Mondays.')
+    expect(settleBy(answer)).toMatchObject({ state: 'full', answers: [answer], waitlist: true })
+    expect(settleBy({ ...answer, state: 'proposed' })).toMatchObject({ state: 'documented' })
+  })
 })
 
 test('a statement asks nothing', () => {

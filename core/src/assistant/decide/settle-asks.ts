@@ -2,12 +2,14 @@ import { chooseLink } from '../../scheduling/choose-link.ts'
 import type { LinkCategory } from '../../scheduling/scheduling.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
-import { contentStems, coverage } from '../check/content-words.ts'
+import { contentStems } from '../check/content-words.ts'
 import { answerStatements } from '../compose/answer-statements.ts'
 import { sheetStatement } from '../compose/sheet-statements.ts'
+import { splitSentences } from '../../knowledge/sentences.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import type { SettledAsk } from './settled-ask.ts'
 
 export type SettleInput = {
@@ -52,28 +54,39 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   }
   if (ask.intent === 'statement') return nothing
   const category = linkCategoryOf(ask)
+  const full = settleAsFull(ask, category, input, nothing)
+  if (full) return full
   const byLink = category && settleByLink(ask, category, input, nothing)
-  if (byLink && (ask.intent !== 'question' || byLink.state === 'full')) return byLink
+  if (byLink && ask.intent !== 'question') return byLink
   const byDocuments = settleByDocuments(ask, input, nothing)
   if (!byLink) return byDocuments
   return byDocuments.state === 'documented' ? { ...byDocuments, link: byLink.link } : byLink
 }
 
+/** What the owner's documents, answers or links say is full. An ask about taking part is asked for whatever it was filed under. */
+function settleAsFull(ask: Ask, category: LinkCategory | null, input: SettleInput, base: SettledAsk): SettledAsk | null {
+  const takesPart = asksToTakePart(ask)
+  if (!category && !takesPart) return null
+  const isForNew = takesPart || category === 'new'
+  const sentence = isForNew ? fullSentence(ask, input) : null
+  const answer = isForNew && !sentence ? fullAnswer(ask, input) : null
+  const choice = chooseLink(input.context.links, category ?? 'new', { ask: ask.text, text: input.context.reading.text })
+  const link = choice.kind === 'full' && (category || namesLink(choice.link, ask.text)) ? choice.link : null
+  if (!sentence && !answer && !link) return null
+  return {
+    ...base,
+    state: 'full',
+    answers: answer ? [answer] : [],
+    sentences: sentence ? [sentence] : [],
+    link,
+    waitlist: input.offerWaitlistOnFull,
+    reason: 'What is asked for is full.',
+  }
+}
+
 function settleByLink(ask: Ask, category: LinkCategory, input: SettleInput, base: SettledAsk): SettledAsk | null {
   const { links, reading } = input.context
-  const full = category === 'new' ? fullSentence(ask, input) : null
   const choice = chooseLink(links, category, { ask: ask.text, text: reading.text })
-  if (full || choice.kind === 'full') {
-    const link = choice.kind === 'full' ? choice.link : null
-    return {
-      ...base,
-      state: 'full',
-      sentences: full ? [full] : [],
-      link,
-      waitlist: input.offerWaitlistOnFull,
-      reason: 'What is asked for is full.',
-    }
-  }
   if (choice.kind === 'none') return null
   return { ...base, state: 'link', link: choice.link, reason: `The booking link “${choice.link.label || choice.link.url}” settles it.` }
 }
@@ -119,12 +132,16 @@ function linkCategoryOf(ask: Ask): LinkCategory | null {
   return ask.category === 'booking' || ask.category === 'sales' ? 'new' : 'other'
 }
 
-const saysFull = /^(.{2,60}?)\b(?:is|are)\b(?: \w+){0,2} (?:full|booked up|fully booked|sold out)\b/i
-
 /** A sentence of the documents that says that the very thing asked for is full. */
 function fullSentence(ask: Ask, input: SettleInput): AnswerSentence | null {
   const found = input.findings.find((finding) => finding.askId === ask.id)?.passages ?? []
   const scored = found.flatMap(({ passage, sentences }) => sentences.map(({ text, start, end }) => ({ text, start, end, passage })))
   const candidates = [...(input.answers.get(ask.id) ?? []), ...scored]
-  return candidates.find(({ text }) => coverage(saysFull.exec(text)?.[1] ?? text, ask.text) === 1 && saysFull.test(text)) ?? null
+  return candidates.find(({ text, passage }) => saysItIsFull(text, passage.headings.at(-1) ?? '', ask.text)) ?? null
+}
+
+/** A confirmed answer that says so. */
+function fullAnswer(ask: Ask, input: SettleInput): Answer | null {
+  const confirmed = (input.sheet.get(ask.id) ?? []).filter(({ state }) => state === 'confirmed')
+  return confirmed.find(({ text, about }) => splitSentences(text).some((sentence) => saysItIsFull(sentence.text, about, ask.text))) ?? null
 }

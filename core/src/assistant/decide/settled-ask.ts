@@ -5,8 +5,8 @@ import type { Ask } from '../trace.ts'
 
 /**
  * How an ask can be settled. `documented`: the answers of the owner's sheet, or the sentences, answer it (and `link`, if there is one, goes with them). `link`: a booking link
- * settles it. `full`: what is asked for is full; `waitlist` says whether a place on the waitlist is offered, and `sentences` hold the
- * document's words where a document says so. `undocumented`: the owner has to answer. `nothing`: it asks nothing.
+ * settles it. `full`: what is asked for is full; `waitlist` says whether a place on the waitlist is offered, and `sentences` or `answers` hold the
+ * owner's words where a document or a confirmed answer says so. `undocumented`: the owner has to answer. `nothing`: it asks nothing.
  */
 export type SettledAsk = {
   ask: Ask
