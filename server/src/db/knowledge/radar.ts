@@ -3,7 +3,7 @@ import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { asc, desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { messages } from '../schema/assistant.ts'
-import { documents, radarDismissals, ragChunks } from '../schema/knowledge.ts'
+import { answers, documents, radarDismissals, ragChunks } from '../schema/knowledge.ts'
 
 export type RadarDismissal = Omit<typeof radarDismissals.$inferSelect, 'userId'>
 
@@ -17,10 +17,15 @@ export async function listPassages(tx: OwnerTx): Promise<Passage[]> {
     .orderBy(asc(documents.createdAt), asc(documents.id), asc(ragChunks.position))
 }
 
-/** When a passage was last stored; null without any. */
-export async function findLastIndexedAt(tx: OwnerTx): Promise<Date | null> {
-  const [row] = await tx.select({ at: max(ragChunks.createdAt) }).from(ragChunks)
-  return row?.at ?? null
+/** When a passage was last stored or a confirmed answer last changed; null where there is neither. */
+export async function findLastLearnedAt(tx: OwnerTx): Promise<Date | null> {
+  const [passage] = await tx.select({ at: max(ragChunks.createdAt) }).from(ragChunks)
+  const [answer] = await tx
+    .select({ at: max(answers.updatedAt) })
+    .from(answers)
+    .where(eq(answers.state, 'confirmed'))
+  const times = [passage?.at, answer?.at].filter((at) => at instanceof Date)
+  return times.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null
 }
 
 /** The newest messages with an ask that the documents did not answer, with what became of each. */

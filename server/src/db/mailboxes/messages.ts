@@ -41,9 +41,9 @@ export async function findMessageByRfcId(tx: OwnerTx, rfcMessageId: string): Pro
 /** A message whose reply rests on a document, with the words of the document that it rests on first. */
 export type UseOfDocument = { messageId: string; receivedAt: Date; subject: string; quote: string }
 
-/** The messages that were answered, or would have been, from this document; newest first. */
+/** The messages that were answered, or would have been, from this document, by its passages or by answers found in it; newest first. */
 export async function listUsesOfDocument(tx: OwnerTx, documentId: string, limit: number): Promise<UseOfDocument[]> {
-  const sources = sql`jsonb_path_query_first(${messages.trace}, '$.draft.statements[*].sources[*] ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
+  const sources = sql`jsonb_path_query_first(${messages.trace}, '$.draft.statements[*].sources[*].** ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
   const { id: messageId, receivedAt, subject } = messages
   return tx
     .select({ messageId, receivedAt, subject, quote: sql<string>`${sources} ->> 'quote'` })

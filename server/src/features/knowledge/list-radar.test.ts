@@ -5,10 +5,13 @@ import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { getDocument, listDocuments } from '../../db/knowledge/documents.ts'
+import { addAnswers, listAnswerable } from '../../db/knowledge/answers.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import { addTestOwner } from '../../../testing/database.ts'
+import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { addBytes } from './add-bytes.ts'
+import { confirmAnswers } from './answers/change-answers.ts'
 import { deleteDocument } from './delete-document.ts'
 import { addQuestion, changeQuestion } from './keep-question.ts'
 import { listRadar } from './list-radar.ts'
@@ -88,6 +91,18 @@ test('a question that nothing answers counts who asked it, and goes once a docum
   })
   await readDocument(school.deps, owner, id)
   expect((await listRadar(school.deps, owner)).open).toMatchObject([{ question: 'Is there a swimming pool?' }])
+})
+
+test('a question that nothing answers goes once an answer to it is confirmed, not while it is only proposed', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addAsked(owner, 'Do you rent out harps?', '2020-11-10T10:00:00Z')
+  const answer = { ...emptyAnswer, about: 'harp rental', text: 'We rent out harps for $40 a month.', questions: ['Do you rent out harps?'] }
+  await school.deps.db.transaction(owner, (tx) => addAnswers(tx, [answer]))
+  expect((await listRadar(school.deps, owner)).open).toMatchObject([{ kind: 'unanswered', question: 'Do you rent out harps?' }])
+  const [proposed] = await school.deps.db.transaction(owner, (tx) => listAnswerable(tx))
+  if (!proposed) throw new Error('not stored')
+  await confirmAnswers(school.deps, owner, [proposed])
+  expect((await listRadar(school.deps, owner)).open).toEqual([])
 })
 
 test('a question that is no problem stays dismissed when it is asked again', async () => {

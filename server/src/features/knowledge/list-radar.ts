@@ -4,12 +4,15 @@ import type { Passage } from '@ownvoice/core/knowledge/passage'
 import type { Contradiction } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import type { PassedDate } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import type { OpenQuestion } from '@ownvoice/core/knowledge/radar/open-questions'
+import { findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { termsOf } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
+import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
 import { listDocuments } from '../../db/knowledge/documents.ts'
-import { findLastIndexedAt, listAskedMessages, listRadarDismissals } from '../../db/knowledge/radar.ts'
+import { findLastLearnedAt, listAskedMessages, listRadarDismissals } from '../../db/knowledge/radar.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 import { judgePassages } from './judge-passages.ts'
 
@@ -23,18 +26,18 @@ const FINDINGS = 50
 
 /**
  * What in the owner's knowledge wants a look: places that disagree, dates that have passed, questions that nothing answers. What was dismissed
- * stands apart for as long as its words stand; a question that the documents answer by now is gone.
+ * stands apart for as long as its words stand; a question that a confirmed answer or a document answers by now is gone.
  */
 export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Radar> {
-  const { judged, questionIds, asked, indexedAt, dismissals } = await deps.db.snapshot(owner, async (tx) => ({
+  const { judged, questionIds, asked, learnedAt, dismissals } = await deps.db.snapshot(owner, async (tx) => ({
     judged: await judgePassages(deps.db, tx, deps.clock.now()),
     questionIds: new Set((await listDocuments(tx)).filter(({ fileType }) => fileType === questionType).map(({ id }) => id)),
     asked: await listAskedMessages(tx, MESSAGES),
-    indexedAt: await findLastIndexedAt(tx),
+    learnedAt: await findLastLearnedAt(tx),
     dismissals: await listRadarDismissals(tx),
   }))
   const toPlace = placesOf(questionIds)
-  const unanswered = await stillOpen(deps, owner, await deps.reader.run('groupOpenQuestions', asked), indexedAt)
+  const unanswered = await stillOpen(deps, owner, await deps.reader.run('groupOpenQuestions', asked), learnedAt)
   const findings = [
     ...judged.contradictions.map((found) => presentContradiction(found, toPlace)),
     ...judged.passedDates.map((found) => presentPassedDate(found, toPlace)),
@@ -50,35 +53,40 @@ export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Ra
   return { open: open.slice(0, FINDINGS), openCount: open.length, dismissed }
 }
 
-/** The questions asked most, without those that the documents answer since they were last asked. */
+/** The questions asked most, without those that an answer or a document answers since they were last asked. */
 async function stillOpen(
-  deps: Pick<Deps, 'db' | 'embedder' | 'reader'>,
+  deps: LookUpDeps,
   owner: OwnerId,
   groups: readonly OpenQuestion[][],
-  indexedAt: Date | null,
+  learnedAt: Date | null,
 ): Promise<OpenQuestion[][]> {
   const open: OpenQuestion[][] = []
   for (const group of groups.toSorted((one, other) => other.length - one.length)) {
     const [latest] = group
     if (open.length === QUESTIONS || !latest) break
-    const mayBeAnswered = indexedAt !== null && indexedAt > latest.message.receivedAt
+    const mayBeAnswered = learnedAt !== null && learnedAt > latest.message.receivedAt
     if (!mayBeAnswered || !(await isAnswered(deps, owner, latest))) open.push(group)
   }
   return open
 }
 
+type LookUpDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
+
 /** A question that cannot be read in time stays open: the owner reads it. */
-async function isAnswered(
-  deps: Pick<Deps, 'db' | 'embedder' | 'reader'>,
-  owner: OwnerId,
-  { query, wants }: OpenQuestion,
-): Promise<boolean> {
+async function isAnswered(deps: LookUpDeps, owner: OwnerId, { query, wants }: OpenQuestion): Promise<boolean> {
   try {
-    return (await findAnswer(deps, owner, query, [...wants])).documented
+    return (await isInSheet(deps, owner, query.text)) || (await findAnswer(deps, owner, query, [...wants])).documented
   } catch (error) {
     if (error instanceof AppError && error.code === 'unreadable_text') return false
     throw error
   }
+}
+
+/** True when a confirmed answer would be sent to it without anybody looking. */
+async function isInSheet(deps: LookUpDeps, owner: OwnerId, text: string): Promise<boolean> {
+  const { answers, sheet } = await openAnswerSheet(deps, owner)
+  const [vector] = await deps.embedder.embed([text])
+  return answers.length > 0 && vector !== undefined && findInSheet({ text, vector }, sheet, await loadLearnedAnswers()).leaves
 }
 
 type Quoted = { passage: Passage; quote: string; start: number; end: number }
