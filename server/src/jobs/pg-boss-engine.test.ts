@@ -108,7 +108,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
 })
 
 test('what is done in the background waits for what was added after it', async () => {
-  const documents = Array.from({ length: 40 }, () => ({ owner, documentId: randomUUID() }))
+  const documents = Array.from({ length: 120 }, () => ({ owner, documentId: randomUUID() }))
   const [last] = documents.slice(-1)
   await db.transaction(owner, async (tx) => {
     for (const document of documents) await jobs.enqueue(tx, 'knowledge.index', document, { isBackground: document !== last })
@@ -119,7 +119,7 @@ test('what is done in the background waits for what was added after it', async (
       if (seen.push(documentId) === documents.length) resolve(seen)
     })
   })
-  expect(order.indexOf(last?.documentId ?? '')).toBeLessThan(20) // it is in the first batches, which are taken side by side
+  expect(order.indexOf(last?.documentId ?? '')).toBeLessThan(60) // it is in the first batches; other workers do theirs meanwhile
 })
 
 test('sixty jobs at once are done within seconds', async () => {

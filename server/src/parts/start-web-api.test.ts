@@ -1,4 +1,4 @@
-import { contract } from '@ownvoice/core/contract'
+import { contractProcedures } from '../../testing/contract-procedures.ts'
 import { faults } from '@ownvoice/core/faults'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -105,7 +105,7 @@ describe('the description of the API', () => {
     const document = Description.parse(await response.json())
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: '/api/v1' }] })
     const described = Object.values(document.paths).flatMap((item) => Object.values(item))
-    const procedures = Object.entries(contract).flatMap(([word, entries]) => Object.keys(entries).map((name) => `${word}.${name}`))
+    const procedures = contractProcedures().map(({ path }) => path.join('.'))
     expect(described.map((operation) => operation.operationId).toSorted()).toEqual(procedures.toSorted())
     for (const { responses } of described) expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '404', '429']))
   })

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import { contract } from '@ownvoice/core/contract'
+import { contractProcedures } from '../../testing/contract-procedures.ts'
 import { nulRefused } from '@ownvoice/core/text/holds-nul'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -57,14 +57,12 @@ function sample(shape: Shape): unknown {
   return shape.type === 'integer' || shape.type === 'number' ? Math.max(1, shape.minimum ?? 0) : null
 }
 
-const doors = Object.entries(contract).flatMap(([word, procedures]) =>
-  Object.entries(procedures).flatMap(([name, procedure]) => {
-    const input: unknown = procedure['~orpc'].inputSchema
-    if (!(input instanceof z.ZodType)) return []
-    const inputs = withNul(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape) // read for what the samples need
-    return inputs.map((value) => ({ word, name, value }))
-  }),
-)
+const doors = contractProcedures().flatMap(({ path, procedure }) => {
+  const input: unknown = procedure['~orpc'].inputSchema
+  if (!(input instanceof z.ZodType)) return []
+  const inputs = withNul(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape) // read for what the samples need
+  return inputs.map((value) => ({ path, value }))
+})
 
 test('each text of each procedure refuses NUL as an input that the person can mend', async () => {
   const owner = await addTestUser(web.db, 'maya@example.com', 'a-long-enough-passphrase')
@@ -79,13 +77,13 @@ test('each text of each procedure refuses NUL as an input that the person can me
   }
   const client: unknown = createRouterClient(apiRouter(web.deps), { context })
   const answers = await Promise.all(
-    doors.map(async ({ word, name, value }) => {
-      const call = Reflect.get(Reflect.get(client as object, word), name) as (input: unknown) => Promise<unknown> // the contract names them
+    doors.map(async ({ path, value }) => {
+      const call = path.reduce<unknown>((part, word) => Reflect.get(part as object, word), client) as (input: unknown) => Promise<unknown> // the contract names them
       const answer = await call(value).catch((error: unknown) => error)
-      return { door: `${word}.${name}`, answer }
+      return { door: path.join('.'), answer }
     }),
   )
-  expect(new Set(doors.map(({ word, name }) => `${word}.${name}`)).size).toBeGreaterThan(14)
+  expect(new Set(doors.map(({ path }) => path.join('.'))).size).toBeGreaterThan(14)
   for (const { door, answer } of answers) expect(answer, door).toMatchObject({ code: 'invalid_input', status: 400, message: nulRefused })
 })
 

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type AnswerSheet, layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
+import { withoutRestated } from '@ownvoice/core/knowledge/sheet/without-restated'
 import { loadLearnedAnswers } from '../ai/open-learned-answers.ts'
 import type { Database } from '../db/database.ts'
 import type { StoredAnswer } from '../db/knowledge/answers.ts'
@@ -19,7 +20,8 @@ const caches = new WeakMap<Database, Map<OwnerId, Entry>>()
 export async function openAnswerSheet(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId): Promise<OpenSheet> {
   const cache = caches.get(deps.db) ?? new Map<OwnerId, Entry>()
   caches.set(deps.db, cache)
-  const { answers, vectors } = await loadAnswers(deps, owner)
+  const { answers: all, vectors } = await loadAnswers(deps, owner)
+  const answers = withoutRestated(all)
   const versions = answers.map(({ id, version }) => `${id} ${version}`).join('\n')
   const known = cache.get(owner)
   const open = known?.versions === versions ? known.open : { answers, sheet: await layOut() }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { facts, personMail, reading, settled, sheetAnswer } from '../../../testing/assistant.ts'
+import { facts, passage, personMail, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Risk } from '../risks.ts'
 import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
-import { decisionTable, type DecisionFacts } from './decision-table.ts'
+import { decisionTable, type DecisionFacts, maySay } from './decision-table.ts'
 
 const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
 const flagged = (flag: FlagName, isCertain = false): RaisedFlag => ({ flag, chance: 0.7, isCertain, evidence: 'these words', by: 'head' })
 const atRisk = (kind: Risk) => facts({ reading: reading('text', { flags: [flagged(kind)] }) })
 const thanks = flagged('acknowledgement_only', true)
+const unconfirmed = settled('Do you teach viola?', { answers: [sheetAnswer('We teach viola.', { state: 'proposed' })] })
 const unanswered = settled('Do you teach harp?', { state: 'undocumented', confidence: 0.1 })
 const byLink = settled('Book a trial', { state: 'link' })
 const failed = { ok: false, claims: [], violations: [{ rule: 'foreign_link' as const, detail: 'A foreign link.' }], repaired: false }
@@ -183,4 +184,13 @@ test.each([
 
 test('the reason names what the documents do not answer', () => {
   expect(decide(facts({ settled: [unanswered] })).decision.reason).toBe('Your documents do not answer “Do you teach harp?”.')
+})
+
+test('beside what is left to the owner only that is said which might leave by itself', () => {
+  const mixed = facts({ settled: [unanswered, unconfirmed] })
+  expect(decide(mixed)).toMatchObject({ decision: { rule: 'undocumented' }, holding: 'polite' })
+  expect(maySay(mixed, unconfirmed)).toBe(false)
+  expect(maySay(mixed, settled('x', { sentences: sentencesOf(passage('A lesson is $40.')) }))).toBe(false)
+  expect(maySay(mixed, settled('x', { answers: [sheetAnswer('x')], confidence: 0.6 }))).toBe(false)
+  expect(maySay(mixed, settled('x', { answers: [sheetAnswer('x')] }))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
 import type { Check, Decision, FlagName, Reading, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from './blacked-out-requests.ts'
 import type { LeadVerdict } from './lead-verdict.ts'
-import { isSettled, type SettledAsk } from './settled-ask.ts'
+import { isSettled, isSure, type SettledAsk } from './settled-ask.ts'
 
 /** Everything that the decision rests on. */
 export type DecisionFacts = {
@@ -147,14 +147,14 @@ export const decisionTable: readonly Rule[] = [
   escalate(
     'undocumented',
     'polite',
-    ({ settled }) => settled.some(needsOwner) && !settled.some(isSettled),
+    (facts) => facts.settled.some(needsOwner) && !facts.settled.some((ask) => maySay(facts, ask)),
     ({ settled }) => `Your documents do not answer ${quoted(settled.filter(needsOwner))}.`,
   ),
   escalate(
     'partly_documented',
     'partial',
     ({ settled }) => settled.some(needsOwner),
-    ({ settled }) => `Your documents answer the rest, but not ${quoted(settled.filter(needsOwner))}.`,
+    (facts) => `Your documents answer the rest, but not ${quoted(facts.settled.filter((ask) => isOpen(facts, ask)))}.`,
   ),
   escalate(
     'unsure',
@@ -290,6 +290,15 @@ const MOST_WORDS_OF_THANKS = 40
 
 function needsOwner({ state }: SettledAsk): boolean {
   return state === 'undocumented'
+}
+
+/** What may be said in a reply that defers the rest, which nobody looks at: no less than what may be sent whole. A model's answer was looked at once more. */
+export function maySay({ lead, thresholds }: Pick<DecisionFacts, 'lead' | 'thresholds'>, ask: SettledAsk): boolean {
+  return lead === null ? isSure(ask, thresholds.send) : isSettled(ask)
+}
+
+function isOpen(facts: DecisionFacts, ask: SettledAsk): boolean {
+  return ask.state !== 'nothing' && !maySay(facts, ask)
 }
 
 /** It rests on an answer that the owner has not looked at, or on sentences of documents, which may not be what was asked. */

@@ -11,6 +11,7 @@ import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import type { SettledAsk } from './settled-ask.ts'
+import { isAboutTakingPart } from './taking-part.ts'
 
 export type SettleInput = {
   findings: readonly Finding[]
@@ -83,12 +84,20 @@ function settleAsFull(ask: Ask, category: LinkCategory | null, input: SettleInpu
     reason: 'What is asked for is full.',
   }
 }
+/** Where nothing but the whole of a message makes an ask a wish to book, the owner looks before a link is all that is said. */
+const perhapsBooking = 0.5
 
 function settleByLink(ask: Ask, category: LinkCategory, input: SettleInput, base: SettledAsk): SettledAsk | null {
   const { links, reading } = input.context
   const choice = chooseLink(links, category, { ask: ask.text, text: reading.text })
   if (choice.kind === 'none') return null
-  return { ...base, state: 'link', link: choice.link, reason: `The booking link “${choice.link.label || choice.link.url}” settles it.` }
+  return {
+    ...base,
+    state: 'link',
+    link: choice.link,
+    confidence: isAboutTakingPart(ask.text) ? 1 : perhapsBooking,
+    reason: `The booking link “${choice.link.label || choice.link.url}” settles it.`,
+  }
 }
 
 function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): SettledAsk {

@@ -19,6 +19,12 @@ export type SettledAsk = {
   reason: string
 }
 
+/** True when a reply may say it without anybody looking: what was found rests on answers that the owner confirmed, and is at least this sure. */
+export function isSure(settled: SettledAsk, sureFrom: number): boolean {
+  if (settled.state !== 'documented') return isSettled(settled) && settled.confidence >= sureFrom
+  return settled.confidence >= sureFrom && settled.answers.length > 0 && settled.answers.every(({ state }) => state === 'confirmed')
+}
+
 /** True when a reply can deal with the ask without the owner. */
 export function isSettled(settled: SettledAsk): boolean {
   return settled.state === 'documented' || settled.state === 'link' || settled.state === 'full'

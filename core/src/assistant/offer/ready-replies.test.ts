@@ -9,11 +9,13 @@ const sheet = ['A trial lesson is $25.', 'A piano lesson is $38.', 'A term of te
 )
 const open = (text: string, id = 'a1'): SettledAsk => settled(text, { ask: ask(text, { id }), state: 'undocumented' })
 
-function replies(asked: SettledAsk[], offers: Record<string, Answer[]>, replaced: Parameters<typeof context>[0] = {}) {
+type Replaced = Parameters<typeof context>[0] & { whole?: Answer[] }
+
+function replies(asked: SettledAsk[], offers: Record<string, Answer[]>, { whole = [], ...replaced }: Replaced = {}) {
   const read = reading(asked.map(({ ask: { text } }) => text).join(' '), { asks: asked.map((one) => one.ask) })
   const against = context({ answers: sheet, reading: read, ...replaced })
   const input = composeInput({ reading: read, settled: asked, blackedOut: [] })
-  return readyReplies(input, new Map(Object.entries(offers)), { context: against, sureFrom: 0.7 })
+  return readyReplies(input, { byAsk: new Map(Object.entries(offers)), whole }, { context: against, sureFrom: 0.7 })
 }
 
 test('the likeliest answers stand ready as whole replies, best first, three at most', () => {
@@ -50,6 +52,28 @@ describe('with several asks', () => {
     const ready = replies([open('From which age?'), open('Do you sell drums?', 'a2')], { a1: sheet.slice(3) })
     expect(ready).toHaveLength(1)
     expect(ready[0]?.teaches).toHaveLength(1)
+  })
+})
+
+describe('what fits the whole message', () => {
+  const asked = [open('What then?'), open('Or would I be charged?', 'a2')]
+
+  test('stands behind the answers to the single asks, and answers all that is open at once', () => {
+    const ready = replies(asked, { a1: sheet.slice(0, 2), a2: sheet.slice(1, 2) }, { whole: sheet.slice(2) })
+    expect(ready.map(({ says }) => says)).toEqual([
+      'A trial lesson is $25. A piano lesson is $38.',
+      'A term of ten lessons is $350.',
+      'We teach from age five.',
+    ])
+    expect(ready[1]?.text).not.toMatch(/I'll|about that/)
+    expect(ready[1]?.teaches).toEqual([{ answerId: 's3', question: 'What then? Or would I be charged?' }])
+  })
+
+  test('is not offered twice, and not where no ask has an answer', () => {
+    expect(replies([open('How much?')], { a1: sheet.slice(0, 1) }, { whole: sheet.slice(0, 2) }).map(({ says }) => says)).toEqual(
+      sheet.slice(0, 2).map(({ text }) => text),
+    )
+    expect(replies(asked, {}, { whole: sheet })).toEqual([])
   })
 })
 

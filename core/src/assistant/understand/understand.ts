@@ -6,6 +6,7 @@ import type { Features } from './features.ts'
 import { type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
 import type { Flag } from './labels.ts'
 import { featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
+import { withoutGreeting } from './without-greeting.ts'
 
 /** More asks than this in one message are a questionnaire; the rest is left to the owner with the message. */
 const mostAsks = 20
@@ -103,7 +104,7 @@ function askOf(heads: Heads, { whole, id, message }: Place, part: Hashed, vector
   const own = message ?? judgeMessage(heads, { whole: features, sentences: [features] })
   return {
     id,
-    text: part.text,
+    text: withoutGreeting(part.text),
     category: categoryOf(own.kind, []),
     wants: likely,
     intent: saysLate(part.text) ? 'request' : intentOf(heads, own, likely),

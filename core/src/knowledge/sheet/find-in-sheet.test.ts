@@ -59,9 +59,9 @@ test('names each text whose vector it needs once', () => {
   ])
 })
 
-test('finds an answer by any of its questions, and shows the three best', () => {
+test('finds an answer by any of its questions, and ranks all', () => {
   const found = find('Are pets allowed in the boat?')
-  expect(found.ranked).toHaveLength(3)
+  expect(found.ranked).toHaveLength(4)
   expect(found.ranked[0]?.answerId).toBe('dogs')
   expect(found.isOffered).toBe(true)
 })
@@ -91,6 +91,33 @@ test('lets a confirmed answer leave when it is sure, a proposed one never', () =
   expect(proposed.ranked[0]?.answerId).toBe('swim')
   expect(proposed.chance).toBeGreaterThan(0.9)
   expect(proposed).toMatchObject({ leaves: false, isOffered: true })
+})
+
+test('lets a confirmed answer leave that has the very question, whatever else fits', () => {
+  const asked = 'is there a changing room'
+  const withIt = [
+    answer('rooms', 'rooms', 'Yes, behind the pier.', ['Is there a changing room?']),
+    answer('other', 'changing room, changing rooms', 'A changing room is a room. Is there a changing room there?'),
+    answer('new', 'toilets', 'There is one.', ['Where are the toilets?'], 'proposed'),
+  ]
+  const found = (text: string, all = withIt) =>
+    findInSheet({ text, vector: vectorOf(text) }, layOutSheet(all, vectorOf, learned), { ...learned, leavesFrom: 1.1 })
+  expect(found(asked)).toMatchObject({ chance: 1, leaves: true })
+  expect(found(asked).ranked[0]?.answerId).toBe('rooms')
+  expect(found('Where are the toilets?').leaves).toBe(false)
+  const twice = [...withIt, answer('again', 'rooms', 'Yes, and a shower.', ['Is there a changing room?'])]
+  expect(found(asked, twice).leaves).toBe(false)
+})
+
+test('does not let an answer leave that speaks of other days', () => {
+  const open = layOutSheet(
+    [answer('open', 'hours', 'We are open Monday to Friday.', ['When are you open? On Saturday?'])],
+    vectorOf,
+    learned,
+  )
+  const leaves = (text: string) => findInSheet({ text, vector: vectorOf(text) }, open, { ...learned, leavesFrom: 0 }).leaves
+  expect(leaves('Open on Friday?')).toBe(true)
+  expect(leaves('Open on Saturday?')).toBe(false)
 })
 
 test('neither sends nor offers what has nothing to do with the ask', () => {

@@ -4,7 +4,7 @@ import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
 import { headingsOf } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { type Decided, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
-import { answerableRules, type DecisionFacts, type Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
+import { answerableRules, type DecisionFacts, maySay, type Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
@@ -116,20 +116,20 @@ async function readyFor(
   input: ComposeInput,
   { offers, context, thresholds }: Understood,
 ): Promise<ReadyReply[]> {
-  if (decision === null || !answerableRules.has(decision.rule) || offers.size === 0) return []
+  if (decision === null || !answerableRules.has(decision.rule) || offers === null) return []
   return reader.run('readyReplies', input, offers, { context, sureFrom: thresholds.send })
 }
 
 /**
  * What a reply can rest on: each ask and how it can be settled. `led` is the language model's answer; null on the embedded way, where
- * `offers` are the answers of the sheet that may answer each ask.
+ * `offers` are the answers of the sheet that may answer each ask and the whole.
  */
 type Understood = {
   settled: SettledAsk[]
   findings: Finding[]
   context: CheckContext
   led: Led | null
-  offers: Offers
+  offers: Offers | null
   thresholds: Thresholds
 }
 
@@ -142,15 +142,16 @@ async function leadByModel(deps: ConsiderDeps, owner: OwnerId, begun: Begun, rea
   if (!answered) return null
   const { led, isVouched } = answered
   const settled = await deps.reader.run('settledByLead', led, { isVouched, offersWaitlist: account.offerWaitlistOnFull })
-  return { settled, findings: answered.findings, context: answered.context, led, offers: new Map(), thresholds: defaultThresholds }
+  return { settled, findings: answered.findings, context: answered.context, led, offers: null, thresholds: defaultThresholds }
 }
 
 /** The embedded way. */
 async function findInDocuments(deps: ConsiderDeps, owner: OwnerId, begun: Begun, reading: Reading): Promise<Understood> {
   const { tracer, account, mail, now } = begun
   const found = await tracer.step('find', () => findAnswers(deps, owner, reading, mail.subject))
-  const offered = [...found.offers.values()].flat()
-  const context = { ...checkContextOf({ account, reading, mail, findings: found.findings, now }), answers: offered }
+  const offered = [...found.offers.byAsk.values(), found.offers.whole].flat()
+  const answers = offered.filter(({ id }, index) => offered.findIndex((other) => other.id === id) === index)
+  const context = { ...checkContextOf({ account, reading, mail, findings: found.findings, now }), answers }
   const settled = await deps.reader.run('settleAsks', {
     findings: found.findings,
     answers: found.sentences,
@@ -198,13 +199,23 @@ async function writeReply(writing: Writing, facts: DecisionFacts): Promise<Writt
   const first = await tracer.step('decide', () => deps.reader.run('decide', facts))
   if (first.decision.action === 'ignore') return { result: { decision: first.decision, draft: null, check: null }, attempted: null }
   if (first.decision.action === 'escalate' && first.holding !== 'partial') return holdWith(writing, first)
-  const composed = await tracer.step('compose', () => composeReply(writing))
+  const composed = await tracer.step('compose', () =>
+    composeReply(first.decision.action === 'escalate' ? deferringRest(writing, facts) : writing),
+  )
   const checked = await tracer.step('check', () => deps.reader.run('checkAndRepair', composed, context))
   if (checked.check.ok) {
     return { result: { decision: first.decision, ...checked }, attempted: first.decision.action === 'escalate' ? checked.draft : null }
   }
   const second = await deps.reader.run('decide', { ...facts, check: checked.check })
   return holdWith(writing, second, checked.draft)
+}
+
+/** With what nobody may send unseen left to the owner. */
+function deferringRest(writing: Writing, facts: DecisionFacts): Writing {
+  const settled = writing.input.settled.map((ask): SettledAsk => {
+    return ask.state === 'nothing' || maySay(facts, ask) ? ask : { ...ask, state: 'undocumented' }
+  })
+  return { ...writing, input: { ...writing.input, settled } }
 }
 
 function composeReply({ deps, input, led, context }: Writing): Promise<Draft> {

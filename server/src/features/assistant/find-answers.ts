@@ -4,11 +4,14 @@ import type { Query } from '@ownvoice/core/assistant/find/query-of'
 import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
-import { findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { findInSheet, type FoundInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
+import type { Offers } from '@ownvoice/core/assistant/offer/ready-replies'
+import { cutText } from '@ownvoice/core/text/cut-text'
 import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
 import type { Deps } from '../../deps.ts'
-import { type OpenSheet, openAnswerSheet } from '../../retrieval/answer-sheet.ts'
+import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 
 type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
@@ -16,56 +19,88 @@ type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 /** From this chance on an answer is likelier right than not: it is written down for the owner to look at. Below, the owner chooses. */
 const likelyFrom = 0.5
 
-/** What was found, by the ask's id: the sentences of documents that answer it, the answers of the sheet that do, and those that may, each best first. */
+/** What a message says as a whole, with its subject, is looked up as well: what it is about often stands beside what it asks. In characters. */
+const longestWhole = 600
+/** So much does the whole message count against an ask's own words in what the owner is offered to that ask. */
+const wholeWeight = 0.5
+/** So many answers are offered to an ask, and to the whole message. */
+const mostOffered = 3
+
+/** What was found, by the ask's id: the sentences of documents that answer it, and the answers of the sheet that do, best first; `offers` are those that may. */
 export type FoundAnswers = {
   findings: Finding[]
   sentences: ReadonlyMap<string, readonly AnswerSentence[]>
   sheet: ReadonlyMap<string, readonly Answer[]>
-  offers: ReadonlyMap<string, readonly Answer[]>
+  offers: Offers
   thresholds: Thresholds
 }
 
 /** What the owner's answer sheet says to each ask, and the documents where it says nothing. A message without an ask is not looked up. */
 export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Reading, subject: string): Promise<FoundAnswers> {
   const asked = await deps.reader.run('queriesOf', reading, subject)
-  const open = await openAnswerSheet(deps, owner)
+  const { answers, sheet } = await openAnswerSheet(deps, owner)
+  const learned = await loadLearnedAnswers()
+  const whole = cutText(`${subject.trim()}\n${reading.text}`.trim(), longestWhole)
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
-  await deps.embedder.embed(asked.map(({ query }) => query.text))
-  const found = await Promise.all(asked.map((one) => findForAsk(deps, owner, open, one)))
+  const vectors = await deps.embedder.embed([...asked.map(({ query }) => query.text), whole])
+  const look = (text: string, vector: Float32Array | undefined) =>
+    answers.length > 0 && vector ? findInSheet({ text, vector }, sheet, learned) : null
+  const inWhole = asked.length > 0 ? look(whole, vectors.at(-1)) : null
+  const found = await Promise.all(
+    asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: look(one.query.text, vectors[index]), inWhole })),
+  )
   const byAsk = <Value>(value: (one: FoundForAsk) => Value) => new Map(found.map((one) => [one.finding.askId, value(one)]))
   return {
     findings: found.map(({ finding }) => finding),
     sentences: byAsk(({ sentences }) => sentences),
-    sheet: byAsk(({ answers }) => answers),
-    offers: byAsk(({ offers }) => offers),
-    thresholds: { send: (await loadLearnedAnswers()).leavesFrom, draft: likelyFrom },
+    sheet: byAsk((one) => one.answers),
+    offers: {
+      byAsk: byAsk(({ offers }) => offers),
+      whole: inWhole && found.some(({ offers }) => offers.length > 0) ? answersAt(answers, rankTogether([{ ...inWhole, weight: 1 }])) : [],
+    },
+    thresholds: { send: learned.leavesFrom, draft: likelyFrom },
   }
 }
 
 type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Answer[] }
+/** What the sheet says to the ask's own words, and to the whole message. */
+type InSheet = { answers: readonly StoredAnswer[]; own: FoundInSheet | null; inWhole: FoundInSheet | null }
 
 async function findForAsk(
   deps: FindDeps,
   owner: OwnerId,
-  open: OpenSheet,
   { ask, query }: { ask: Ask; query: Query },
+  { answers, own, inWhole }: InSheet,
 ): Promise<FoundForAsk> {
   const { sentences, ...documents } = await findAnswer(deps, owner, query, ask.wants)
-  const [vector] = await deps.embedder.embed([query.text])
-  if (open.answers.length === 0 || !vector) return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers: [] }
-  const learned = await loadLearnedAnswers()
-  const { ranked, chance, leaves, isOffered } = findInSheet({ text: query.text, vector }, open.sheet, learned)
-  const offers = isOffered ? ranked.flatMap(({ place }) => plain(open.answers[place])) : []
-  const [first] = offers
-  const isLikely = first !== undefined && (leaves || chance >= likelyFrom)
-  if (!isLikely && documents.documented) return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers }
+  const offers = own && inWhole && (own.isOffered || inWhole.isOffered) ? offersTo(answers, own, inWhole) : []
+  const [first] = own
+    ? answersAt(
+        answers,
+        own.ranked.slice(0, 1).map(({ place }) => place),
+      )
+    : []
+  const isLikely = own !== null && first !== undefined && own.chance >= likelyFrom
+  if (!own || (!isLikely && documents.documented)) return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers }
   const reason = isLikely ? `Your answer “${first.about}” fits the question.` : 'None of your answers surely fits the question.'
   return {
-    finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: chance, reason },
+    finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: own.chance, reason },
     sentences: [],
     answers: isLikely ? [first] : [],
     offers,
   }
+}
+
+/** What is likely by its own words goes first; else what fits it and the whole message. */
+function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInSheet): Answer[] {
+  return answersAt(
+    answers,
+    rankTogether([{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [{ ...inWhole, weight: wholeWeight }])]),
+  )
+}
+
+function answersAt(answers: readonly StoredAnswer[], places: readonly number[]): Answer[] {
+  return places.slice(0, mostOffered).flatMap((place) => plain(answers[place]))
 }
 
 /** Without what only the sheet's own page needs. */

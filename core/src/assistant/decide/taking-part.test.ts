@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isAboutTakingPart } from './taking-part.ts'
+
+test.each([
+  "I'd like to book a trial lesson for my son.",
+  'Do you have any openings for a 4 year old?',
+  'Is there still room in Tiny Tunes?',
+  'Could you squeeze me in before the weekend?',
+  'Can I sign my two girls up?',
+  'A 60 minute Swedish, Wednesday around one, would be lovely.',
+  'Could we come over and see the place?',
+  'I have to cancel.',
+])('somebody wants to come or take part: %s', (text) => {
+  expect(isAboutTakingPart(text)).toBe(true)
+})
+
+test.each([
+  "If there's some paint on the sleeve, can I get it off again with a normal wash?",
+  'Is it ok that she hangs off my front while we paint?',
+  'Could one of us be captain?',
+  'How much is a haircut?',
+  'What are your opening hours?',
+  'Do you have a bathroom at your place?',
+])('somebody asks for something else: %s', (text) => {
+  expect(isAboutTakingPart(text)).toBe(false)
+})
