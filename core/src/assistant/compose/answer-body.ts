@@ -5,7 +5,7 @@ import { isSettled, type SettledAsk } from '../decide/settled-ask.ts'
 import type { Statement } from '../trace.ts'
 import { bodyParagraph } from './answer-statements.ts'
 import { answersTo } from './settled-statements.ts'
-import { isList } from './sheet-statements.ts'
+import { type AsksOf, isList } from './sheet-statements.ts'
 import type { Manner } from './wording.ts'
 
 /** From so many answered asks on each has a paragraph of its own; two have where one paragraph would be longer than this, in characters. */
@@ -19,7 +19,9 @@ const LONG = 360
  */
 export function answerBody(settled: readonly SettledAsk[], manner: Manner, seed: number): Statement[] {
   const most = settled.filter(isSettled).length > 2 ? 2 : 3
-  const groups = withoutRepeats(settled.map((ask) => answersTo(ask, most, manner, seed))).filter((group) => group.length > 0)
+  const groups = withoutRepeats(settled.map((ask) => answersTo(ask, most, manner, seed, asksIn(settled)))).filter(
+    (group) => group.length > 0,
+  )
   const length = groups.flat().reduce((sum, { text }) => sum + text.length, 0)
   const apart = groups.length >= APART || length > LONG
   let paragraph = bodyParagraph - 1
@@ -32,6 +34,10 @@ export function answerBody(settled: readonly SettledAsk[], manner: Manner, seed:
       return { ...statement, paragraph }
     }),
   )
+}
+
+function asksIn(settled: readonly SettledAsk[]): AsksOf {
+  return ({ id }) => settled.filter(({ answers }) => answers.some((answer) => answer.id === id)).map(({ ask }) => ask.text)
 }
 
 /** What an ask already brought is not said again for the next; that ask keeps a statement only for what it adds. */

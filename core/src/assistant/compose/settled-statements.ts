@@ -4,7 +4,7 @@ import type { SettledAsk } from '../decide/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
 import { answerStatements, bodyParagraph } from './answer-statements.ts'
 import { deferralTopics } from './deferral-topics.ts'
-import { sheetStatement, sheetStatements } from './sheet-statements.ts'
+import { type AsksOf, sheetStatement, sheetStatements } from './sheet-statements.ts'
 import { deferralLine, linkLine, pick, type Manner } from './wording.ts'
 
 /** Words of waiting lists and full classes; no place is promised. */
@@ -14,9 +14,9 @@ const waitlists = [
 ] as const
 
 /** What answers one ask: its answers or sentences, or that what it asks for is full. Links come apart, at the end. */
-export function answersTo(settled: SettledAsk, most: number, manner: Manner, seed: number): Statement[] {
+export function answersTo(settled: SettledAsk, most: number, manner: Manner, seed: number, asksOf?: AsksOf): Statement[] {
   if (settled.state === 'documented' && settled.answers.length > 0) {
-    return sheetStatements(settled.ask, settled.answers, manner)
+    return sheetStatements(settled.ask, settled.answers, manner, asksOf)
   }
   if (settled.state === 'documented') return answerStatements(settled.ask, settled.sentences, most)
   if (settled.state !== 'full') return []

@@ -82,6 +82,30 @@ describe('the same fact is said once', () => {
   })
 })
 
+describe('of a price list', () => {
+  const list = sheetAnswer('A chimney sweep visit is $189 for one flue, $249 for two flues and $299 for three flues.', {
+    id: 's8',
+    kind: 'price',
+  })
+
+  test('only what was asked for is said', () => {
+    const { draft, violations } = reply([['What is it for two flues?', list]])
+    expect(draft.text).toContain('A chimney sweep visit is $249 for two flues.')
+    expect(draft.text).not.toContain('$189')
+    expect(violations).toEqual([])
+  })
+
+  test('what two asks want of it is said in one sentence', () => {
+    const { draft, violations } = reply([
+      ['What is it for two flues?', list],
+      ['And for three flues?', list],
+    ])
+    expect(draft.text.match(/A chimney sweep visit is/g)).toHaveLength(1)
+    expect(draft.text).toContain('A chimney sweep visit is $249 for two flues and $299 for three flues.')
+    expect(violations).toEqual([])
+  })
+})
+
 describe('a list', () => {
   const choices = ['A 30-minute lesson is $38.', 'A 45-minute lesson is $54.', 'A 60-minute lesson is $70.'].map((text, index) =>
     sheetAnswer(text, { id: `c${index}`, kind: 'price', about: 'lesson' }),

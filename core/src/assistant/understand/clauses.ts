@@ -1,12 +1,15 @@
-import { anyOf, inOrder, pattern } from '../../pattern.ts'
+import { anyOf, inOrder, notFollowedBy, pattern } from '../../pattern.ts'
+
+/** An alternative belongs to what is before it: "can I stay, or do you shut the door?" */
+const notAlternative = notFollowedBy(inOrder(anyOf('or', 'oder', 'ou', 'o'), /\s/))
 
 /** Where a second thing may begin within a sentence. Whether it does is judged by the pieces, not by this. */
 const joint = pattern(
   'giu',
-  /;\s/,
-  /\s[-–—]{1,2}\s/,
+  inOrder(/;\s/, notAlternative),
+  inOrder(/\s[-–—]{1,2}\s/, notAlternative),
   inOrder(/,?\s/, anyOf('and', 'but', 'plus', 'y', 'et', 'und', '&', /\+/), /\s(?:also |then )?/),
-  /,\s/,
+  inOrder(/,\s/, notAlternative),
 )
 /** A piece shorter than this is a part of its neighbour ("Tuesday, Thursday or Friday"). In words. */
 const leastWords = 2
