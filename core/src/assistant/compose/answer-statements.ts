@@ -1,6 +1,7 @@
 import { splitSentences } from '../../knowledge/sentences.ts'
 import type { Ask, Source, Statement } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import { headingInWords } from './heading-in-words.ts'
 import { headerLine, readableSentence, rowSubject } from './readable-sentence.ts'
 
 /** The paragraph of a reply that answers. */
@@ -20,7 +21,8 @@ export function answerStatements(ask: Ask, sentences: readonly AnswerSentence[],
       earlier.sources.push(...sourcesOf(sentence))
       continue
     }
-    const statement: Statement = { kind: 'answer', text, paragraph: bodyParagraph, askId: ask.id, sources: sourcesOf(sentence) }
+    const said = row === null ? headingInWords(ask.text, text) : text
+    const statement: Statement = { kind: 'answer', text: said, paragraph: bodyParagraph, askId: ask.id, sources: sourcesOf(sentence) }
     if (row) rows.set(row.key, statement)
     statements.push(statement)
   }

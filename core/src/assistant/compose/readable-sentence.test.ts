@@ -41,3 +41,9 @@ test('a passage that begins in the middle of a table takes the header from its h
   const rest = passage('| Piano | $152 |', { headings: ['Prices', '| Instrument | Price per month |'] })
   expect(readableSentence('| Piano | $152 |', rest)).toBe('Piano: $152 per month.')
 })
+
+test('what marks an answer is left out, an initial is not', () => {
+  const faq = passage("**Q. How long's the wait?**\nA. Ten minutes on Tuesdays.")
+  expect(readableSentence('A. Ten minutes on Tuesdays.', faq)).toBe('Ten minutes on Tuesdays.')
+  expect(readableSentence('A. Weber teaches the harp.', table)).toBe('A. Weber teaches the harp.')
+})

@@ -13,7 +13,13 @@ export function readableSentence(text: string, passage: Passage): string {
   if (isTableRow(line)) return isHeader(line, passage) ? '' : readableRow(cellsOf(line), headerOf(line, passage))
   const plain = withoutMarkdown(line)
   if (plain === '' || /\?["')]*$/.test(plain) || isHeading(plain, passage)) return ''
-  return closed(capitalised(plain.replace(/^(?:A:|Answer:)\s*/i, '').replace(/^(?:yes|no)[,.!]\s+(?=\S)/i, '')))
+  return closed(capitalised(withoutAnswerMark(plain, passage).replace(/^(?:yes|no)[,.!]\s+(?=\S)/i, '')))
+}
+
+/** Without the "A:" of a page of questions and answers; without "A." only where its questions stand behind "Q.", as it begins names too. */
+function withoutAnswerMark(plain: string, passage: Passage): string {
+  const isMarked = /^[#* ]*Q(?:uestion)? ?\d{0,3} ?[.)]/im.test([...passage.headings, passage.text].join('\n'))
+  return plain.replace(isMarked ? /^(?:A|Answer) ?\d{0,3} ?[:.)]\s*/i : /^(?:A:|Answer:)\s*/i, '')
 }
 
 /** The subject of a table row, for putting rows about the same thing into one sentence; null for what is no row. */

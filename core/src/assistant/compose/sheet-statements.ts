@@ -2,6 +2,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import { splitSentences } from '../../knowledge/sentences.ts'
 import type { Ask, Source, Statement } from '../trace.ts'
 import { bodyParagraph } from './answer-statements.ts'
+import { headingInWords } from './heading-in-words.ts'
 import { narrowed } from './narrowed.ts'
 import { contracted, type Manner } from './wording.ts'
 import { withYesOrNo } from './yes-no.ts'
@@ -20,12 +21,12 @@ export function sheetStatement(ask: Ask, answer: Answer): Statement {
 export type AsksOf = (answer: Answer) => readonly string[]
 
 /**
- * What the answers of the sheet say to an ask, nearly word for word: of a price list only what was asked for, with "yes" or "no" first where
+ * What the answers of the sheet say to an ask, nearly word for word: of a price list only what was asked for, a heading in words, with "yes" or "no" first where
  * that was asked and is plain, contracted as the owner writes; many parts of one answer, or three answers and more, as a short list.
  */
 export function sheetStatements(ask: Ask, answers: readonly Answer[], manner: Manner, asksOf: AsksOf = () => [ask.text]): Statement[] {
   const said = answers.slice(0, MOST_CHOICES)
-  const wanted = (answer: Answer) => narrowed(asksOf(answer), answer.text)
+  const wanted = (answer: Answer) => headingInWords(ask.text, narrowed(asksOf(answer), answer.text))
   if (said.length >= LISTED) {
     const lines = said.map((answer) => `- ${contracted(wanted(answer), manner)}`)
     return [{ kind: 'answer', text: lines.join('\n'), paragraph: bodyParagraph, askId: ask.id, sources: said.map(sourceOfAnswer) }]

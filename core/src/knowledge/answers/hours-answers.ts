@@ -24,12 +24,17 @@ export function hoursAnswers(table: Table): AnswerDraft[] {
     const days = said.map((row) => `${row.cells[0]}${isNote ? ':' : ''} ${value(row)}`).join('; ')
     const subject = isOpening ? 'We are open ' : isNote ? '' : `${capitalised(column.header)}: `
     const about = isOpening ? 'opening hours' : column.header
-    const weekend = said.some((row) => /^sat/i.test(row.cells[0] ?? '')) ? ['Are you open on Saturday?'] : []
-    const questions = isOpening ? ['When are you open?', 'What are your opening hours?', ...weekend] : [`What are the times for ${about}?`]
+    const questions = isOpening ? hoursQuestions(said.map((row) => row.cells[0] ?? '')) : [`What are the times for ${about}?`]
     const text = closed(`${subject}${days}${closedDays(rows, index)}`)
     return [{ kind: 'time', about, text, questions, spans: [header, ...rows], isOwnWords: false }]
   })
   return [...byColumn, ...others.flatMap((row) => otherRow(header, row))]
+}
+
+/** What opening hours on these days answer. */
+export function hoursQuestions(days: readonly string[]): string[] {
+  const weekend = days.some((day) => /\bsat/i.test(day)) ? ['Are you open on Saturday?'] : []
+  return ['When are you open?', 'What are your opening hours?', ...weekend]
 }
 
 /** A row that is of no day: "Deliveries: Mon-Fri, 9:00-12:00." */

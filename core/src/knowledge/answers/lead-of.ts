@@ -6,6 +6,8 @@ export type Lead = { text: string; end: number; isQuestion: boolean }
 
 const BOLD = /^\*\*([^*\n]{1,160})\*\*(:?)[ \t]*(\n?)\s*/
 const QUESTION_AND_ANSWER = /^Q(?:uestion)?[:.] {0,3}(\S[^?\n]{2,160}\?)\s?(?:A(?:nswer)?[:.] {0,3})?/i
+/** What marks a question of a FAQ: "Q.", "Q:", "Q3)", "Question 3:". */
+const QUESTION_MARK = /^(?:Q|Question) ?\d{0,3} ?[.:)] {0,3}(?=\S)/
 const PLAIN_QUESTION =
   /^((?:do|does|can|could|may|is|are|will|what|when|where|which|who|how|why|must|should|have)\s[^.!?\n]{3,150}\?)(?:\s+|$)/i
 const COLON = /^([\p{Lu}\p{N}][^.:!?*|\n]{0,48}):\s+(?=\S)/u
@@ -36,6 +38,11 @@ export function leadOf(paragraph: string, withSentences = false): Lead | null {
   return withSentences ? sentenceLead(text) : null
 }
 
+/** A question without the mark that a FAQ puts before it. */
+export function withoutQuestionMark(question: string): string {
+  return question.replace(QUESTION_MARK, '')
+}
+
 /** "Deposits. We ask for half in advance.": a first sentence of a few words without a verb. */
 export function sentenceLead(text: string): Lead | null {
   const first = FIRST_SENTENCE.exec(text)
@@ -47,7 +54,7 @@ export function sentenceLead(text: string): Lead | null {
 /** Words in bold name the paragraph when they are closed by a sign or stand on a line of their own; else they are emphasis. */
 function boldLead(match: RegExpExecArray, text: string): Lead | null {
   const [whole, inner = '', colon, lineBreak] = match
-  const name = plainWords(inner)
+  const name = withoutQuestionMark(plainWords(inner))
   const isAlone = whole.length === text.length
   if (!/[.:?!]$/.test(name) && colon === '' && lineBreak === '' && !isAlone) return null
   const isQuestion = name.endsWith('?') || CUSTOMER.test(name)

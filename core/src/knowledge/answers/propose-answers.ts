@@ -2,6 +2,7 @@ import { cutText } from '../../text/cut-text.ts'
 import type { AnswerSource, ProposedAnswer } from './answer.ts'
 import type { AnswerDraft } from './draft.ts'
 import { aboutAsked } from './about-of.ts'
+import { hoursInLines } from './hours-lines.ts'
 import { isFit } from './is-fit.ts'
 import { keyLineAnswers } from './key-line-answers.ts'
 import { kindOf } from './kind-of.ts'
@@ -52,11 +53,11 @@ function draftsOf(text: string, unit: Unit, business: { name: string }): AnswerD
     case 'question':
       return questionAnswers(text, unit)
     case 'list':
-      return listAnswers(text, unit)
+      return hoursInLines(text, unit) ?? listAnswers(text, unit)
     case 'table':
       return tableAnswers(text, unit)
     case 'prose':
-      return proseDrafts(text, unit, business)
+      return hoursInLines(text, unit) ?? proseDrafts(text, unit, business)
   }
 }
 

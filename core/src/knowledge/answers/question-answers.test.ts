@@ -26,6 +26,14 @@ test.each([
     'Q: Do you teach adults?\nA: Yes, in the evenings from 6 pm.\n\nQ: Can I pay by card?\nA: By card or bank transfer, no cash.\n',
   ],
   [
+    'Q and A with full stops',
+    '**Q. Do you teach adults?**\nA. Yes, in the evenings from 6 pm.\n\n**Q. Can I pay by card?**\nA. By card or bank transfer, no cash.\n',
+  ],
+  [
+    'numbered Q and A',
+    '# FAQ\n\n## Q1: Do you teach adults?\n\n**A1:** Yes, in the evenings from 6 pm.\n\n## Q2: Can I pay by card?\n\n**A2:** By card or bank transfer, no cash.\n',
+  ],
+  [
     'lines',
     'Questions people ask\n\nDo you teach adults?\nYes, in the evenings from 6 pm.\n\nCan I pay by card?\nBy card or bank transfer, no cash.\n',
   ],
@@ -60,5 +68,20 @@ test('words in bold in which the customer speaks are a question', () => {
 test('a reference to another page is left out of the answer', () => {
   expect(asked('**What if I am ill?** We move the lesson once, free of charge. See booking policy.\n')).toEqual([
     ['What if I am ill?', 'We move the lesson once, free of charge.'],
+  ])
+})
+
+test('an initial is no mark of an answer', () => {
+  expect(asked('**Who teaches the harp?** A. Weber teaches it on Mondays.\n')).toEqual([
+    ['Who teaches the harp?', 'A. Weber teaches it on Mondays.'],
+  ])
+})
+
+test('opening hours that are asked for with something else are an answer of their own', () => {
+  const document =
+    '# FAQ\n\n## Where are you and when are you open?\n\nWe are at 4 Mill Lane, above the bakery.\n\nWe are open Monday to Friday from 2 pm to 8 pm. We are closed on Sundays.\n'
+  expect(minedFrom(document).map(({ kind, about, questions, text }) => [kind, about, questions[0], text])).toEqual([
+    ['place', 'Where are you', 'Where are you?', 'We are at 4 Mill Lane, above the bakery.'],
+    ['time', 'opening hours', 'When are you open?', 'We are open Monday to Friday from 2 pm to 8 pm. We are closed on Sundays.'],
   ])
 })

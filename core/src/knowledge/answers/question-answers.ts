@@ -1,40 +1,60 @@
+import { extractClaims } from '../../assistant/check/extract-claims.ts'
 import { splitSentences } from '../sentences.ts'
 import type { AnswerDraft } from './draft.ts'
 import { aboutAsked } from './about-of.ts'
 import { pointsBack } from './goes-on.ts'
 import { kindOf } from './kind-of.ts'
 import { capitalised, closed, plainWords, wordCount } from './plain-words.ts'
-import type { Unit } from './read-units.ts'
+import type { Named, Span, Unit } from './read-units.ts'
 
 /** What is longer is no answer that fits in a mail. */
 const MOST_CHARACTERS = 5_000
 const MOST_WORDS = 200
 /** Where something stands in another document. */
 const SEE = /^See [^.]{1,60}\.$/
-const ANSWER_LABEL = /^\s*(?:A|Answer)\s?[:.]\s+/i
+/** What marks the answer: "A:", "Answer 2:", in bold as well. "A." does only below a "Q.", as it begins names too ("A. Weber teaches"). */
+const ANSWER_LABEL = /^\s*(?:\*\*)?(?:A|Answer) ?\d{0,3} ?:(?:\*\*)?\s+/i
+const MARKED_ANSWER = /^\s*(?:\*\*)?(?:A|Answer) ?\d{0,3} ?[.)](?:\*\*)?\s+/i
+const MARKED_QUESTION = /^[#* ]*(?:Q|Question) ?\d{0,3} ?[.:)]/i
+/** "Where are you and when are you open?" asks two things, of which one is the opening hours. */
+const ASKS_HOURS_AS_WELL = /^(\S.{4,80}?),? and (when are you open|what are your (?:opening )?hours)\?$/i
+const HOURS = /\b(?:open|opens|closed|closes|shut)\b/i
 
-/** A question of a FAQ with the words that stand under it: the owner's own, and nothing is added to them. */
+/** A question of a FAQ with the words that stand under it: the owner's own, and nothing is added to them. Asked for opening hours as well, two answers. */
 export function questionAnswers(text: string, { question, body }: Extract<Unit, { kind: 'question' }>): AnswerDraft[] {
   if (body.end - body.start > MOST_CHARACTERS) return []
-  const label = ANSWER_LABEL.exec(text.slice(body.start, body.end))?.[0].length ?? 0
-  const start = body.start + label
-  const said = saidIn(text.slice(start, body.end))
-  if (said === '' || wordCount(said) > MOST_WORDS) return []
-  const stands = wordCount(said) >= 5 && !pointsBack(said)
-  return [
-    {
-      kind: kindOf(said, question.text),
-      about: aboutAsked(question.text),
-      text: stands ? said : `${question.text} ${said}`,
-      questions: [question.text],
-      spans: [{ start: question.start, end: body.end }],
-      isOwnWords: true,
-    },
-  ]
+  const start = body.start + labelOf(text, question, body)
+  const sentences = splitSentences(text.slice(start, body.end))
+    .map(({ text: sentence }) => capitalised(closed(plainWords(sentence))))
+    .filter((sentence) => !SEE.test(sentence))
+  const span = { start: question.start, end: body.end }
+  const [, first = '', hours = ''] = ASKS_HOURS_AS_WELL.exec(question.text) ?? []
+  const [ofHours, others] = [sentences.filter(saysHours), sentences.filter((sentence) => !saysHours(sentence))]
+  if (first !== '' && ofHours.length > 0 && others.length > 0) {
+    const whenOpen = [`${capitalised(hours)}?`, 'When are you open?', 'What are your opening hours?']
+    return [
+      ...draftOf([`${first}?`], others, span),
+      ...draftOf([...new Set(whenOpen)], ofHours, span).map((draft) => ({ ...draft, kind: 'time' as const, about: 'opening hours' })),
+    ]
+  }
+  return draftOf([question.text], sentences, span)
 }
 
-/** Each sentence and each item of a list closed, in order. */
-function saidIn(text: string): string {
-  const sentences = splitSentences(text).map(({ text: sentence }) => capitalised(closed(plainWords(sentence))))
-  return capitalised(sentences.filter((sentence) => !SEE.test(sentence)).join(' '))
+function labelOf(text: string, question: Named, body: Span): number {
+  const said = text.slice(body.start, body.end)
+  const marked = MARKED_QUESTION.test(text.slice(question.start, question.end)) ? MARKED_ANSWER.exec(said) : null
+  return (ANSWER_LABEL.exec(said) ?? marked)?.[0].length ?? 0
+}
+
+function saysHours(sentence: string): boolean {
+  return HOURS.test(sentence) && extractClaims(sentence).some(({ needs }) => needs.some((key) => /^(?:weekdays?|time|time12):/.test(key)))
+}
+
+function draftOf(questions: string[], sentences: readonly string[], span: Span): AnswerDraft[] {
+  const [question = ''] = questions
+  const said = capitalised(sentences.join(' '))
+  if (said === '' || wordCount(said) > MOST_WORDS) return []
+  const stands = wordCount(said) >= 5 && !pointsBack(said)
+  const text = stands ? said : `${question} ${said}`
+  return [{ kind: kindOf(said, question), about: aboutAsked(question), text, questions, spans: [span], isOwnWords: true }]
 }

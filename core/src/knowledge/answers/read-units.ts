@@ -1,6 +1,6 @@
 import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
 import { isRuleLine } from '../sentences.ts'
-import { leadOf, sentenceLead } from './lead-of.ts'
+import { leadOf, sentenceLead, withoutQuestionMark } from './lead-of.ts'
 import { plainWords, unshouted } from './plain-words.ts'
 
 /** A piece of a document's text by character offsets. */
@@ -87,7 +87,8 @@ function kindOf(text: string): DocumentKind {
 }
 
 function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
-  return { start: block.start, end: block.end, text: unshouted(plainWords(block.text || text.slice(block.start, block.end))) }
+  const words = plainWords(block.text || text.slice(block.start, block.end))
+  return { start: block.start, end: block.end, text: unshouted(withoutQuestionMark(words)) }
 }
 
 function isAsked(heading: string): boolean {
@@ -113,12 +114,17 @@ function takeLead(text: string, units: Unit[]): Named | null {
 }
 
 const STARTS_PIECE = /^(?:\*\*[^*\n]{1,160}\*\*|[QA]\s?[:.]\s)/
+/** What marks an answer belongs to the question above it. */
+const ANSWER = /^(?:A|\*\*(?:A|Answer) ?\d{0,3} ?[:.)])/
 const KEY_LINE = /^[\p{Lu}][^.:!?\n]{1,80}:\s/u
+/** Lines that each begin with a day are one timetable. */
+const DAY_LINE = /^(?:mon|tue|wed|thu|fri|sat|sun)/i
 
 /** The parts of a paragraph that each begin with words in bold; its lines where each is a label with a value. */
 function piecesOf(text: string, block: Block): Span[] {
   const lines = linesOf(text, block)
-  const areKeys = lines.length > 1 && lines.every(({ start, end }) => KEY_LINE.test(text.slice(start, end)))
+  const said = lines.map(({ start, end }) => text.slice(start, end))
+  const areKeys = lines.length > 1 && said.every((line) => KEY_LINE.test(line)) && !said.every((line) => DAY_LINE.test(line))
   const pieces: Span[] = []
   for (const line of lines) {
     const last = pieces.at(-1)
@@ -141,7 +147,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
 }
 
 function startsPiece(line: string): boolean {
-  return STARTS_PIECE.test(line) && !line.startsWith('A')
+  return STARTS_PIECE.test(line) && !ANSWER.test(line)
 }
 
 /** The lines of a piece that are not empty, without the white space around them. */
