@@ -50,11 +50,11 @@ const killTimeoutMs = 120_000 // for machines that do much else
 const settleTimeoutMs = 180_000
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/compiled', import.meta.url))
 
-/** Answered by the school's documents, each by a reply that is sent. */
+/** Each is answered by a reply that is sent: the school has confirmed an answer to it. */
 const questions = [
   'how much are piano lessons for a 6 year old?',
   'where can I park when I drop off my daughter?',
-  'how much is the summer music camp and what ages is it for?',
+  'how much is the summer music camp?',
 ]
 
 export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, confirmMs = 9_000 }: Options): Promise<CrashWorld> {
@@ -74,7 +74,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     MAIL_CONFIRM_MS: String(confirmMs),
     MAIL_POLL_MS: '2000',
   }
-  const owner = await seedCrashAccount(settings, own)
+  const owner = await seedCrashAccount(settings, own, questions)
   const environment = {
     ...settings,
     CRASH_OWNER: owner,

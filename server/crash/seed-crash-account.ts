@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { testEmbedder } from '../testing/test-embedder.ts'
+import { teachQuestions } from '../testing/teach-questions.ts'
 import { testReader } from '../testing/test-reader.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
@@ -15,10 +16,11 @@ import { openSecrets } from '../src/secrets.ts'
 import { seed } from '../src/seed/seed.ts'
 import { systemClock } from '../src/system-clock.ts'
 
-/** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. */
+/** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. It answers `questions` by itself. */
 export async function seedCrashAccount(
   environment: Readonly<Record<string, string | undefined>>,
   own: { address: string; settings: ImapSettings },
+  questions: readonly string[],
 ): Promise<OwnerId> {
   const config = readConfig(environment)
   const { clock } = systemClock
@@ -44,6 +46,7 @@ export async function seedCrashAccount(
   }
   const owner = await seed(deps, { withHistory: false })
   if (!owner) throw new Error('the school was there already')
+  await teachQuestions(deps, owner, questions)
   await connectMailbox(deps, owner, { emailAddress: own.address, displayName: 'School', sentStore: 'copy', settings: own.settings })
   await opener.closeAll()
   await jobs.stop()

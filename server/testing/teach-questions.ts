@@ -1,0 +1,30 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
+import { rankAnswers } from '@ownvoice/core/knowledge/sheet/rank-answers'
+import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
+import { lockAnswers, saveAnswer } from '../src/db/knowledge/answers.ts'
+import type { Deps } from '../src/deps.ts'
+import { openAnswerSheet } from '../src/retrieval/answer-sheet.ts'
+
+/** Lets an account answer these very questions by itself: each becomes one more question of the confirmed answer that fits it best. */
+export async function teachQuestions(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId, questions: readonly string[]): Promise<void> {
+  const learned = await loadLearnedAnswers()
+  const vectors = await deps.embedder.embed(questions)
+  const { sheet } = await openAnswerSheet(deps, owner)
+  const taught = questions.map((question, index) => {
+    const ranked = rankAnswers({ text: question, vector: vectors[index]! }, sheet, learned) // one vector for each text
+    const best = ranked.find(({ place }) => sheet.answers[place]?.state === 'confirmed')
+    if (!best) throw new Error('The account has confirmed no answer.')
+    return { question, id: best.answerId }
+  })
+  await deps.db.transaction(owner, async (tx) => {
+    for (const { version, before: _earlier, documentName: _name, isQuestion: _is, ...answer } of await lockAnswers(
+      tx,
+      taught.map(({ id }) => id),
+    )) {
+      const own = taught.filter(({ id }) => id === answer.id)
+      const changed = own.reduce((known, { question }) => teachQuestion(known, question), answer)
+      await saveAnswer(tx, changed, { version, undoneBy: answer })
+    }
+  })
+}
