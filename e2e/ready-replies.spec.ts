@@ -53,6 +53,35 @@ test('a reply that stands ready is changed before it is sent', async ({ page }) 
   await expect(page.getByRole('article', { name: 'The reply' })).toContainText('it is $50 for you.')
 })
 
+test('for a message that was handed over the ready replies stand before the holding reply, and the name of the rule behind Details', async ({
+  page,
+}) => {
+  const thing = await uploadPrices(page)
+  const sender = `${thing}@mailbox.example`
+  const text = `Hello,\n\nhow much is a ${thing} violin lesson, and how long does it take until she can play a song?\n\nNora`
+  await receive(page, { name: 'Nora Lund', sender, subject: 'A song', text })
+  await openMessage(page, sender)
+  await expect(page.getByText('Handed to you').first()).toBeVisible()
+  const inOrder = [
+    page.getByRole('button', { name: /^Send this reply:.*\$41/ }),
+    page.getByRole('button', { name: 'Write another answer' }),
+    page.getByRole('link', { name: 'Open in your mail program' }),
+    page.getByRole('article', { name: 'The reply' }),
+    page.getByRole('region', { name: 'What we understood' }),
+  ]
+  const tops: number[] = []
+  for (const part of inOrder) {
+    await expect(part).toBeVisible()
+    tops.push((await part.boundingBox())?.y ?? NaN)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+
+  await expect(page.getByText(/^Rule: /)).toBeHidden()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByText('Rule: partly documented')).toBeVisible()
+  await expectNoFaults(page)
+})
+
 test('a message that was handed over is answered where it stands, in the owner’s own words', async ({ page }) => {
   const sender = `${uniqueWord()}@mailbox.example`
   const text = 'Hello,\n\nhow long does it take until she can play a song?\n\nNora'

@@ -6,7 +6,7 @@ import { sampleLetter, sampleQuestion } from './sample-letter.ts'
 import { ShownLetter } from './shown-letter.tsx'
 import { WrittenSkeleton } from './written-skeleton.tsx'
 
-const examples = ['How much are violin lessons?', 'Is there still room in Tiny Tunes?', 'Do you teach the harp?'] as const
+const examples = ['How much are violin lessons?', 'Is there still room in Tiny Tunes?', 'Could you tune our piano?'] as const
 
 type Shown =
   | { kind: 'sample' }

@@ -93,17 +93,11 @@ function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace
     <li>
       <button
         type="button"
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-left hover:bg-accent-tint"
+        className="block w-full py-2 text-left hover:bg-accent-tint"
         onClick={() => onOpenPlace(placeOfPassage(passage))}
       >
-        <span className="text-13 font-semibold break-words">{whereWords(passage).join(' › ')}</span>
-        {found.score > 0 && (
-          <span className="text-13 text-quiet">
-            <span className="sr-only">likeness </span>
-            {found.score.toFixed(2)}
-          </span>
-        )}
-        <span className="col-span-2 line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(found)}</span>
+        <span className="block text-13 font-semibold break-words">{whereWords(passage).join(' › ')}</span>
+        <span className="line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(found)}</span>
       </button>
     </li>
   )

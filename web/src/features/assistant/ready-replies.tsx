@@ -10,7 +10,7 @@ export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) 
   const send = useSendAnswer(messageId)
   if (ready.length === 0) return null
   return (
-    <section aria-label="Ready replies" className="mt-8 max-w-[680px]">
+    <section aria-label="Ready replies" className="max-w-[680px]">
       <h3 className="font-serif text-21">{ready.length === 1 ? 'A reply stands ready' : 'Replies that stand ready, likeliest first'}</h3>
       <p className="mt-1 text-quiet">Send the right one as it is. The same question is recognized next time.</p>
       <ol className="mt-4 space-y-4">
@@ -61,7 +61,7 @@ export function AnswerHere({ messageId, ready }: AnswerHereProps) {
     <>
       <ReadyReplies messageId={messageId} ready={ready} onChange={choose} />
       {chosen === null ? (
-        <button type="button" className="button button-plain mt-6" onClick={() => choose('')}>
+        <button type="button" className={`button ${ready.length > 0 ? 'button-plain mt-6' : 'button-main'}`} onClick={() => choose('')}>
           {ready.length > 0 ? 'Write another answer' : 'Write the answer here'}
         </button>
       ) : (

@@ -16,28 +16,44 @@ type ReplyLetterProps = {
   onOpenPlace: (place: Place) => void
 }
 
-/** The reply to a message with where it stands. The margin shows as long as the words are those that were composed. */
-export function ReplyLetter({ messageId, reply, trace, timezone, onOpenPlace }: ReplyLetterProps) {
+/**
+ * The reply to a message with where it stands. What the owner can send to a message that waits for them comes first: before the holding reply
+ * that went out meanwhile, and before their mail program.
+ */
+export function ReplyLetter({ reply, ...props }: ReplyLetterProps) {
+  const { messageId, trace } = props
   const action = trace.decision?.action ?? null
   const isHandedOver = action === 'escalate' && (!reply || reply.kind === 'holding')
-  if (!reply)
-    return (
-      <>
-        <NoReply action={action} />
-        {isHandedOver && <AnswerHere messageId={messageId} ready={trace.ready} />}
-      </>
+  if (!isHandedOver) return reply ? <StandingReply reply={reply} {...props} /> : <NoReply action={action} />
+  return (
+    <>
+      {!reply && trace.ready.length === 0 && (
+        <div className="mb-6">
+          <NoReply action={action} />
+        </div>
+      )}
+      <AnswerHere messageId={messageId} ready={trace.ready} />
+      {reply && (
+        <section aria-label="What they were told meanwhile" className="mt-10 border-t border-line pt-6">
+          <StandingReply reply={reply} {...props} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The margin shows as long as the words are those that were composed. */
+function StandingReply({ messageId, reply, trace, timezone, onOpenPlace }: ReplyLetterProps & { reply: Reply }) {
+  const letter =
+    trace.draft?.text === reply.text ? (
+      <Letter to={reply.toEmail} subject={reply.subject} statements={trace.draft.statements} onOpenPlace={onOpenPlace} />
+    ) : (
+      <PlainLetter label="The reply" to={reply.toEmail} subject={reply.subject} text={reply.text} />
     )
-  const asComposed = trace.draft?.text === reply.text
   return (
     <>
       <StatusLines reply={reply} timezone={timezone} />
-      {asComposed && trace.draft ? (
-        <Letter to={reply.toEmail} subject={reply.subject} statements={trace.draft.statements} onOpenPlace={onOpenPlace} />
-      ) : (
-        <PlainLetter label="The reply" to={reply.toEmail} subject={reply.subject} text={reply.text} />
-      )}
-      <WaitingReply messageId={messageId} reply={reply} ready={trace.ready} />
-      {isHandedOver && <AnswerHere messageId={messageId} ready={trace.ready} />}
+      <WaitingReply messageId={messageId} reply={reply} ready={trace.ready} letter={letter} />
     </>
   )
 }

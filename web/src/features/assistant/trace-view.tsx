@@ -4,6 +4,7 @@ import { CheckedPart } from './checked-part.tsx'
 import { FoundPart } from './found-part.tsx'
 import { outcomes } from './trace-words.ts'
 import type { Place } from './place.ts'
+import { TraceDetails } from './trace-details.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
 import { WayOfMessage } from './way-of-message.tsx'
 
@@ -34,6 +35,7 @@ export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProp
           <CheckedPart check={trace.check} draft={trace.draft} />
         </div>
       </div>
+      <TraceDetails trace={trace} />
     </div>
   )
 }
@@ -48,7 +50,6 @@ function DecisionLine({ trace, tense }: Pick<TraceViewProps, 'trace' | 'tense'>)
     <div className={`border-l-2 pl-4 ${toneBorder[outcome.tone]}`}>
       <p className={`font-serif text-21 ${toneText[outcome.tone]}`}>{outcome[tense]}</p>
       <p className="mt-1 max-w-[72ch]">{trace.decision.reason}</p>
-      <p className="mt-1 text-13 text-quiet">Rule: {trace.decision.rule.replaceAll('_', ' ')}</p>
     </div>
   )
 }

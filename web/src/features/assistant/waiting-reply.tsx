@@ -1,6 +1,6 @@
 import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, faultText } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ReadyReply } from '@ownvoice/core/assistant/trace'
@@ -9,22 +9,31 @@ import type { Reply } from './reply-status.ts'
 import { type ChosenWords, nextChoice, ReadyReplies } from './ready-replies.tsx'
 import { useReload } from './use-send-answer.ts'
 
-type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[] }
+type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[]; letter: ReactNode }
 
-/** What the owner can do about a reply that waits for them: send a draft in their own words, resolve one of which nobody knows whether it left, or send one again that failed. */
-export function WaitingReply({ messageId, reply, ready }: WaitingReplyProps) {
-  if (reply.status === 'draft') return <Draft messageId={messageId} reply={reply} ready={ready} />
-  if (reply.status === 'unconfirmed') return <ResolveUnconfirmed messageId={messageId} />
-  if (reply.status === 'failed' && !reply.isClosed) return <ResolveFailed messageId={messageId} />
-  return null
+/** A reply with what the owner can do about it while it waits for them: send a draft in their own words, resolve one of which nobody knows whether it left, or send one again that failed. */
+export function WaitingReply({ messageId, reply, ready, letter }: WaitingReplyProps) {
+  if (reply.status === 'draft') return <Draft messageId={messageId} reply={reply} ready={ready} letter={letter} />
+  return (
+    <>
+      {letter}
+      {reply.status === 'unconfirmed' && <ResolveUnconfirmed messageId={messageId} />}
+      {reply.status === 'failed' && !reply.isClosed && <ResolveFailed messageId={messageId} />}
+    </>
+  )
 }
 
-/** One that is not sure stands beside what else the answer may be. */
-function Draft({ messageId, reply, ready }: WaitingReplyProps) {
+/** One that is not sure stands below what else the answer may be. */
+function Draft({ messageId, reply, ready, letter }: WaitingReplyProps) {
   const [chosen, setChosen] = useState<ChosenWords | null>(null)
   return (
     <>
-      {ready.length > 1 && <ReadyReplies messageId={messageId} ready={ready} onChange={(text) => setChosen(nextChoice(chosen, text))} />}
+      {ready.length > 1 && (
+        <div className="mb-8">
+          <ReadyReplies messageId={messageId} ready={ready} onChange={(text) => setChosen(nextChoice(chosen, text))} />
+        </div>
+      )}
+      {letter}
       <AnswerForm
         key={chosen?.times ?? reply.text}
         messageId={messageId}

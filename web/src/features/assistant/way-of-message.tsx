@@ -19,7 +19,7 @@ export function WayOfMessage({ steps, modelCalls }: { steps: readonly Step[]; mo
           </li>
         ))}
       </ol>
-      <p className="mt-4 flex max-w-48 justify-between gap-3 pl-4 font-semibold">
+      <p className="mt-4 flex max-w-52 justify-between gap-3 pl-4 font-semibold">
         <span>In all</span>
         <span>{duration(totalMs)}</span>
       </p>

@@ -12,12 +12,12 @@ const reviews = [
     content: (
       <figure className="sheet mx-auto max-w-[760px]">
         <blockquote className="font-serif text-21 md:text-28 md:leading-10">
-          “Ten mails came in. Five were answered at once. Two replies lay ready for me to read. Two were handed to me, one of them with a
-          lawyer in it. The newsletter was left alone.”
+          “What my documents answer was answered at once. Where it was not sure, a reply lay ready for me to read. The mail with a lawyer in
+          it was handed to me. The newsletter was left alone.”
         </blockquote>
         <figcaption className="mt-6 text-quiet">
-          Not a customer: the mailbox of Harbor Lane, the made-up school that comes with every installation. Its ten mails are replayed when
-          it is set up; this is what became of them, put into words.
+          Not a customer: the mailbox of Harbor Lane, the made-up school that comes with every installation. Its mails are replayed when it
+          is set up; this is what became of them, put into words.
         </figcaption>
       </figure>
     ),
