@@ -32,7 +32,9 @@ export async function findLastLearnedAt(tx: OwnerTx): Promise<Date | null> {
 export async function listAskedMessages(tx: OwnerTx, limit: number): Promise<AskedMessage[]> {
   const { id: messageId, subject, receivedAt, trace } = messages
   const undocumented = sql<string[]>`jsonb_path_query_array(${trace}, '$.findings[*] ? (@.documented == false).askId')`
-  const settled = sql<string[]>`jsonb_path_query_array(${trace}, '$.draft.statements[*] ? (@.kind == "answer" || @.kind == "link").askId')`
+  const settled = sql<
+    string[]
+  >`jsonb_path_query_array(${trace}, '$.draft.statements[*] ? (@.kind == "answer" || @.kind == "link" || @.kind == "waitlist").askId')`
   return tx
     .select({ messageId, subject, receivedAt, reading: sql<AskedMessage['reading']>`${trace} -> 'reading'`, undocumented, settled })
     .from(messages)

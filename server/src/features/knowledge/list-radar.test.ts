@@ -1,4 +1,4 @@
-import type { Ask, Trace } from '@ownvoice/core/assistant/trace'
+import type { Ask, Statement, Trace } from '@ownvoice/core/assistant/trace'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
@@ -105,6 +105,13 @@ test('a question that nothing answers goes once an answer to it is confirmed, no
   expect((await listRadar(school.deps, owner)).open).toEqual([])
 })
 
+test('a question that was told that the class is full was answered', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  const full = { kind: 'waitlist' as const, text: 'Tiny Tunes is full.', paragraph: 1, askId: 'a', sources: [] }
+  await addAsked(owner, 'Is there room in Tiny Tunes?', '2026-11-10T10:00:00Z', [full])
+  expect((await listRadar(school.deps, owner)).open).toEqual([])
+})
+
 test('a question that is no problem stays dismissed when it is asked again', async () => {
   const owner = await addTestOwner(school.deps.db)
   await addAsked(owner, 'Is there a swimming pool?', '2026-11-10T10:00:00Z')
@@ -149,8 +156,8 @@ async function addText(owner: OwnerId, name: string, text: string): Promise<stri
   return id
 }
 
-/** A message with one question that no document answered. */
-async function addAsked(owner: OwnerId, text: string, receivedAt: string): Promise<string> {
+/** A message with one question that no document answered, and what was said to it all the same. */
+async function addAsked(owner: OwnerId, text: string, receivedAt: string, said: Statement[] = []): Promise<string> {
   messages += 1
   const id = `asked-${messages}`
   const ask: Ask = { id: 'a', text, category: 'sales', wants: ['yes_no'], intent: 'question' }
@@ -163,14 +170,14 @@ async function addAsked(owner: OwnerId, text: string, receivedAt: string): Promi
       subject: 'Question',
       mail: plainMail({ name: 'Dana', address: 'dana@customer.example' }, 'Question', text),
       receivedAt: new Date(receivedAt),
-      trace: traceOf(ask),
+      trace: traceOf(ask, said),
     })
   })
   if (!message) throw new Error('not stored')
   return message.id
 }
 
-function traceOf(ask: Ask): Trace {
+function traceOf(ask: Ask, statements: Statement[]): Trace {
   const reading = {
     text: ask.text,
     quoted: '',
@@ -187,5 +194,6 @@ function traceOf(ask: Ask): Trace {
     flags: [],
   }
   const finding = { askId: ask.id, passages: [], documented: false, confidence: 0, reason: 'Nothing was found.' }
-  return { steps: [], modelCalls: [], screening: null, reading, findings: [finding], decision: null, draft: null, check: null, ready: [] }
+  const draft: Trace['draft'] = { subject: '', text: '', statements, by: 'embedded' }
+  return { steps: [], modelCalls: [], screening: null, reading, findings: [finding], decision: null, draft, check: null, ready: [] }
 }

@@ -17,6 +17,7 @@ describe('how an ask came out', () => {
 
   test('what is full, left to the owner or no question is said as such', () => {
     expect(howSettled(finding('a'), [ask('a', 'book')], draft(statement('waitlist', 'a'))).kind).toBe('full')
+    expect(howSettled(finding('a'), [ask('a', 'question')], draft(statement('answer', 'a'))).kind).toBe('full')
     expect(howSettled(finding('a', true), [ask('a', 'question')], draft(statement('deferral', 'a'))).kind).toBe('deferred')
     expect(howSettled(finding('a'), [ask('a', 'statement')], null).kind).toBe('nothing')
   })

@@ -19,6 +19,8 @@ export function howSettled(finding: Finding, asks: readonly Ask[], draft: Draft 
   if (own.some(({ kind }) => kind === 'waitlist')) return { kind: 'full' }
   if (own.some(({ kind }) => kind === 'deferral')) return { kind: 'deferred' }
   if (finding.documented) return { kind: 'documented' }
+  // Of what is not documented the owner's own words are said only where they say that it is full.
+  if (own.some(({ kind }) => kind === 'answer')) return { kind: 'full' }
   const sameWish = ask && isWish(ask) ? asks.filter((other) => other.intent === ask.intent).map(({ id }) => id) : []
   const link = linkOf(own) ?? linkOf(statements.filter(({ askId }) => askId !== null && sameWish.includes(askId)))
   if (link) return { kind: 'link', link }
