@@ -11,7 +11,9 @@ import type { LeadInput } from '../src/assistant/model/lead-request.ts'
 import type { AnswerSentence } from '../src/knowledge/answer-sentence.ts'
 import type { SettledAsk } from '../src/assistant/decide/settled-ask.ts'
 import type { ComposeInput } from '../src/assistant/compose/compose.ts'
-import type { Ask, Finding, Reading, Screening } from '../src/assistant/trace.ts'
+import { passageSource } from '../src/assistant/compose/answer-statements.ts'
+import { layOut } from '../src/assistant/compose/lay-out.ts'
+import type { Ask, Draft, Finding, Reading, Screening, Source, Statement } from '../src/assistant/trace.ts'
 
 /** A small school for tests: every builder gives a plain, complete value in which the fields that matter are replaced. */
 export const schoolVoice: Voice = {
@@ -197,4 +199,16 @@ export function leadAsk(
   replaced: Partial<LeadAnswer['asks'][number]> = {},
 ): LeadAnswer['asks'][number] {
   return { words, topic: 'the price', intent: 'question', outcome: 'answered', sentences, link: null, ...replaced }
+}
+
+/** A model's statement as a draft: it cites each sentence of a passage that one of the words stands in. Throws where nothing says a word. */
+export function citingDraft(said: string, from: Passage, ...words: string[]): Draft {
+  const all = sentencesOf(from)
+  const sources = words.map((word): Source => {
+    const found = all.find(({ text }) => text.includes(word))
+    if (!found) throw new Error(`nothing says ${word}`)
+    return passageSource(found)
+  })
+  const statement: Statement = { kind: 'answer', text: said, paragraph: 1, askId: 'a1', sources }
+  return { subject: 'Re: Lessons', text: layOut([statement]), statements: [statement], by: 'model' }
 }

@@ -2,6 +2,7 @@ import type { Claim, Draft } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
 import type { ExtractedClaim } from './claim-text.ts'
 import { isEnglishProse } from './content-words.ts'
+import { withoutCustomersAge } from './customers-age.ts'
 import { extractClaims } from './extract-claims.ts'
 import { withoutOwnNames } from './own-names.ts'
 import { supportedKeys } from './supported-keys.ts'
@@ -16,7 +17,8 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
   draft.statements.forEach((statement, index) => {
     const supported = supportedKeys(statement, context)
     const isAnswer = statement.kind === 'answer'
-    const found = extractClaims(withoutOwnNames(statement, context), isAnswer)
+    const text = withoutOwnNames(statement, context)
+    const found = extractClaims(isAnswer ? withoutCustomersAge(text, context.reading) : text, isAnswer)
     for (const claim of found) {
       if (claim.kind === 'name' && !isAnswer && !namesCount) continue
       const missing = claim.needs.find((key) => !supported.has(key))

@@ -39,7 +39,8 @@ function prices(text: ClaimText): ExtractedClaim[] {
 function freeOfCharge(text: ClaimText) {
   const pattern =
     /(?<!feel )(?<![\w]-)\bfree\b(?! to\b| time| slot| spot| place| on | up\b|-|\/)|\b(?:no|without|zero)(?: any)?(?: \w+)? (?:charge|fee|cost)s?\b|\bcomplimentary\b|\bon the house\b/gi
-  return claimsOf(text, 'price', pattern, () => ({ needs: ['price:free'] }))
+  const spelledOut = /\bcosts? (?:you )?nothing\b(?! (?:extra|more|additional))/gi
+  return [pattern, spelledOut].flatMap((one) => claimsOf(text, 'price', one, () => ({ needs: ['price:free'] })))
 }
 
 function percentages(text: ClaimText) {

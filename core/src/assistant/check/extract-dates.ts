@@ -14,7 +14,7 @@ const monthFirst = new RegExp(
 const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')
 const weekdayRange = new RegExp(`\\b(${weekdayPattern})s?\\.?\\s*(?:-|to|through|thru|until)\\s*(${weekdayPattern})s?\\b`, 'gi')
 const weekdayName = new RegExp(`\\b(${weekdayPattern})(?:s|'s)?\\b\\.?`, 'gi')
-const monthName = new RegExp(`\\b(${months.join('|')})\\b`, 'gi')
+const monthName = new RegExp(`\\b(${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b`, 'gi')
 const ordinalWord = new RegExp(`\\b(${ordinals.join('|')})\\b`, 'gi')
 
 /**

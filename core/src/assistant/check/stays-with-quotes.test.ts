@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { context, passage, sentencesOf } from '../../../testing/assistant.ts'
-import { passageSource } from '../compose/answer-statements.ts'
-import { layOut } from '../compose/lay-out.ts'
-import type { Draft, Statement } from '../trace.ts'
+import { citingDraft, context, passage } from '../../../testing/assistant.ts'
 import { check } from './check.ts'
 
 const prices = passage(`| Instrument | Lesson length | Price per month |
@@ -20,18 +17,8 @@ Piano lessons start at age 5. Voice lessons start at age 9. The choir is only fo
 A trial lesson is 30 minutes and costs $25. There is a registration fee of $35 per family, once a year. We rent violins for $22 a month.
 The studio is closed on Sundays. Parents may wait in the lobby. Deposits are not refundable except when we cancel. Boris Petrov teaches violin.`)
 const held = context({ passages: [prices] })
-const sources = sentencesOf(prices).map(passageSource)
 
-/** A model's statement that cites each sentence that one of the words stands in. */
-function drafted(text: string, ...words: string[]): Draft {
-  const cited = words.map((word) => {
-    const found = sources.find(({ quote }) => quote.includes(word))
-    if (!found) throw new Error(`nothing says ${word}`)
-    return found
-  })
-  const statement: Statement = { kind: 'answer', text, paragraph: 1, askId: 'a1', sources: cited }
-  return { subject: 'Re: Lessons', text: layOut([statement]), statements: [statement], by: 'model' }
-}
+const drafted = (text: string, ...words: string[]) => citingDraft(text, prices, ...words)
 
 test.each([
   ['Piano lessons of 30 minutes are $152 per month.', '| Piano | 30'],

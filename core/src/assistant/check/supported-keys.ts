@@ -14,6 +14,10 @@ export function supportedKeys(statement: Statement, context: CheckContext): Map<
     'a row of a table',
     evidenceOf(statement, context).flatMap(({ text, row }) => (row === null ? [] : keysOfText(text))),
   )
+  add(
+    'what stands beside a quote',
+    evidenceOf(statement, context).flatMap(({ beside, near }) => nameKeys(`${beside} ${near}`)),
+  )
   add('known name', knownNames(context).flatMap(nameKeys))
   return keys
 }

@@ -25,10 +25,12 @@ export function namesAnotherColumn(clause: string, { row }: Evidence): boolean {
   })
 }
 
-function sharesPrice(one: readonly string[], other: readonly string[]): boolean {
+/** Whether two lists of prices have one in common. */
+export function sharesPrice(one: readonly string[], other: readonly string[]): boolean {
   return one.some((price) => other.includes(price))
 }
 
-function pricesIn(text: string): string[] {
+/** The prices of a text, as keys. */
+export function pricesIn(text: string): string[] {
   return extractClaims(text).flatMap(({ kind, needs }) => (kind === 'price' ? needs : []))
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { context, passage, reading } from '../../../testing/assistant.ts'
 import { passageSource } from '../compose/answer-statements.ts'
-import { secondLookData } from './second-look.ts'
+import { applySecondLook, type SecondLook, secondLookData } from './second-look.ts'
 import type { Led, LedAsk } from './take-answer.ts'
 
 const prices = passage('A court costs $18.', { id: 'p-prices', documentId: 'd-prices', documentName: 'Prices.md' })
@@ -20,6 +20,44 @@ test('the second look is asked the same, in whatever order the documents are kep
 test('it sees the case that the customer tells', () => {
   const told = context({ passages: [prices], reading: reading('My son is nine. How much is a court for him?') })
   expect(secondLookData(ledOf([prices]), told)).toMatchObject({ message: 'My son is nine. How much is a court for him?' })
+})
+
+describe('what it does not stand behind does not leave', () => {
+  const right = { entailed: true, answers: true }
+  const beside = { entailed: true, answers: false }
+
+  test('one true sentence that answers something else is left out alone', () => {
+    expect(after(['The shuttle leaves at 9.', 'Be there at 8:45.'], [right, beside])).toEqual(['The shuttle leaves at 9.'])
+  })
+
+  test.each([
+    ['a sentence that its quotes do not say', 'Be there at 8:45.', { entailed: false, answers: true }],
+    ['a sentence that it says nothing of', 'Be there at 8:45.', null],
+    ['a condition', 'Only with a ticket.', beside],
+    ['a condition', 'You can come if you have a ticket.', beside],
+    ['a denial', "Dogs can't come.", beside],
+  ])('%s takes its ask with it', (_, text, verdict) => {
+    expect(after(['The shuttle leaves at 9.', text], [right, verdict])).toEqual([])
+  })
+
+  test('nor is one left out that the next leans on, or that the answer begins with', () => {
+    expect(after(['We have a shuttle.', 'There is a bus.', 'It leaves at 9.'], [right, beside, right])).toEqual([])
+    expect(after(['We have a shuttle.', 'The shuttle leaves at 9.'], [beside, right])).toEqual([])
+    expect(after(['We have a shuttle.'], [beside])).toEqual([])
+  })
+
+  type Verdict = { entailed: boolean; answers: boolean } | null
+
+  function after(texts: string[], verdicts: Verdict[]): string[] {
+    const [one] = ledOf([prices]).asks
+    if (!one) throw new Error('no ask')
+    const statements = texts.flatMap((text) => one.statements.map((statement) => ({ ...statement, text })))
+    const sentences = verdicts.flatMap((verdict, index) => (verdict === null ? [] : [{ id: `t${index + 1}`, why: '', ...verdict }]))
+    const look: SecondLook = { sentences, openingIsHarmless: true, closingIsHarmless: true }
+    const [left] = applySecondLook({ ...ledOf([prices]), asks: [{ ...one, statements }] }, look).asks
+    expect(left?.outcome).toBe(left?.statements.length === 0 ? 'deferred' : 'answered')
+    return left?.statements.map(({ text }) => text) ?? []
+  }
 })
 
 function ledOf(cited: readonly (typeof prices)[]): Led {

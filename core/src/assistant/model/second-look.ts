@@ -42,24 +42,43 @@ export function secondLookData({ asks, opening, closing }: Led, context: CheckCo
   }
 }
 
-/** Takes out what the second look does not stand behind: a sentence that it refuses, or says nothing of, leaves its ask to the owner. */
+/**
+ * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that only answers
+ * something else is left out alone, where another sentence answers the ask and nothing is lost with it that this one rests on.
+ */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
-  const refused = new Map<string, string>()
-  for (const { id, statement } of numberedStatements(led.asks)) {
-    const verdict = verdicts.get(id)
-    if (verdict?.entailed && verdict.answers) continue
-    refused.set(statement.askId ?? '', verdict ? reasonOf(verdict) : 'The second look said nothing of it.')
-  }
+  const judged = numberedStatements(led.asks).map(({ id, statement }) => ({ statement, verdict: verdicts.get(id) }))
   return {
     ...led,
-    asks: led.asks.map((one): LedAsk => {
-      const reason = refused.get(one.ask.id)
-      return reason === undefined ? one : { ...one, outcome: 'deferred', statements: [], link: null, reason }
-    }),
+    asks: led.asks.map((one) =>
+      askAfterLook(
+        one,
+        judged.filter(({ statement }) => one.statements.includes(statement)),
+      ),
+    ),
     opening: look.openingIsHarmless ? led.opening : null,
     closing: look.closingIsHarmless ? led.closing : null,
   }
+}
+
+type Judged = { statement: Statement; verdict: SecondLook['sentences'][number] | undefined }
+
+/** What is left out must neither narrow what stays nor be what a later sentence leans on. */
+const narrows = /\b(?:only|except|unless|if|but|not|no|never|without|cannot)\b|n't\b/i
+const leansBack = /^(?:he|she|they|it|this|that|these|those|his|her|their|its|both|then|otherwise|also)\b/i
+
+function askAfterLook(one: LedAsk, judged: readonly Judged[]): LedAsk {
+  const kept = judged.filter(({ verdict }) => verdict?.entailed && verdict.answers)
+  if (kept.length === judged.length) return one
+  const rest = judged.filter((given) => !kept.includes(given))
+  const mayGo = rest.every(({ statement, verdict }) => verdict?.entailed && !narrows.test(statement.text))
+  const standAlone = kept.every(({ statement }) => kept[0]?.statement === statement || !leansBack.test(statement.text))
+  const first = kept[0]?.statement
+  if (first && first === one.statements[0] && mayGo && standAlone) return { ...one, statements: kept.map(({ statement }) => statement) }
+  const verdict = rest[0]?.verdict
+  const reason = verdict ? reasonOf(verdict) : 'The second look said nothing of it.'
+  return { ...one, outcome: 'deferred', statements: [], link: null, reason }
 }
 
 function reasonOf({ entailed }: SecondLook['sentences'][number]): string {
