@@ -9,7 +9,7 @@ const between = /[,;:]\s|\s(?:and|or)\s/
 
 /**
  * Whether a price of a list in a sentence is named for another item than it stands with: "a tandem is $190" of "single kayak $190, tandem $265". An
- * item is told by the words and lengths of time that no other priced item has; one without a price belongs to the one before it.
+ * item is told by the words, numbers and lengths of time that no other priced item has; one without a price belongs to the one before it.
  */
 export function namesAnotherItem(clause: string, { text, row }: Evidence): boolean {
   if (row !== null) return false
@@ -36,7 +36,7 @@ function pricedItems(text: string): Item[] {
     const start = text.indexOf(part, at)
     at = start + part.length
     const prices = pricesIn(part)
-    const marks = marksOf(part, text.slice(0, start))
+    const marks = marksOf(items.length === 0 ? nameIn(part) : part, text.slice(0, start))
     const last = items.at(-1)
     if (prices.length > 0) items.push({ prices, marks })
     else if (last) for (const mark of marks) last.marks.add(mark)
@@ -44,10 +44,16 @@ function pricedItems(text: string): Item[] {
   return items
 }
 
+/** Of the first item, what all of them are about stands before its price, where its own name stands behind it: "A tandem is $26 for one hour, $40 for two". */
+function nameIn(part: string): string {
+  const price = extractClaims(part).find(({ kind }) => kind === 'price')
+  return price && /\w/.test(part.slice(price.end)) ? part.slice(price.end) : part
+}
+
 /** What tells an item: its content words and its lengths of time, of which "for two" may leave the unit to what stands before. */
 function marksOf(part: string, before = ''): Set<string> {
   const lengths = extractClaims(before + part)
     .filter(({ start, kind }) => start >= before.length && kind !== 'price')
-    .flatMap(({ gives }) => gives.filter((key) => key.startsWith('length:')))
+    .flatMap(({ gives }) => gives.filter((key) => /^(?:length|number):/.test(key)))
   return new Set([...contentStems(withoutFigures(part)), ...lengths])
 }

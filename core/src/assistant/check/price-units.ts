@@ -33,11 +33,13 @@ export function hasSameUnits(clause: string, { text, beside, row }: Evidence): b
   const headed = unitWord(inHeader.exec(beside) ?? inLead.exec(`${text}\n${beside}`))
   const singular = new Set(wordsOf(`${text} ${beside}`))
   const said = new Set(contentStems(clause))
+  const lead = unitWord(inLead.exec(clause))
   return [...meantIn(clause)].every(([price, { unit }]) => {
     const meant = theirs.get(price)
     if (meant && meant.things.length > 0) return unit === null && meant.things.some((words) => words.every((word) => said.has(word)))
     const stated = meant?.unit ?? headed
-    if (stated !== null) return unit !== null && stemmer(unit) === stemmer(stated)
+    const named = unit ?? lead
+    if (stated !== null) return named !== null && stemmer(named) === stemmer(stated)
     return unit === null || singular.has(unit)
   })
 }
