@@ -63,7 +63,7 @@ test('for a message that was handed over the ready replies stand before the hold
   await openMessage(page, sender)
   await expect(page.getByText('Handed to you').first()).toBeVisible()
   const inOrder = [
-    page.getByRole('button', { name: /^Send this reply:.*\$41/ }),
+    page.getByRole('button', { name: /^Send this reply:.*\$41/ }).first(),
     page.getByRole('button', { name: 'Write another answer' }),
     page.getByRole('link', { name: 'Open in your mail program' }),
     page.getByRole('article', { name: 'The reply' }),

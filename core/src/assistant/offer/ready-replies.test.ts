@@ -48,6 +48,11 @@ describe('with several asks', () => {
     expect(ready[0]?.teaches).toEqual([{ answerId: 's4', question: 'And from which age?' }])
   })
 
+  test('an answer that is offered to two of them is told once', () => {
+    const [first] = replies([open('What then?'), open('Or later?', 'a2')], { a1: sheet.slice(0, 1), a2: sheet.slice(0, 1) })
+    expect(first?.says).toBe('A trial lesson is $25.')
+  })
+
   test('what nothing may answer is deferred in all of them', () => {
     const ready = replies([open('From which age?'), open('Do you sell drums?', 'a2')], { a1: sheet.slice(3) })
     expect(ready).toHaveLength(1)

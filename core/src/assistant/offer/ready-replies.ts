@@ -52,5 +52,5 @@ export function readyReplies(
 function saysOf(settled: readonly SettledAsk[], taught: ReadyReply['teaches']): string {
   const offered = new Set(taught.map(({ answerId }) => answerId))
   const answers = settled.flatMap((one) => one.answers).filter(({ id }) => offered.has(id))
-  return answers.map(({ text }) => text).join(' ')
+  return [...new Set(answers.map(({ text }) => text))].join(' ')
 }
