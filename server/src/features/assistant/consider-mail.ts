@@ -10,7 +10,7 @@ import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
 import type { Led } from '@ownvoice/core/assistant/model/take-answer'
 import type { Offers } from '@ownvoice/core/assistant/offer/ready-replies'
-import type { Decision, Draft, Finding, Reading, ReadyReply, Trace } from '@ownvoice/core/assistant/trace'
+import type { Draft, Finding, Reading, ReadyReply, Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import type { Message } from '../../db/mailboxes/messages.ts'
@@ -105,19 +105,36 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
     seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
   }
   const written = await writeReply({ deps, tracer, input, ...understood }, facts)
-  const ready = await readyFor(deps, written.result.decision, input, understood)
+  const ready = await readyFor(deps, owner, { input, written, understood })
   return { trace: { ...trace, ...written.result, ready }, account, attempted: written.attempted }
 }
 
-/** What the owner can send with one touch, where the message comes before them and nothing delicate is in it. */
+/**
+ * What the owner can send with one touch, where the message comes before them and nothing delicate is in it. Where a model led, its own reply comes
+ * first, and where it answered nothing, what the sheet may answer.
+ */
 async function readyFor(
-  { reader }: ConsiderDeps,
-  decision: Decision | null,
-  input: ComposeInput,
-  { offers, context, thresholds }: Understood,
+  deps: ConsiderDeps,
+  owner: OwnerId,
+  { input, written, understood }: { input: ComposeInput; written: Written; understood: Understood },
 ): Promise<ReadyReply[]> {
-  if (decision === null || !answerableRules.has(decision.rule) || offers === null) return []
-  return reader.run('readyReplies', input, offers, { context, sureFrom: thresholds.send })
+  const { led, settled, context, offers, thresholds } = understood
+  const { decision, draft } = written.result
+  if (decision === null || !answerableRules.has(decision.rule)) return []
+  if (led === null) return offers === null ? [] : deps.reader.run('readyReplies', input, offers, { context, sureFrom: thresholds.send })
+  if (settled.some(isSettled)) {
+    const own = written.attempted ?? (decision.action === 'draft' ? draft : null)
+    const isSendable = own !== null && (await deps.reader.run('check', own, context)).ok
+    return isSendable ? [{ text: own.text, says: saysOf(own), teaches: [] }] : []
+  }
+  const found = await findAnswers(deps, owner, input.reading, input.subject)
+  const answers = [...found.offers.byAsk.values(), found.offers.whole].flat()
+  return deps.reader.run('readyReplies', input, found.offers, { context: { ...context, answers }, sureFrom: found.thresholds.send })
+}
+
+/** What a reply answers, without its frame. */
+function saysOf({ statements }: Draft): string {
+  return statements.flatMap(({ kind, text }) => (kind === 'answer' || kind === 'link' ? [text] : [])).join(' ')
 }
 
 /**

@@ -101,6 +101,27 @@ describe('a model that leads', () => {
     expect(trace.draft?.text).toContain('the price')
   })
 
+  test('whose answer is refused leaves the owner answers of the sheet to send', async () => {
+    const trace = await consider(scripted({ lead: says('A trial lesson costs $15.', '$25') }))
+    expect(trace.ready.length).toBeGreaterThan(0)
+    expect(trace.ready.some(({ teaches }) => teaches.length > 0)).toBe(true)
+    expect(trace.ready[0]?.text).toContain('$25')
+    expect(trace.ready.map(({ text }) => text).join()).not.toMatch(/\$15\b/)
+  })
+
+  test('that answers a part leaves its own reply to send', async () => {
+    const lead = (data: Asked) => {
+      const answer = right(data)
+      return {
+        ...answer,
+        asks: [...answer.asks, leadAsk('Do you teach on boats?', [], { outcome: 'deferred', topic: 'lessons on boats' })],
+      }
+    }
+    const trace = await consider(scripted({ lead }), `${question} Do you teach on boats?`)
+    expect(trace.decision).toMatchObject({ action: 'escalate' })
+    expect(trace.ready).toMatchObject([{ says: 'A trial lesson takes 30 minutes and costs $25.', teaches: [] }])
+  })
+
   test.each([
     ['does not follow', false, true],
     ['does not answer', true, false],
