@@ -167,7 +167,11 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   readyReplies: (text) => {
     const input = composeInput({ reading: reading(text), settled: [settled(text, { ask: asked(text), state: 'undocumented' })] })
     const held = context({ reading: reading(text), answers: [answerOf(text)] })
-    return readyReplies(input, { byAsk: new Map([['a1', [answerOf(text)]]]), whole: [answerOf(text)] }, { context: held, sureFrom: 0.9 })
+    return readyReplies(
+      input,
+      { byAsk: new Map([['a1', [answerOf(text)]]]), whole: [answerOf(text)], chance: 0.5 },
+      { context: held, sureFrom: 0.9 },
+    )
   },
   composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
   countSearchTerms,

@@ -3,7 +3,7 @@ import { facts, passage, personMail, reading, sentencesOf, settled, sheetAnswer 
 import type { Risk } from '../risks.ts'
 import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
-import { decisionTable, type DecisionFacts, maySay } from './decision-table.ts'
+import { decisionTable, type DecisionFacts, maySay, offersAnswers } from './decision-table.ts'
 
 const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
 const flagged = (flag: FlagName, isCertain = false): RaisedFlag => ({ flag, chance: 0.7, isCertain, evidence: 'these words', by: 'head' })
@@ -193,4 +193,15 @@ test('beside what is left to the owner only that is said which might leave by it
   expect(maySay(mixed, settled('x', { sentences: sentencesOf(passage('A lesson is $40.')) }))).toBe(false)
   expect(maySay(mixed, settled('x', { answers: [sheetAnswer('x')], confidence: 0.6 }))).toBe(false)
   expect(maySay(mixed, settled('x', { answers: [sheetAnswer('x')] }))).toBe(true)
+})
+
+test('answers are offered for want of a sure one, and beside what heads alone saw where one is likely enough', () => {
+  const of = (rule: string, chance: number, ...flags: RaisedFlag[]) =>
+    offersAnswers({ action: 'escalate', rule, reason: '' }, reading('text', { flags }), chance)
+  expect(of('undocumented', 0)).toBe(true)
+  expect(of('medical', 0.3, flagged('medical'))).toBe(true)
+  expect(of('medical', 0.1, flagged('medical'))).toBe(false)
+  expect(of('medical', 0.3, { ...flagged('medical'), by: 'rule' })).toBe(false)
+  expect(of('opt_out', 0.9, flagged('opt_out', true))).toBe(false)
+  expect(of('budget_reached', 0.9)).toBe(false)
 })

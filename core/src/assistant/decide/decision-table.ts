@@ -43,7 +43,7 @@ export type Rule = {
 }
 
 /** The rules after which a message waits for the owner for want of a sure answer alone: an answer of the sheet may be the one. */
-export const answerableRules: ReadonlySet<string> = new Set([
+const answerableRules: ReadonlySet<string> = new Set([
   'undocumented',
   'partly_documented',
   'unsure',
@@ -51,6 +51,16 @@ export const answerableRules: ReadonlySet<string> = new Set([
   'middling_confidence',
   'not_understood',
 ])
+
+/** Where something else than a question was seen by heads alone, an answer is offered from this chance on: what they saw may be nothing, or not all. */
+const besideFrom = 0.2
+const headRules: ReadonlySet<string> = new Set<string>([...risks, 'perhaps_opt_out', 'acceptance', 'not_for_us'])
+
+/** Whether the owner is offered answers of the sheet to choose from. `chance` is that of the likeliest. Nothing beside what rules are certain of. */
+export function offersAnswers({ rule }: Decision, reading: Reading, chance: number): boolean {
+  if (answerableRules.has(rule)) return true
+  return headRules.has(rule) && chance >= besideFrom && reading.flags.every(({ by, isCertain }) => by === 'head' && !isCertain)
+}
 
 const riskWords: Readonly<Record<Risk, [holding: Holding, says: string]>> = {
   child_at_risk: ['care', 'It may be about a child in danger'],

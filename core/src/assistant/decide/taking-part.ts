@@ -18,7 +18,7 @@ const takingPart = pattern(
     /an opening/,
     /availab(?:le|ility)/,
     /vacanc(?:y|ies)/,
-    /(?:any|a|some|free|enough|still|more) (?:room|space|spaces|place|places|time|times|seat|seats)/,
+    /(?:any|free|enough|still|more) (?:room|space|spaces|place|places|time|times|seat|seats)/,
     /(?:room|space|spaces|places?|seats?) (?:left|for|in|on|at)/,
     /join(?:ing)?/,
     /start(?:ing)?/,

@@ -15,7 +15,7 @@ function replies(asked: SettledAsk[], offers: Record<string, Answer[]>, { whole 
   const read = reading(asked.map(({ ask: { text } }) => text).join(' '), { asks: asked.map((one) => one.ask) })
   const against = context({ answers: sheet, reading: read, ...replaced })
   const input = composeInput({ reading: read, settled: asked, blackedOut: [] })
-  return readyReplies(input, { byAsk: new Map(Object.entries(offers)), whole }, { context: against, sureFrom: 0.7 })
+  return readyReplies(input, { byAsk: new Map(Object.entries(offers)), whole, chance: 0.5 }, { context: against, sureFrom: 0.7 })
 }
 
 test('the likeliest answers stand ready as whole replies, best first, three at most', () => {

@@ -8,8 +8,11 @@ import type { ReadyReply } from '../trace.ts'
 /** Three are looked through at a glance, on a phone too. */
 export const MOST_READY = 3
 
-/** The answers that may answer each ask, by the ask's id, and those that may answer the message as a whole; each best first. */
-export type Offers = { byAsk: ReadonlyMap<string, readonly Answer[]>; whole: readonly Answer[] }
+/**
+ * The answers that may answer each ask, by the ask's id, and those that may answer the message as a whole; each best first. `chance`, from 0 to 1: that
+ * one of them does, by the surest.
+ */
+export type Offers = { byAsk: ReadonlyMap<string, readonly Answer[]>; whole: readonly Answer[]; chance: number }
 
 /**
  * Whole replies for the owner to choose from, best first, at most three: the first says the likeliest answer to each ask that is left open; the next ones take what

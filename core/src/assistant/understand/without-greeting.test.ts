@@ -6,6 +6,7 @@ test.each([
   ['Good morning, how much for a single kayak?', 'how much for a single kayak?'],
   ['Dear Ms. Lee and team, are you open on Sunday?', 'are you open on Sunday?'],
   ['Hi Pip! Is it ok if I stay?', 'Is it ok if I stay?'],
+  ['Kia ora, how much is a trial class?', 'how much is a trial class?'],
   ['Hi!! Hello again, do you sell cards?', 'do you sell cards?'],
   ['hey how much for a haircut', 'how much for a haircut'],
   ['Hi there - where are you?', 'where are you?'],

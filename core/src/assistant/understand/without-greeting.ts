@@ -1,6 +1,6 @@
 /** "Hi", "Dear Ms. Lee and team,", "Good morning -" at the beginning, with what sets it apart from what follows. A name begins with a capital. */
 const greeting =
-  /^(?:(?:[Hh](?:i+|ello|ey+|iya|owdy)|HI|HELLO|HEY|[Dd]ear|DEAR|[Gg]reetings|[Gg]ood (?:[Mm]orning|[Aa]fternoon|[Ee]vening|[Dd]ay)|[Mm]orning|[Aa]fternoon|[Ee]vening)(?:[ ,]+(?:there|all|everyone|everybody|folks|team|again|both|sir|madam|and|(?:Mr|Mrs|Ms|Dr|Miss)\.?|\p{Lu}[\p{L}'’-]*)){0,4}\s*[,!.:–—-]+\s*)+/u
+  /^(?:(?:[Hh](?:i+|ello|ey+|iya|owdy)|HI|HELLO|HEY|[Dd]ear|DEAR|[Gg]reetings|[Kk]ia ora|[Gg]['’]day|[Gg]ood (?:[Mm]orning|[Aa]fternoon|[Ee]vening|[Dd]ay)|[Mm]orning|[Aa]fternoon|[Ee]vening)(?:[ ,]+(?:there|all|everyone|everybody|folks|team|again|both|sir|madam|and|(?:Mr|Mrs|Ms|Dr|Miss)\.?|\p{Lu}[\p{L}'’-]*)){0,4}\s*[,!.:–—-]+\s*)+/u
 /** "hey how much": nothing between. */
 const bareGreeting = /^[Hh](?:i+|ello|ey+)(?: there)?\s+(?=\p{Ll})/u
 const leastWords = 2

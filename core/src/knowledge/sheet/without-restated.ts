@@ -7,8 +7,8 @@ const sameWords = 0.5
 type Restatable = Pick<Answer, 'text' | 'sources' | 'state'>
 
 /**
- * Without the proposed answers that say only what the owner has confirmed in other words: each of their places is one that a confirmed answer rests on, and
- * each of their numbers stands in one of these. They would stand in the way of the owner's own.
+ * Without the proposed answers that say only what the owner has confirmed in other words: a confirmed answer rests on the same words of a document, and each of
+ * their numbers stands in a confirmed answer of that document. They would stand in the way of the owner's own.
  */
 export function withoutRestated<One extends Restatable>(answers: readonly One[]): One[] {
   const confirmed = answers.filter(({ state }) => state === 'confirmed')
@@ -16,10 +16,11 @@ export function withoutRestated<One extends Restatable>(answers: readonly One[])
 }
 
 function isRestated({ text, sources }: Restatable, confirmed: readonly Restatable[]): boolean {
-  if (sources.length === 0) return false
-  const beside = sources.map((source) => confirmed.filter((other) => other.sources.some((place) => areSame(place, source))))
-  const said = new Set(beside.flat().flatMap((other) => numbersOf(other.text)))
-  return beside.every((found) => found.length > 0) && numbersOf(text).every((number) => said.has(number))
+  const documents = new Set(sources.map(({ documentId }) => documentId))
+  const beside = confirmed.filter((other) => other.sources.some(({ documentId }) => documents.has(documentId)))
+  if (!beside.some((other) => other.sources.some((place) => sources.some((source) => areSame(place, source))))) return false
+  const said = new Set(beside.flatMap((other) => numbersOf(other.text)))
+  return numbersOf(text).every((number) => said.has(number))
 }
 
 function areSame(one: Answer['sources'][number], other: Answer['sources'][number]): boolean {

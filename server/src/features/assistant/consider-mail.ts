@@ -4,7 +4,7 @@ import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
 import { headingsOf } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { type Decided, defaultThresholds } from '@ownvoice/core/assistant/decide/decide'
-import { answerableRules, type DecisionFacts, maySay, type Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
+import { type DecisionFacts, maySay, offersAnswers, type Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
 import { isSettled, type SettledAsk } from '@ownvoice/core/assistant/decide/settled-ask'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
@@ -110,7 +110,7 @@ async function answer(deps: ConsiderDeps, owner: OwnerId, { tracer, trace, accou
 }
 
 /**
- * What the owner can send with one touch, where the message comes before them and nothing delicate is in it. Where a model led, its own reply comes
+ * What the owner can send with one touch, where the message comes before them and nothing is surely delicate in it. Where a model led, its own reply comes
  * first, and where it answered nothing, what the sheet may answer.
  */
 async function readyFor(
@@ -118,18 +118,17 @@ async function readyFor(
   owner: OwnerId,
   { input, written, understood }: { input: ComposeInput; written: Written; understood: Understood },
 ): Promise<ReadyReply[]> {
-  const { led, settled, context, offers, thresholds } = understood
+  const { led, settled, context, thresholds } = understood
   const { decision, draft } = written.result
-  if (decision === null || !answerableRules.has(decision.rule)) return []
-  if (led === null) return offers === null ? [] : deps.reader.run('readyReplies', input, offers, { context, sureFrom: thresholds.send })
-  if (settled.some(isSettled)) {
+  if (decision === null || !offersAnswers(decision, context.reading, understood.offers?.chance ?? 1)) return []
+  if (led !== null && settled.some(isSettled)) {
     const own = written.attempted ?? (decision.action === 'draft' ? draft : null)
     const isSendable = own !== null && (await deps.reader.run('check', own, context)).ok
     return isSendable ? [{ text: own.text, says: saysOf(own), teaches: [] }] : []
   }
-  const found = await findAnswers(deps, owner, input.reading, input.subject)
-  const answers = [...found.offers.byAsk.values(), found.offers.whole].flat()
-  return deps.reader.run('readyReplies', input, found.offers, { context: { ...context, answers }, sureFrom: found.thresholds.send })
+  const offers = understood.offers ?? (await findAnswers(deps, owner, input.reading, input.subject)).offers
+  const answers = [...offers.byAsk.values(), offers.whole].flat()
+  return deps.reader.run('readyReplies', input, offers, { context: { ...context, answers }, sureFrom: thresholds.send })
 }
 
 /** What a reply answers, without its frame. */

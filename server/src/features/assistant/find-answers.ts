@@ -56,13 +56,14 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
     sheet: byAsk((one) => one.answers),
     offers: {
       byAsk: byAsk(({ offers }) => offers),
+      chance: Math.max(0, inWhole?.chance ?? 0, ...found.map(({ chance }) => chance)),
       whole: inWhole && found.some(({ offers }) => offers.length > 0) ? answersAt(answers, rankTogether([{ ...inWhole, weight: 1 }])) : [],
     },
     thresholds: { send: learned.leavesFrom, draft: likelyFrom },
   }
 }
 
-type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Answer[] }
+type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Answer[]; chance: number }
 /** What the sheet says to the ask's own words, and to the whole message. */
 type InSheet = { answers: readonly StoredAnswer[]; own: FoundInSheet | null; inWhole: FoundInSheet | null }
 
@@ -81,13 +82,16 @@ async function findForAsk(
       )
     : []
   const isLikely = own !== null && first !== undefined && own.chance >= likelyFrom
-  if (!own || (!isLikely && documents.documented)) return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers }
+  const chance = own?.chance ?? 0
+  if (!own || (!isLikely && documents.documented))
+    return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers, chance }
   const reason = isLikely ? `Your answer “${first.about}” fits the question.` : 'None of your answers surely fits the question.'
   return {
     finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: own.chance, reason },
     sentences: [],
     answers: isLikely ? [first] : [],
     offers,
+    chance,
   }
 }
 
