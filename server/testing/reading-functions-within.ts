@@ -1,5 +1,15 @@
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
+  'namedItems',
+  'seriesIn',
+  'hoursQuestions',
+  'hoursInLines',
+  'withoutQuestionMark',
+  'rankTogether',
+  'withoutRestated',
+  'isSure',
+  'maySay',
+  'offersAnswers',
   'writeQuestionFile',
   'differentQuestions',
   'plainWords',

@@ -1,3 +1,9 @@
+import { headingInWords } from '@ownvoice/core/assistant/compose/heading-in-words'
+import { narrowed } from '@ownvoice/core/assistant/compose/narrowed'
+import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/decide/full-things'
+import { isAboutTakingPart } from '@ownvoice/core/assistant/decide/taking-part'
+import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
+import { namesOtherDay } from '@ownvoice/core/knowledge/sheet/other-day'
 import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
 import { headerSigns } from '@ownvoice/core/assistant/screen/machine-headers'
 import { outOfOffice } from '@ownvoice/core/assistant/screen/out-of-office'
@@ -197,6 +203,14 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
   exactSigns,
   saysLate,
+  isAboutTakingPart,
+  withoutGreeting,
+  namesOtherDay: (text) => namesOtherDay(text, text),
+  narrowed: (text) => narrowed([text], text),
+  headingInWords: (text) => [headingInWords(text, text), headingInWords('How much?', `${text}: ${text}`)],
+  asksToTakePart: (text) => asksToTakePart(asked(text)),
+  saysItIsFull: (text) => saysItIsFull(text, text, text),
+  namesLink: (text) => namesLink({ label: text }, text),
   hashedTermsOf,
   hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
   partsOf,

@@ -14,7 +14,11 @@ export function readNumber(text: string): number {
   if (/^\d/.test(word)) return Number(word.replaceAll(',', ''))
   if (word.endsWith('dozen')) return 12
   const hundred = /^(\w+) hundred(?: and)? ?(.*)$/.exec(word)
-  if (hundred) return (hundred[1] === 'a' ? 1 : small.indexOf(hundred[1] ?? '')) * 100 + (hundred[2] ? readNumber(hundred[2]) : 0)
+  if (hundred) return (hundred[1] === 'a' ? 1 : small.indexOf(hundred[1] ?? '')) * 100 + (hundred[2] ? belowHundred(hundred[2]) : 0)
+  return belowHundred(word)
+}
+
+function belowHundred(word: string): number {
   const [first = '', second] = word.split(/[ -]/)
   const ten = tens.indexOf(first)
   return ten < 0 ? small.indexOf(first) : (ten + 2) * 10 + (second ? small.indexOf(second) : 0)

@@ -145,13 +145,21 @@ function figuresOf(text: string): Figure[] {
 function nounOf(plain: string, start: number, end: number): string {
   const behind = /^(?:\s?-\s?|\s+)(\p{L}+)/u.exec(plain.slice(end))?.[1]?.toLowerCase() ?? ''
   if (behind !== '' && !isFunctionWord(behind)) return stemmer(behind)
-  const before = /(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? ''
+  const before =
+    plain
+      .slice(Math.max(0, start - 30), start)
+      .toLowerCase()
+      .split(/[^\p{L}]/u)
+      .at(-2) ?? ''
   return isFunctionWord(before) || LIMIT_BEFORE.test(`${before} `) ? '' : stemmer(before)
 }
 
 /** Words without figures; a compound ("one-off") is one word beside its parts. */
 function wordsIn(text: string): Mark[] {
-  const compounds = Array.from(text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)+/gu), ([word]) => word.replaceAll('-', ''))
+  const compounds = text
+    .toLowerCase()
+    .split(/[^\p{L}-]/u)
+    .flatMap((word) => (/\p{L}-\p{L}/u.test(word) ? [word.replaceAll('-', '')] : []))
   return [...contentStems(withoutFigures(text)), ...compounds].map((value) => ({ kind: 'word', value, noun: '', limit: '', number: '' }))
 }
 

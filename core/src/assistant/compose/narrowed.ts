@@ -37,7 +37,11 @@ const ADDED = /\b(?:plus|incl\w*|excl\w*|tax|vat|hst|gst)\b/i
 const HOLDS_FOR_ALL =
   /^;|^,? ?(?:and |but |or )?(?:not|no|never|only|except|unless|excluding|including)\b|^,? ?(?:and )?[^,;]{1,30} (?:included|inclusive)$/i
 
+/** A longer sentence is a text without full stops. In characters. */
+const LONGEST = 500
+
 function shortened(asks: readonly string[], sentence: string): string {
+  if (sentence.length > LONGEST) return sentence
   const series = seriesIn(sentence)
   const places = series && namedItems(asks, sentence, series)
   if (!series || !places) return sentence
@@ -50,7 +54,7 @@ function shortened(asks: readonly string[], sentence: string): string {
   if (POINTS_TO_ITEMS.test(rest) || (rest !== '' && !hasLast && !HOLDS_FOR_ALL.test(rest)) || !standApart(labels, places)) return sentence
   const start = sentence.slice(head.start, head.end)
   const words = kept.map((item) => withUnit(sentence, item))
-  const said = isPriceOf.test(start) ? words.map(withFor) : withOn(texts[0] ?? '', words)
+  const said = headsPrices(start) ? words.map(withFor) : withOn(texts[0] ?? '', words)
   const whole = `${said.length === 1 ? inSingular(start) : start}${listed(said)}${rest}${sentence.slice(tail.end)}`
   return whole.charAt(0).toUpperCase() + whole.slice(1)
 }
@@ -112,7 +116,11 @@ function withUnit(sentence: string, { start, end }: { start: number; end: number
 const COUNTED = new RegExp(`\\bfor ${numberPattern}[ -](minute|hour|day|week|month|year|min|hr|wk|yr)s?\\b`, 'gi')
 
 /** "Weekly prices are" heads the prices of things, which "for" joins. */
-const isPriceOf = /\b(?:price|rate|fee|charge)s\b[^,;]* are $/i
+function headsPrices(head: string): boolean {
+  const at = head.search(/\b(?:price|rate|fee|charge)s\b/i)
+  return at >= 0 && head.endsWith(' are ') && !/[,;]/.test(head.slice(at))
+}
+
 const JOINED =
   /^(\S+) (?!(?:a|an|the|for|of|per|each|every|as|at|with|without|on|in|if|when|under|over|until|from|to|plus|extra|overnight|online|\p{L}+ly)\b)(?=\p{Ll})/iu
 

@@ -9,7 +9,7 @@ import type { Span } from '../../knowledge/answers/read-units.ts'
 export type Series = { head: Span; items: (Span & { behind: number })[]; tail: Span }
 
 /** What parts the items; nothing within brackets or within a figure does. */
-const SEPARATOR = /(?:[,;]\s+(?:(?:and|or)\s+)?|\s+(?:and|or)\s+)/g
+const SEPARATOR = /(?:[,;]\s{1,3}(?:(?:and|or)\s{1,3})?|\s{1,3}(?:and|or)\s{1,3})/g
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\b\.?)?|noon|midday|midnight)`
 const TIME = new RegExp(
   String.raw`(?<![\d$€£.])(?:${CLOCK} ?(?:-|to|until|till) ?${CLOCK}|\d{1,2}(?:[:.]\d{2})? ?[ap]\.?m\b\.?|\d{1,2}:\d{2}|noon|midday|midnight)(?![\d%])`,

@@ -59,7 +59,7 @@ const headRules: ReadonlySet<string> = new Set<string>([...risks, 'perhaps_opt_o
 /** Whether the owner is offered answers of the sheet to choose from. `chance` is that of the likeliest. Nothing beside what rules are certain of. */
 export function offersAnswers({ rule }: Decision, reading: Reading, chance: number): boolean {
   if (answerableRules.has(rule)) return true
-  return headRules.has(rule) && chance >= besideFrom && reading.flags.every(({ by, isCertain }) => by === 'head' && !isCertain)
+  return headRules.has(rule) && chance >= besideFrom && reading.flags.every((flag) => flag.by === 'head' && !flag.isCertain)
 }
 
 const riskWords: Readonly<Record<Risk, [holding: Holding, says: string]>> = {

@@ -8,29 +8,34 @@ const takingPart = pattern(
     /(?:re)?schedul(?:e|ed|ing)/,
     /appointments?/,
     /reserv(?:e|ed|ing|ation|ations)/,
-    /sign(?:ed|ing)?[ -]?(?:\w+ ){0,3}up/,
     /enrol+(?:ed|ing|ment|ments)?/,
     /regist(?:er|ered|ering|ration)/,
-    /(?:wait ?|waiting )?list/,
     /slots?/,
     /spots?/,
-    /openings/,
-    /an opening/,
+    'openings',
+    'an opening',
     /availab(?:le|ility)/,
     /vacanc(?:y|ies)/,
-    /(?:any|free|enough|still|more) (?:room|space|spaces|place|places|time|times|seat|seats)/,
-    /(?:room|space|spaces|places?|seats?) (?:left|for|in|on|at)/,
     /join(?:ing)?/,
     /start(?:ing)?/,
-    /tr(?:y|ying)(?: \w+){0,2} out/,
     /trials?/,
-    /(?:come|coming|get|pop|drop|fit|squeeze)(?: \w+){0,2} (?:in|by|over|round)/,
     /visit(?:ing)?/,
     /tours?/,
-    /consult(?:ation|ations)?/,
-    /see (?:you|someone|somebody)/,
-    /take part/,
+    /consultations?/,
     /(?:move|moving|change|changing|switch|push|postpone|cancel|cancell?ing|swap)/,
+  ),
+)
+const phrases = pattern(
+  'i',
+  anyWord(
+    /sign(?:ed|ing)? (?:\w{1,20} ){0,3}up/,
+    /wait(?:ing)?[ -]?list/,
+    /(?:any|free|enough|still|more) (?:room|space|spaces|place|places|time|times|seat|seats)/,
+    /(?:room|space|spaces|places?|seats?) (?:left|for|in|on|at)/,
+    /try(?:ing)? (?:\w{1,20} ){0,2}out/,
+    /(?:come|coming|get|pop|drop|fit|squeeze) (?:\w{1,20} ){0,2}(?:in|by|over|round)/,
+    /see (?:you|someone|somebody)/,
+    'take part',
   ),
 )
 /** A day or an hour that is asked for. */
@@ -39,5 +44,5 @@ const when =
 
 /** Whether a text asks to come or take part, by its very words: what a booking link answers. English. */
 export function isAboutTakingPart(text: string): boolean {
-  return takingPart.test(text) || when.test(text)
+  return takingPart.test(text) || phrases.test(text) || when.test(text)
 }
