@@ -1,4 +1,5 @@
 import { customerMail } from '../../server/testing/mail.ts'
+import { teachQuestions } from '../../server/testing/teach-questions.ts'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { readConfig } from '@ownvoice/server/config'
 import { openConversation } from '@ownvoice/server/db/mailboxes/conversations'
@@ -14,7 +15,7 @@ import PostalMime from 'postal-mime'
 import type { BenchWorld } from './bench-world.ts'
 import type { Figure } from './figure.ts'
 import { percentile } from './percentile.ts'
-import { questionOf } from './questions.ts'
+import { questionOf, topics } from './questions.ts'
 import { findSeedOwner } from './seed-owner.ts'
 
 const WARM_UPS = 5
@@ -32,6 +33,7 @@ export async function benchCpu({ engine, environment }: BenchWorld): Promise<Fig
   const server = await startServer({ config: readConfig(environment), log: openLog('warn'), parts: [], replace: { clock } })
   try {
     const owner = await findSeedOwner(server.deps.db)
+    await teachQuestions(server.deps, owner, topics)
     const answers: number[] = []
     const parses: number[] = []
     for (let number = 0; number < WARM_UPS + MESSAGES; number++) {

@@ -1,10 +1,11 @@
-const topics = [
+/** Each asks one thing, so that an answer which was confirmed to it is sent. */
+export const topics = [
   'how much is a 30 minute piano lesson a month?',
   'where can I park when I bring my daughter?',
   'do you teach beginners?',
   'what does a package of 10 tutoring sessions cost?',
   'how much is the summer music camp a week?',
-  'do you rent violins, and for how much?',
+  'how much is it to rent a violin?',
   'from which age can a child start with violin?',
   'is there a sibling discount?',
   'which payments do you accept?',
@@ -13,12 +14,12 @@ const topics = [
   'do you offer guitar lessons online?',
   'when is the front desk open?',
   'how much is the registration fee?',
-  'when does the Rhythm Club meet, and for what ages is it?',
+  'when does the Rhythm Club meet?',
   'how many tickets does a family receive for a recital?',
   'do you teach adults?',
   'what is the price of SAT preparation?',
   'do I need an instrument at home?',
-  'how long is a trial lesson and what does it cost?',
+  'what does a trial lesson cost?',
 ] as const
 const greetings = ['Hello,', 'Hi there,', 'Good morning,', 'Dear team,']
 const reasons = [

@@ -2,8 +2,10 @@
 import { readConfig } from '@ownvoice/server/config'
 import { connectMailbox } from '@ownvoice/server/features/mailboxes/connect-mailbox'
 import { mailPeer } from '../../server/testing/mail.ts'
+import { teachQuestions } from '../../server/testing/teach-questions.ts'
 import { openLog } from '@ownvoice/server/open-log'
 import { startServer } from '@ownvoice/server/parts/start'
+import { topics } from './questions.ts'
 import { findSeedOwner } from './seed-owner.ts'
 
 const server = await startServer({ config: readConfig(process.env), log: openLog('warn') })
@@ -11,6 +13,7 @@ const peer = mailPeer()
 if (!peer) throw new Error('There is no mail server to connect to.')
 const { address, settings } = peer.settings('owner', Number(process.env['BENCH_MAILBOX']))
 const owner = await findSeedOwner(server.deps.db)
+await teachQuestions(server.deps, owner, topics)
 await connectMailbox(server.deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings })
 
 process.on('message', (word) => {

@@ -33,11 +33,16 @@ describe('what it does not stand behind does not leave', () => {
   test.each([
     ['a sentence that its quotes do not say', 'Be there at 8:45.', { entailed: false, answers: true }],
     ['a sentence that it says nothing of', 'Be there at 8:45.', null],
-    ['a condition', 'Only with a ticket.', beside],
-    ['a condition', 'You can come if you have a ticket.', beside],
-    ['a denial', "Dogs can't come.", beside],
   ])('%s takes its ask with it', (_, text, verdict) => {
     expect(after(['The shuttle leaves at 9.', text], [right, verdict])).toEqual([])
+  })
+
+  test.each(['Only with a ticket.', 'You can come if you have a ticket.', "Dogs can't come."])('a condition stays: %s', (text) => {
+    expect(after(['The shuttle leaves at 9.', text, 'Be there at 8:45.'], [right, beside, beside])).toEqual([
+      'The shuttle leaves at 9.',
+      text,
+    ])
+    expect(after(['The shuttle leaves at 9.', text], [right, { entailed: false, answers: false }])).toEqual([])
   })
 
   test('nor is one left out that the next leans on, or that the answer begins with', () => {

@@ -43,8 +43,8 @@ export function secondLookData({ asks, opening, closing }: Led, context: CheckCo
 }
 
 /**
- * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that only answers
- * something else is left out alone, where another sentence answers the ask and nothing is lost with it that this one rests on.
+ * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that is true and only
+ * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said.
  */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
@@ -64,19 +64,17 @@ export function applySecondLook(led: Led, look: SecondLook): Led {
 
 type Judged = { statement: Statement; verdict: SecondLook['sentences'][number] | undefined }
 
-/** What is left out must neither narrow what stays nor be what a later sentence leans on. */
+/** What narrows is not left out, nor what a later sentence leans on. */
 const narrows = /\b(?:only|except|unless|if|but|not|no|never|without|cannot)\b|n't\b/i
 const leansBack = /^(?:he|she|they|it|this|that|these|those|his|her|their|its|both|then|otherwise|also)\b/i
 
 function askAfterLook(one: LedAsk, judged: readonly Judged[]): LedAsk {
-  const kept = judged.filter(({ verdict }) => verdict?.entailed && verdict.answers)
-  if (kept.length === judged.length) return one
-  const rest = judged.filter((given) => !kept.includes(given))
-  const mayGo = rest.every(({ statement, verdict }) => verdict?.entailed && !narrows.test(statement.text))
-  const standAlone = kept.every(({ statement }) => kept[0]?.statement === statement || !leansBack.test(statement.text))
-  const first = kept[0]?.statement
-  if (first && first === one.statements[0] && mayGo && standAlone) return { ...one, statements: kept.map(({ statement }) => statement) }
-  const verdict = rest[0]?.verdict
+  const [first] = judged
+  const isTrue = judged.every(({ verdict }) => verdict?.entailed)
+  const kept = judged.filter(({ statement, verdict }) => verdict?.answers || narrows.test(statement.text))
+  const standAlone = kept.length === judged.length || kept.every((given) => given === first || !leansBack.test(given.statement.text))
+  if (!first || (isTrue && first.verdict?.answers && standAlone)) return { ...one, statements: kept.map(({ statement }) => statement) }
+  const verdict = (judged.find((given) => !given.verdict?.entailed) ?? judged.find((given) => !given.verdict?.answers))?.verdict
   const reason = verdict ? reasonOf(verdict) : 'The second look said nothing of it.'
   return { ...one, outcome: 'deferred', statements: [], link: null, reason }
 }
