@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBusinesses, readBusiness, readRegression } from '../businesses/business.ts'
 import { type EvalWorld, openWorld } from '../businesses/open-world.ts'
+import { openRecordedModel } from '../replay/open-recorded-model.ts'
+import { recordingsPath } from '../replay/recordings.ts'
 import type { CaseResult } from './case-result.ts'
 import { leftAlone } from './measures.ts'
 import { runCases } from './run-cases.ts'
@@ -12,26 +14,42 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was measured without a language model when it was last set; whoever makes one laxer says why. */
-const floors = { ignored: 1, wrong: 4, right: 57, rightOrOffered: 75, regression: 57 }
+/** What was measured when it was last set; whoever makes one laxer says why. */
+const floors = {
+  embedded: { of: 150, wrong: 1, right: 58, rightOrOffered: 105 },
+  model: { of: 90, wrong: 0, right: 76, rightOrOffered: 82 },
+  regression: 57,
+}
 
-/** Every second mail of each group, so that it takes a minute or two on two cores; `npm run evals` runs them all. */
-test('the mails of five businesses are answered as well as before, no machine is answered [ASSIST-024 ASSIST-025]', async () => {
+/**
+ * Every second mail of each group, so that it takes a minute or two on two cores; `npm run evals` runs them all. Where a model's answers were recorded, with
+ * these as well: a prompt that has changed finds none, and has to be answered anew by `npm run evals -- --hand`.
+ */
+test('the mails of five businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
   const results: CaseResult[] = []
+  const unanswered: string[] = []
   for (const business of listBusinesses().map((id) => readBusiness(id))) {
-    results.push(...(await runCases(world, { ...business, mails: business.mails.filter((_, index) => index % 2 === 0) })))
+    const recorded = await openRecordedModel({ path: recordingsPath(business.id), isWhole: false })
+    const mails = business.mails.filter((_, index) => index % 2 === 0)
+    results.push(...(await runCases(world, { ...business, mails }, { model: recorded?.model })))
+    await recorded?.close()
+    if (recorded && recorded.unanswered() > 0) unanswered.push(`${business.id}: ${recorded.unanswered()}`)
   }
-  expect(results).toHaveLength(150)
   expect(results.filter(({ judgement }) => judgement.isMachineAnswered).map(nameOf)).toEqual([])
-  const ignored = results.filter(({ judgement }) => judgement.isPersonIgnored).map(nameOf)
-  expect(ignored.length, ignored.join(', ')).toBeLessThanOrEqual(floors.ignored)
-  const wrong = results.filter((result) => leftAlone(result) && result.judgement.outcome === 'wrong').map(nameOf)
-  expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(floors.wrong)
-  const right = results.filter(({ judgement }) => judgement.outcome === 'right')
-  expect(right.length).toBeGreaterThanOrEqual(floors.right)
-  const offered = results.filter(({ judgement }) => judgement.outcome === 'offered')
-  expect(right.length + offered.length).toBeGreaterThanOrEqual(floors.rightOrOffered)
-}, 600_000)
+  expect(results.filter(({ judgement }) => judgement.isPersonIgnored).map(nameOf)).toEqual([])
+  for (const way of ['embedded', 'model'] as const) {
+    const cases = results.filter((result) => result.way === way)
+    const floor = floors[way]
+    expect(cases).toHaveLength(floor.of)
+    const wrong = cases.filter((result) => leftAlone(result) && result.judgement.outcome === 'wrong').map(nameOf)
+    expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(floor.wrong)
+    const right = cases.filter(({ judgement }) => judgement.outcome === 'right').length
+    const offered = cases.filter(({ judgement }) => judgement.outcome === 'offered').length
+    expect(right, way).toBeGreaterThanOrEqual(floor.right)
+    expect(right + offered, way).toBeGreaterThanOrEqual(floor.rightOrOffered)
+  }
+  expect(unanswered).toEqual([])
+}, 1_200_000)
 
 /** What never may happen to them, and what was right when this was last set. */
 test('machines, injections, other languages and quoted threads are dealt with as well as before [ASSIST-031]', async () => {
@@ -42,6 +60,6 @@ test('machines, injections, other languages and quoted threads are dealt with as
   expect(results.filter(({ judgement }) => judgement.outcome === 'right').length).toBeGreaterThanOrEqual(floors.regression)
 }, 600_000)
 
-function nameOf({ business, mail }: CaseResult): string {
-  return `${business} ${mail.id}`
+function nameOf({ business, mail, way }: CaseResult): string {
+  return `${business} ${mail.id} (${way})`
 }

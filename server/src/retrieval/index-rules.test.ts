@@ -10,7 +10,7 @@ import { extractText } from './extract-text.ts'
 import { RULES_VERSION } from './index-rules.ts'
 
 /** What the rules of today make of the example documents. When it changes, raise the version, and put the new figures here. */
-const known = { version: 3, made: 'cc8756402eb6426e' }
+const known = { version: 4, made: '60ac7752b197507c' }
 
 const business = { name: 'Harbor Lane Music & Tutoring' }
 

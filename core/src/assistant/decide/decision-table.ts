@@ -106,9 +106,9 @@ export const decisionTable: readonly Rule[] = [
     when: ({ reading }) => optsOut(reading),
     reason: (facts) => `The sender wants no more email, and will get none from us: “${shown(facts, 'opt_out')}”.`,
   },
-  raised('opt_out', 'perhaps_opt_out', 'The sender may want no more email'),
-  raised('acceptance', 'acceptance', 'The sender accepts something, and it is yours to act on it'),
-  raised('not_for_us', 'not_for_us', 'It does not seem to come from a customer'),
+  unlessAnswered('opt_out', 'perhaps_opt_out', 'The sender may want no more email'),
+  unlessAnswered('acceptance', 'acceptance', 'The sender accepts something, and it is yours to act on it'),
+  unlessAnswered('not_for_us', 'not_for_us', 'It does not seem to come from a customer'),
   escalate(
     'only_attachment',
     'polite',
@@ -253,6 +253,18 @@ function raised(flag: FlagName, id: string, says: string): Rule {
     ({ reading }) => flagOf(reading, flag) !== undefined,
     (facts) => `${says}: “${shown(facts, flag)}”.`,
   )
+}
+
+/** Heads that saw something in the very words which a confirmed answer surely answers saw wrong. Of risks that is not believed. */
+function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
+  const rule = raised(flag, id, says)
+  return { ...rule, when: (facts) => rule.when(facts) && !isAnswered(facts, flag) }
+}
+
+function isAnswered(facts: DecisionFacts, name: FlagName): boolean {
+  const flag = flagOf(facts.reading, name)
+  if (flag?.by !== 'head' || flag.isCertain) return false
+  return facts.settled.some((one) => one.state === 'documented' && maySay(facts, one) && flag.evidence.includes(one.ask.text))
 }
 
 function flagOf(reading: Reading, name: FlagName): Reading['flags'][number] | undefined {

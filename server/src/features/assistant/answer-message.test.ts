@@ -44,7 +44,7 @@ test('a question that a document answers is answered from it, in the same thread
 
 test.each([
   ['a confirmed answer that fairly, but not surely, fits', 'How much is a trial lesson?', 'middling_confidence', '$25'],
-  ['a passage that no confirmed answer stands for', 'What are your opening hours?', 'answer_unconfirmed', '2:00 p.m. to 8:00 p.m.'],
+  ['a passage that no confirmed answer stands for', 'How many students are in a group class?', 'answer_unconfirmed', 'at most 8'],
 ])('%s is written down for the owner, with replies to choose from, and nothing leaves', async (_what, text, rule, words) => {
   const { message, replies } = await answer(text)
   expect(message.trace?.decision).toMatchObject({ action: 'draft', rule })
