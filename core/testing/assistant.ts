@@ -1,18 +1,18 @@
 import type { Answer } from '../src/knowledge/answers/answer.ts'
 import type { Passage } from '../src/knowledge/passage.ts'
-import { splitSentences } from '../src/knowledge/sentences.ts'
+import { splitSentences } from '../src/text/sentences.ts'
 import type { BlackoutRange, BookingLink } from '../src/scheduling/scheduling.ts'
 import type { Voice } from '../src/tone/tone.ts'
 import type { CheckContext } from '../src/assistant/check/check-context.ts'
-import { blackedOutRequests } from '../src/assistant/decide/blacked-out-requests.ts'
+import { blackedOutRequests } from '../src/scheduling/blacked-out-requests.ts'
 import type { DecisionFacts } from '../src/assistant/decide/decision-table.ts'
 import type { LeadAnswer } from '../src/assistant/model/lead-answer.ts'
 import type { LeadInput } from '../src/assistant/model/lead-request.ts'
 import type { AnswerSentence } from '../src/knowledge/answer-sentence.ts'
-import type { SettledAsk } from '../src/assistant/decide/settled-ask.ts'
+import type { SettledAsk } from '../src/assistant/answer/settled-ask.ts'
 import type { ComposeInput } from '../src/assistant/compose/compose.ts'
-import { passageSource } from '../src/assistant/compose/answer-statements.ts'
-import { layOut } from '../src/assistant/compose/lay-out.ts'
+import { passageSource } from '../src/assistant/answer/answer-statements.ts'
+import { layOut } from '../src/assistant/lay-out.ts'
 import type { Ask, Draft, Finding, Reading, Screening, Source, Statement } from '../src/assistant/trace.ts'
 
 /** A small school for tests: every builder gives a plain, complete value in which the fields that matter are replaced. */
@@ -84,8 +84,10 @@ export function context(replaced: Partial<CheckContext> = {}): CheckContext {
     answers: [],
     accountFacts: [],
     ownNames: ['Maya', 'Harbor Lane Music'],
+    signature: '',
     reading: reading('How much are piano lessons?'),
     subject: 'Piano lessons',
+    told: [],
     today: '2026-11-21',
     maxChars: 2000,
     ...replaced,
@@ -122,6 +124,7 @@ export function composeInput(replaced: Partial<ComposeInput> = {}): ComposeInput
     blackedOut,
     voice: schoolVoice,
     disclosure: false,
+    signature: '',
     headings: [],
     phone: null,
     seed: 0,
@@ -134,6 +137,7 @@ export const personMail: Screening = {
   reason: '',
   signals: [],
   replyTo: { name: 'Dana', address: 'dana@customer.example' },
+  provenBy: null,
 }
 
 export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
@@ -142,16 +146,19 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     reading: reading('How much are piano lessons?'),
     settled: [settled('How much are piano lessons?', { answers: [sheetAnswer('Piano lessons are $40.')] })],
     blackedOut: [],
+    told: [],
     budget: { ok: true, reason: '' },
     sendMode: 'send',
     mailboxConnected: true,
     ownerVerified: true,
+    late: null,
     senderOptedOut: false,
     isSubscribed: true,
     quotaLeft: 100,
     hasAttachments: false,
     thresholds: { send: 0.7, draft: 0.45 },
     lead: null,
+    replyLanguage: null,
     check: null,
     ...replaced,
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flags, kinds, wants } from '@ownvoice/core/assistant/understand/labels'
+import { flags, kinds, wants } from '@ownvoice/core/assistant/labels'
 import { z } from 'zod'
+import { readLines } from './read-lines.ts'
 
 /** A message that somebody wrote down by hand, with what a person who knows the trade says of it. `asks` are in the message's own words. */
 export const LabelledMessage = z.strictObject({
@@ -18,16 +19,38 @@ export const trainingFolder = join(import.meta.dirname, '../messages')
 /** Of other kinds of business: looked at by nobody who changes the heads, only measured on. */
 export const lockedFolder = join(trainingFolder, 'locked')
 
+/** By one writer over all kinds of business: what looks delicate and is not, and what is and is easily missed. Learned from, not measured on. */
+const lookAlikesFile = join(import.meta.dirname, '../look-alikes.jsonl')
+const askingSentencesFile = join(import.meta.dirname, '../asking-sentences.jsonl')
+
 /** All messages of a folder, a file for each kind of business, in the order of the files' names. */
 export async function readMessages(folder: string): Promise<LabelledMessage[]> {
-  const read = await Promise.all((await setsOf(folder)).map((path) => readFile(path, 'utf8')))
-  return read.flatMap((text) => text.trimEnd().split('\n')).map((line) => LabelledMessage.parse(JSON.parse(line)))
+  const read = await Promise.all((await setsOf(folder)).map((path) => readLines(path, LabelledMessage)))
+  return read.flat()
 }
 
-/** A hash of what the heads are trained on: another one means that they have to be trained again. */
+export function readLookAlikes(): Promise<LabelledMessage[]> {
+  return readLines(lookAlikesFile, LabelledMessage)
+}
+
+/** A message's sentences without a question mark: those that need an answer or somebody to do something, and the others. */
+const AskingSentences = z.strictObject({
+  business: z.string(),
+  text: z.string().min(1),
+  asks: z.array(z.string().min(1)),
+  others: z.array(z.string().min(1)),
+})
+export type AskingSentences = z.infer<typeof AskingSentences>
+
+/** Judged by hand, sentence by sentence, of messages of the training set. */
+export function readAskingSentences(): Promise<AskingSentences[]> {
+  return readLines(askingSentencesFile, AskingSentences)
+}
+
+/** A hash of all messages and sentences that the heads are trained on: another one means that they have to be trained again. */
 export async function hashMessages(folder: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of await setsOf(folder)) hash.update(await readFile(path))
+  for (const path of [...(await setsOf(folder)), lookAlikesFile, askingSentencesFile]) hash.update(await readFile(path))
   return hash.digest('hex')
 }
 

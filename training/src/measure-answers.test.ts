@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { extractClaims } from '@ownvoice/core/assistant/check/extract-claims'
+import { extractClaims } from '@ownvoice/core/text/extract-claims'
 import { beforeAll, expect, test } from 'vitest'
 import { type AnswersMeasured, isClean, measureAnswers } from './measure-answers.ts'
 

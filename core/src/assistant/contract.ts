@@ -1,7 +1,11 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from './category.ts'
+import { Correction, OwnersLabels } from './corrections.ts'
+import { ReplyLanguage } from './languages.ts'
 import { OfferedModel } from './offered-model.ts'
+import { LeftAlone } from '../mailboxes/left-alone.ts'
+import { Signature } from './signature.ts'
 import { Action, Statement, Trace } from './trace.ts'
 
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
@@ -13,7 +17,7 @@ export const TryMail = z.object({
 })
 export type TryMail = z.infer<typeof TryMail>
 
-/** A message with everything that was understood and done, as its page shows it. `status` of the reply is null where none leaves. */
+/** A message with everything that was understood and done, as its page shows it. `reply` is null where none leaves, `correction` where the owner corrected nothing. */
 export const MessageView = z.object({
   id: z.string(),
   channel: z.enum(['mail', 'form']),
@@ -28,18 +32,29 @@ export const MessageView = z.object({
   reply: z
     .object({
       toEmail: z.string(),
+      /** Who gets a copy. */
+      ccEmails: z.array(z.string()),
       subject: z.string(),
       text: z.string(),
       /** `holding` only says that the owner will answer; `owner` is what the owner wrote. */
       kind: z.enum(['reply', 'holding', 'owner', 'follow_up']),
       status: z.enum(['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed']),
-      /** Of one that could not be sent: the owner has put it aside. */
+      /** Of one that could not be sent: the owner has put it aside. Of a draft: the owner answered by themselves. */
       isClosed: z.boolean(),
       sentAt: z.iso.datetime().nullable(),
       error: z.string().nullable(),
     })
     .nullable(),
   trace: Trace.nullable(),
+  correction: Correction.nullable(),
+  conversation: z.object({
+    /** Since when it is the owner's, who writes in it by themselves; null where the assistant answers. */
+    ownersSince: z.iso.datetime().nullable(),
+    /** What the owner wrote in it from a program of their own, oldest first. */
+    ownerWrote: z.array(z.object({ sentAt: z.iso.datetime(), text: z.string(), answersThis: z.boolean() })),
+  }),
+  /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
+  leftAlone: z.string().nullable(),
 })
 export type MessageView = z.infer<typeof MessageView>
 
@@ -75,7 +90,27 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 export const ModelChoice = z.object({ operator: z.string().nullable(), own: OfferedModel.nullable(), mayChoose: z.boolean() })
 export type ModelChoice = z.infer<typeof ModelChoice>
 
+/** A message that is seen so many hours after it came in is not answered by itself. */
+export const LateLimit = z.object({ hours: z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours, a week.') })
+export type LateLimit = z.infer<typeof LateLimit>
+
+/** The owner's signature, and the sign-off above it as replies have it now. */
+export const SignatureView = z.object({ signature: z.string(), signOff: z.string() })
+export type SignatureView = z.infer<typeof SignatureView>
+
 export const assistantContract = {
+  getSignature: wire
+    .route({ method: 'GET', path: '/assistant/signature', summary: 'What stands below the sign-off of replies', tags: ['assistant'] })
+    .output(SignatureView),
+  saveSignature: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/signature',
+      summary: 'Puts this below the sign-off of replies from now on',
+      tags: ['assistant'],
+    })
+    .input(z.object({ signature: Signature }))
+    .output(SignatureView),
   getModelChoice: wire
     .route({ method: 'GET', path: '/assistant/model', summary: 'The language model that replies are written with', tags: ['assistant'] })
     .output(ModelChoice),
@@ -96,6 +131,23 @@ export const assistantContract = {
     })
     .input(z.object({ model: OfferedModel.nullable() }))
     .output(ModelChoice),
+  listReplyLanguages: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/languages',
+      summary: 'The languages besides English that replies may be written in',
+      tags: ['assistant'],
+    })
+    .output(z.array(ReplyLanguage)),
+  allowReplyLanguage: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/languages/{language}',
+      summary: 'Allows replies in a language, or no longer',
+      tags: ['assistant'],
+    })
+    .input(z.object({ language: ReplyLanguage, isAllowed: z.boolean() }))
+    .output(z.array(ReplyLanguage)),
   tryMail: wire
     .route({
       method: 'POST',
@@ -140,6 +192,53 @@ export const assistantContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ recalled: z.literal(true) })),
+  correctMessage: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/messages/{id}/correction',
+      summary: 'Says what a message is where it was understood otherwise, for the next ones like it; without labels, takes that back',
+      tags: ['assistant'],
+    })
+    .input(z.object({ id: z.uuid(), labels: OwnersLabels.nullable() }))
+    .output(z.object({ corrected: z.literal(true) })),
+  giveBackConversation: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/messages/{id}/conversation',
+      summary: 'Lets the assistant answer again in a conversation in which the owner wrote, or leaves it to the owner again',
+      tags: ['assistant'],
+    })
+    .input(z.object({ id: z.uuid(), isGivenBack: z.boolean() }))
+    .output(z.object({ isGivenBack: z.boolean() })),
+  listLeftAlone: wire
+    .route({ method: 'GET', path: '/assistant/left-alone', summary: 'Whose mail is left to the owner', tags: ['assistant'] })
+    .output(z.array(z.string())),
+  leaveAlone: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/left-alone',
+      summary: 'Leaves the mail of an address or a domain to the owner, or no longer',
+      tags: ['assistant'],
+    })
+    .input(z.object({ who: LeftAlone, isLeftAlone: z.boolean() }))
+    .output(z.array(z.string())),
+  getLateLimit: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/late',
+      summary: 'After how long a message is seen too late to be answered by itself',
+      tags: ['assistant'],
+    })
+    .output(LateLimit),
+  saveLateLimit: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/late',
+      summary: 'A message that is seen later than this waits for the owner',
+      tags: ['assistant'],
+    })
+    .input(LateLimit)
+    .output(LateLimit),
   resolveReply: wire
     .route({
       method: 'POST',

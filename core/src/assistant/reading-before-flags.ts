@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Category } from './category.ts'
 import { risks } from './risks.ts'
 import type { RaisedFlag, Want } from './trace.ts'
-import type { Kind } from './understand/labels.ts'
+import type { Kind } from './labels.ts'
 
 /** What an ask wanted, as it was told before the heads. */
 const wantsBefore: Readonly<Record<string, Want>> = {

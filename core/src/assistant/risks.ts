@@ -29,13 +29,25 @@ export function isRisk(flag: FlagName): flag is Risk {
 
 /**
  * The risk for which a message is handed over: the gravest danger with a fair chance, else the likeliest of all. Bars are low where a miss is
- * dangerous, so that one is often raised beside the other. Beside a certain wish for no more mail a risk has to be likely.
+ * dangerous, so that one is often raised beside the other. Beside a certain wish for no more mail a risk has to be likely, and where a rule knows that
+ * the message says nothing else, known by more than a head.
  */
 export function leadingRisk(reading: Pick<Reading, 'flags'>): (RaisedFlag & { flag: Risk }) | null {
   const raised = risks.flatMap((risk) => reading.flags.flatMap((one) => (one.flag === risk ? [{ ...one, flag: risk }] : [])))
   const danger = raised.find(({ flag, chance }) => dangers.has(flag) && chance >= fair)
   const leading = danger ?? raised.toSorted((one, other) => other.chance - one.chance)[0] ?? null
-  return leading && optsOut(reading) && leading.chance < likely ? null : leading
+  if (!leading || !optsOut(reading)) return leading
+  const saysOnlyThat = reading.flags.some(({ flag, by }) => flag === 'opt_out' && by === 'rule')
+  return leading.chance < likely || (saysOnlyThat && leading.by === 'head') ? null : leading
+}
+
+/** Flags whose holding reply says whom to call in an emergency. */
+const emergencies: ReadonlySet<FlagName> = new Set([...dangers, 'threat'])
+const strong = 0.6
+
+/** Whether somebody may be in danger by more than a guess: a rule, a model or the owner says so, or a head with a strong chance. */
+export function maybeEmergency({ flags }: Pick<Reading, 'flags'>): boolean {
+  return flags.some(({ flag, by, chance }) => emergencies.has(flag) && (by !== 'head' || chance >= strong))
 }
 
 /** Whether it is certain that the sender wants no more automatic mail. */

@@ -31,6 +31,7 @@ const before = {
 const { categoryConfidence, categoryBy: _, risks: __, ...kept } = before.reading
 const today = {
   ...before,
+  screening: { ...before.screening, provenBy: null },
   reading: {
     ...kept,
     asks: [{ ...before.reading.asks[0], wants: ['amount'] }],
@@ -44,7 +45,16 @@ const today = {
 }
 
 /** The shape of a trace by version. A changed shape is a new version: add a line, and an upgrade where old traces do not fit it. */
-const shapes: Readonly<Record<number, string>> = { 1: 'hxc62c', 2: '5jiuep', 3: '10964nl', 4: '13ya696', 5: '1sc6sf0' }
+const shapes: Readonly<Record<number, string>> = {
+  1: 'hxc62c',
+  2: '5jiuep',
+  3: '10964nl',
+  4: '13ya696',
+  5: '1sc6sf0',
+  6: '189z6k7',
+  7: '1a57f63',
+  8: 'foorzp',
+}
 
 test('the shape of today is that of the version it is kept under', () => {
   expect(shapeOf(Trace)).toBe(shapes[TRACE_VERSION])
@@ -61,7 +71,14 @@ test('a trace from before there were versions opens', () => {
 })
 
 test('of a trace whose shape is no longer known the parts that fit are shown', () => {
-  const changed = { ...before, version: 99, reading: { gist: 'piano' }, findings: [...before.findings, { ask: 1 }], steps: 'none' }
+  const changed = {
+    ...before,
+    screening: today.screening,
+    version: 99,
+    reading: { gist: 'piano' },
+    findings: [...before.findings, { ask: 1 }],
+    steps: 'none',
+  }
   expect(fromStoredTrace(changed)).toEqual({ ...today, reading: null, steps: [] })
 })
 

@@ -6,7 +6,7 @@ import { Check, Decision, Draft, Finding, ModelCall, Reading, ReadyReply, Screen
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 5
+export const TRACE_VERSION = 8
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,15 @@ const upgrades: readonly ((trace: Stored) => Stored)[] = [
   (trace) => ({ ...trace, ready: [] }),
   (trace) => ({ ...trace, modelCalls: [] }),
   (trace) => ({ ...trace, reading: readingBeforeFlags(trace['reading']) }),
+  (trace) => trace,
+  (trace) => trace,
+  (trace) => ({ ...trace, screening: unproven(trace['screening']) }),
 ]
+
+/** What servers said of senders was not looked at before. */
+function unproven(screening: unknown): unknown {
+  return typeof screening === 'object' && screening !== null ? { ...screening, provenBy: null } : screening
+}
 
 /** A trace as it is kept. */
 export function toStoredTrace(trace: Trace): Trace & { version: number } {

@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { AnswerSource } from '../knowledge/answers/answer.ts'
 import { FoundPassage } from '../knowledge/passage.ts'
-import { Address } from '../mailboxes/mail.ts'
+import { Address, Authentication } from '../mailboxes/mail.ts'
+import { ClaimKind } from '../text/claim-kind.ts'
+import { MentionedDate } from '../text/mentioned-date.ts'
 import { Category } from './category.ts'
-import { flags, kinds, wants } from './understand/labels.ts'
+import { flags, kinds, wants } from './labels.ts'
 
 /** Who or what wrote a message. Only `person` is ever answered. */
 export const Verdict = z.enum(['person', 'machine', 'bulk', 'bounce', 'auto_reply', 'own', 'loop', 'spam'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** `replyTo` is the one address an answer may go to, null when there is none. `reason` is a sentence for the owner. */
+/**
+ * `replyTo` is the one address an answer may go to, null when there is none. `provenBy` is the check by which the owner's mail server proved that the
+ * mail came from that very address; null where it proved nothing. `reason` is a sentence for the owner.
+ */
 export const Screening = z.object({
   verdict: Verdict,
   reason: z.string(),
   signals: z.array(z.object({ name: z.string(), evidence: z.string() })),
   replyTo: Address.nullable(),
+  provenBy: Authentication.shape.provenBy,
 })
 export type Screening = z.infer<typeof Screening>
 
@@ -31,10 +37,6 @@ export const Ask = z.object({
   intent: z.enum(['question', 'book', 'reschedule', 'cancel', 'request', 'statement']),
 })
 export type Ask = z.infer<typeof Ask>
-
-/** A day the sender names, as a calendar date in the owner's time zone. `time` is `HH:MM` or null. */
-export const MentionedDate = z.object({ text: z.string(), date: z.string(), endDate: z.string().nullable(), time: z.string().nullable() })
-export type MentionedDate = z.infer<typeof MentionedDate>
 
 /** What holds of a message beside its kind. `hidden_instruction`, text that wants to instruct an assistant, is found by rules alone. */
 export const FlagName = z.enum([...flags, 'hidden_instruction'])
@@ -53,9 +55,12 @@ export const RaisedFlag = z.object({
 export type RaisedFlag = z.infer<typeof RaisedFlag>
 
 /**
- * What was understood of a message: `kind` is its main point, with its chance, and `category` what it is filed under. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it. */
+ * What was understood of a message: `kind` is its main point, with its chance, and `category` what it is filed under. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it.
+ * `english` is its text, or the gist of it, in English, where a language model translated it.
+ */
 export const Reading = z.object({
   text: z.string(),
+  english: z.string().optional(),
   quoted: z.string(),
   signature: z.string(),
   hiddenText: z.array(z.string()),
@@ -65,7 +70,7 @@ export const Reading = z.object({
   dates: z.array(MentionedDate),
   kind: z.enum(kinds),
   kindChance: z.number(),
-  kindBy: z.enum(['heads', 'model']),
+  kindBy: z.enum(['heads', 'model', 'owner']),
   category: Category,
   flags: z.array(RaisedFlag),
 })
@@ -104,7 +109,10 @@ export const Source = z.discriminatedUnion('kind', [
 ])
 export type Source = z.infer<typeof Source>
 
-/** A piece of a reply. Paragraphs are separated where `paragraph` changes. Only `answer` and `link` may carry facts. */
+/**
+ * A piece of a reply. Paragraphs are separated where `paragraph` changes. Only `answer` and `link` may carry facts. `english` is what it says where it is
+ * said in another language: the wording that is held to the sources.
+ */
 export const Statement = z.object({
   kind: z.enum([
     'greeting',
@@ -118,8 +126,10 @@ export const Statement = z.object({
     'closing',
     'disclosure',
     'sign_off',
+    'signature',
   ]),
   text: z.string(),
+  english: z.string().optional(),
   paragraph: z.number(),
   askId: z.string().nullable(),
   sources: z.array(Source),
@@ -135,14 +145,12 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-export const ClaimKind = z.enum(['price', 'date', 'time', 'number', 'name', 'link', 'contact', 'promise'])
-export type ClaimKind = z.infer<typeof ClaimKind>
 /** One checkable thing that a draft says. `supported` is false when no source of its statement holds it. */
 export const Claim = z.object({ kind: ClaimKind, text: z.string(), statement: z.number(), supported: z.boolean(), by: z.string() })
 export type Claim = z.infer<typeof Claim>
 
 export const Violation = z.object({
-  rule: z.enum(['unsupported_claim', 'foreign_link', 'blackout_date', 'too_long', 'empty', 'language', 'leak', 'markup']),
+  rule: z.enum(['unsupported_claim', 'foreign_link', 'blackout_date', 'broken_promise', 'too_long', 'empty', 'language', 'leak', 'markup']),
   detail: z.string(),
 })
 export type Violation = z.infer<typeof Violation>
@@ -156,25 +164,38 @@ export type Action = z.infer<typeof Action>
 export const Decision = z.object({ action: Action, rule: z.string(), reason: z.string() })
 export type Decision = z.infer<typeof Decision>
 
-export const StepName = z.enum(['receive', 'screen', 'read', 'answer', 'find', 'decide', 'compose', 'check', 'commit', 'deliver'])
+export const StepName = z.enum([
+  'receive',
+  'screen',
+  'read',
+  'answer',
+  'find',
+  'decide',
+  'compose',
+  'check',
+  'translate',
+  'commit',
+  'deliver',
+])
 export type StepName = z.infer<typeof StepName>
 /** `ms` is the time the step took, in milliseconds; `note` says what to know (a model that failed, a wait). */
 export const Step = z.object({ name: StepName, at: z.string(), ms: z.number(), note: z.string().nullable() })
 export type Step = z.infer<typeof Step>
 
 /**
- * A whole reply that the owner can send with one touch. `says` is what sets it apart; each answer that it offers learns the question to which the
+ * A whole reply that the owner can send with one touch. `says` is what sets it apart, `english` the whole of one in another language in English; each answer that it offers learns the question to which the
  * owner found it the right one.
  */
 export const ReadyReply = z.object({
   text: z.string(),
   says: z.string(),
+  english: z.string().optional(),
   teaches: z.array(z.object({ answerId: z.string(), question: z.string() })),
 })
 export type ReadyReply = z.infer<typeof ReadyReply>
 /** One call of a language model: what for, which one, what it cost in tokens, and how long it took. `fault` says why its answer was not used. */
 export const ModelCall = z.object({
-  purpose: z.enum(['lead', 'second_look']),
+  purpose: z.enum(['lead', 'second_look', 'translation']),
   model: z.string(),
   inputTokens: z.number(),
   outputTokens: z.number(),

@@ -1,5 +1,5 @@
 import { trimEndOf } from '../text/trim-characters.ts'
-import { isListItem, isRuleLine, isTableRow, splitSentences } from './sentences.ts'
+import { isListItem, isRuleLine, isTableRow, splitSentences } from '../text/sentences.ts'
 
 export type DocumentKind = 'text' | 'markdown' | 'pdf'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Want } from '../assistant/trace.ts'
 import { judgeDocumented } from './documented.ts'
 import type { FoundPassage } from './passage.ts'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from '../text/sentences.ts'
 
 const prices = found(
   ['Prices', 'Private lessons'],

@@ -2,9 +2,9 @@ import type { Ask, Want } from '../assistant/trace.ts'
 import type { AnswerSentence } from './answer-sentence.ts'
 import type { FoundPassage, ScoredSentence } from './passage.ts'
 import { coverageOf, hasSynonyms, isTelling, namesNothing, NUMBER_WORDS, questionTerms, type QuestionTerm } from './question-terms.ts'
-import { isTableRow } from './sentences.ts'
+import { isTableRow } from '../text/sentences.ts'
 import { sentenceTerms } from './sentence-terms.ts'
-import { stemOf, termsOf, tokensOf } from './terms.ts'
+import { isNumberTerm, stemOf, termsOf, tokensOf } from './terms.ts'
 import { asksForPerson, holdsWanted, holdsWhereabouts, isFactual, namesPerson } from './wanted-types.ts'
 
 /**
@@ -171,7 +171,7 @@ function evidenceFor(
   const facts = factsWanted(ask)
   const subject = termsOf(isTableRow(text) ? (text.split('|')[1] ?? '') : text)
   const terms = new Set([...sentenceTerms(text, ask.text), ...passage.headings.flatMap((heading) => headingTerms(heading, ask, asked))])
-  const numbers = termsOf(ask.text).filter((term) => /^\p{N}/u.test(term) || NUMBER_WORDS.has(term))
+  const numbers = termsOf(ask.text).filter((term) => isNumberTerm(term) || NUMBER_WORDS.has(term))
   const isWhereabouts = facts.some((want) => holdsWhereabouts(text, want))
   return {
     cosine,

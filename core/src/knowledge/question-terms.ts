@@ -2,7 +2,7 @@ import { inverseDocumentFrequency } from './bm25.ts'
 import type { FoundPassage } from './passage.ts'
 import { clausesOfQuestion } from './question-clauses.ts'
 import { withMakeUp } from './sentence-terms.ts'
-import { termsOf } from './terms.ts'
+import { isNumberTerm, termsOf } from './terms.ts'
 
 /** A thing that a question is about: stems that mean the same, and how much it tells. */
 export type QuestionTerm = { stems: ReadonlySet<string>; weight: number }
@@ -87,21 +87,18 @@ export function namesNothing(question: string): boolean {
 
 /** Whether a stem says what a question is about rather than how it asks. Numbers count apart. */
 export function isTelling(stem: string): boolean {
-  return !ASKING.has(stem) && !NUMBER_WORDS.has(stem) && !/^\p{N}/u.test(stem)
+  return !ASKING.has(stem) && !NUMBER_WORDS.has(stem) && !isNumberTerm(stem)
 }
 
 /** Words that fit nearly everything a school or studio says: they decide nothing where the question names something more exact. */
-const GENERIC = new Set(
-  termsOf(
-    `lesson class course session instruction school studio place location child children kid kids son daughter boy
+export const genericWords = `lesson class course session instruction school studio place location child children kid kids son daughter boy
     girl student niece nephew grandson granddaughter husband wife family parent team home today tomorrow soon
-    visit question weekly enough old young`,
-  ),
-)
+    visit question weekly enough old young`
+const generic = new Set(termsOf(genericWords))
 
 /** Whether a stem fits nearly everything a school or studio says, so that it tells no two things apart. */
 export function isGeneric(stem: string): boolean {
-  return GENERIC.has(stem)
+  return generic.has(stem)
 }
 
 /** What people do around a matter: in "where can I park when I bring my son?" it is not asked about. */
@@ -132,15 +129,15 @@ export function questionTerms(question: string, found: readonly FoundPassage[]):
 
 function chooseStems(question: string, isKnown: (stem: string) => boolean): string[] {
   const { main, circumstances } = clausesOfQuestion(withMakeUp(question).replace(/\b(?:a lot|lots) of\b/gi, 'much'))
-  const all = [...new Set(termsOf(withMakeUp(question)))].filter((stem) => !/^\p{N}/u.test(stem) && !NUMBER_WORDS.has(stem))
+  const all = [...new Set(termsOf(withMakeUp(question)))].filter((stem) => !isNumberTerm(stem) && !NUMBER_WORDS.has(stem))
   const isWho = /^\W*who(?:'s|s)?\b/i.test(main)
   const inMain = termsOf(main).filter((stem) => isTelling(stem) && !(isWho && DOING.has(stem)))
   const aside = termsOf(circumstances).filter((stem) => isTelling(stem) && !CIRCUMSTANCES.has(stem) && isKnown(stem))
   const telling = [...new Set([...inMain, ...aside])]
-  const exact = telling.filter((stem) => !GENERIC.has(stem))
-  if (exact.length > 0 && inMain.some((stem) => !GENERIC.has(stem))) return exact
+  const exact = telling.filter((stem) => !generic.has(stem))
+  if (exact.length > 0 && inMain.some((stem) => !generic.has(stem))) return exact
   const whole = all.filter(isTelling)
-  const wholeExact = whole.filter((stem) => !GENERIC.has(stem))
+  const wholeExact = whole.filter((stem) => !generic.has(stem))
   return [wholeExact, whole, all].find((stems) => stems.length > 0) ?? []
 }
 

@@ -20,6 +20,11 @@ export function buildTermIndex(counted: readonly CountedTerms[]): TermIndex {
   return { lengths, postings: new Map([...lists].map(([term, list]) => [term, Int32Array.from(list)])) }
 }
 
+/** Whether a term stands in the text of this place. */
+export function standsIn({ postings }: TermIndex, term: string, place: number): boolean {
+  return postings.get(term)?.some((value, index) => index % 2 === 0 && value === place) ?? false
+}
+
 /** Counts the terms of a text for `buildTermIndex`. */
 export function countTerms(text: string): CountedTerms {
   const counts = countSearchTerms(text)

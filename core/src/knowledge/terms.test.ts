@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSearchTerms, isFunctionTerm, searchTermsOf, termsOf, tokensOf } from './terms.ts'
+import { countSearchTerms, isFunctionTerm, isNumberTerm, searchTermsOf, termsOf, tokensOf } from './terms.ts'
 
 test('words are stemmed, and words that say nothing are left out', () => {
   expect(termsOf('What are the prices of your lessons?')).toEqual(termsOf('price lesson'))
@@ -24,6 +24,10 @@ test('search keeps function words, told apart from what a text is about', () => 
   expect(terms.filter((term) => !isFunctionTerm(term))).toEqual(termsOf('How long are the lessons?'))
   expect(terms.filter(isFunctionTerm)).toHaveLength(3)
   expect(searchTermsOf('The ~are').filter((term) => !isFunctionTerm(term))).toEqual([])
+})
+
+test('numbers are told from words', () => {
+  expect(termsOf('3 lessons of 1,200.50 from 4:30 on, ٣').filter(isNumberTerm)).toEqual(['3', '1200.50', '4:30', '٣'])
 })
 
 test('repetitions are counted', () => {

@@ -37,6 +37,11 @@ export function isFunctionTerm(term: string): boolean {
   return term.startsWith(MARK)
 }
 
+/** Whether a term or a token is a number: "3", "4:30". */
+export function isNumberTerm(term: string): boolean {
+  return /^\p{N}/u.test(term)
+}
+
 /** The words and numbers of a text in lower case, in order. Typographic apostrophes become plain ones. */
 export function tokensOf(text: string): string[] {
   return (text.normalize('NFKC').match(TOKEN) ?? []).map((token) => token.toLowerCase().replaceAll('’', "'"))
@@ -51,6 +56,6 @@ export function countSearchTerms(text: string): Map<string, number> {
 
 /** The stem of one word in lower case; a number without its thousands commas. */
 export function stemOf(token: string): string {
-  if (/^\p{N}/u.test(token)) return token.replaceAll(',', '')
+  if (isNumberTerm(token)) return token.replaceAll(',', '')
   return stemmer(token.replace(/'s$/, '').replaceAll("'", ''))
 }

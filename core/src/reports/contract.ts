@@ -5,7 +5,7 @@ import { Action } from '../assistant/trace.ts'
 
 /**
  * One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. `trouble` is what waits for the owner with
- * the reply: it may not have arrived, or it could not be sent.
+ * the reply: it may not have arrived, or it could not be sent; or a mail that follows up waits for the owner's word.
  */
 export const Activity = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ export const Activity = z.object({
   category: Category.nullable(),
   email: z.string(),
   messageId: z.string().nullable(),
-  trouble: z.enum(['unconfirmed', 'failed']).nullable(),
+  trouble: z.enum(['unconfirmed', 'failed', 'follow_up']).nullable(),
 })
 export type Activity = z.infer<typeof Activity>
 

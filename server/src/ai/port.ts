@@ -8,8 +8,8 @@ export type Embedder = {
   close(): Promise<void>
 }
 
-/** `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. */
-export type ModelPurpose = 'lead' | 'second_look'
+/** `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. `translation`: to put it into the customer's language. */
+export type ModelPurpose = 'lead' | 'second_look' | 'translation'
 
 /** `instructions` are ours; `data` is untrusted and goes in as data, clearly fenced. */
 export type ModelRequest<Schema extends z.ZodType> = {

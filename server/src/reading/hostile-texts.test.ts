@@ -7,7 +7,7 @@ import type { Fed, Feeding } from '../../testing/hostile-texts-worker.ts'
 import { readingFunctions } from '../../testing/reading-functions.ts'
 import { coveredByOthers } from '../../testing/reading-functions-within.ts'
 
-/** For a text of 25,000 characters, on a busy machine: a text that takes this long never ends. */
+/** For a text of 10,000 characters, on a busy machine: a text that takes this long never ends. */
 const HANGING_MS = 60_000
 const core = join(import.meta.dirname, '../../../core/src')
 const readingFolders = ['assistant', 'knowledge', 'leads', 'mailboxes', 'text', 'tone']

@@ -1,19 +1,27 @@
 import { check } from '@ownvoice/core/assistant/check/check'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
+import { writeFollowUps } from '@ownvoice/core/assistant/compose/follow-ups'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
-import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
+import { leadReplySubject } from '@ownvoice/core/assistant/compose/lead-subject'
+import { blackedOutRequests } from '@ownvoice/core/scheduling/blacked-out-requests'
+import { leftToOwner } from '@ownvoice/core/assistant/decide/left-to-owner'
+import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
-import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
-import { type Query, queryOf } from '@ownvoice/core/assistant/find/query-of'
+import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
+import { type Query, queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
-import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/lead-reply'
+import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
+import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
-import { read } from '@ownvoice/core/assistant/read/read'
+import { readFormNotification } from '@ownvoice/core/assistant/read/form-notification'
+import { partsOf } from '@ownvoice/core/assistant/understand/parts'
+import { read } from '@ownvoice/core/assistant/understand/read'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import type { Ask, Reading, Screening } from '@ownvoice/core/assistant/trace'
+import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
@@ -27,8 +35,12 @@ import type { Mail } from '@ownvoice/core/mailboxes/mail'
  * threads, so that it holds no functions.
  */
 export const readingSteps = {
+  readFormNotification,
   screen: screenMail,
   read,
+  visibleReply,
+  leftToOwner,
+  partsOf,
   queriesOf,
   mendQuery,
   judgeDocumented,
@@ -40,11 +52,15 @@ export const readingSteps = {
   decide,
   compose,
   composeHolding,
+  leadReplySubject,
+  writeFollowUps,
   leadRequest,
   takeAnswer,
   secondLookData,
   applySecondLook,
   settledByLead,
+  translationData,
+  translatedDraft,
   writeLeadReply,
   check,
   checkAndRepair,
@@ -60,9 +76,11 @@ function screenMail(
   return screen(mail, { ownAddresses, isOwnMessageId: (id) => ownMessageIds.has(id) })
 }
 
-/** What to look for, for each ask that is no mere statement. */
-function queriesOf(reading: Reading, subject: string): { ask: Ask; query: Query }[] {
-  return reading.asks.filter((ask) => ask.intent !== 'statement').map((ask) => ({ ask, query: queryOf(ask, reading, subject) }))
+/** What to look for, for each ask that is no mere statement. `together`: the words in which it is asked with others of its sentence, null where it stands alone. */
+function queriesOf(reading: Reading, subject: string): { ask: Ask; query: Query; together: string | null }[] {
+  const asks = reading.asks.filter((ask) => ask.intent !== 'statement')
+  const together = askedTogether(asks, reading.text)
+  return asks.map((ask, index) => ({ ask, query: queryOf(ask, reading, subject), together: together[index] ?? null }))
 }
 
 /** The query with what the passages show to be misspelt mended. */

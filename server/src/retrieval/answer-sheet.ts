@@ -3,7 +3,7 @@ import { type AnswerSheet, layOutSheet } from '@ownvoice/core/knowledge/sheet/an
 import { withoutRestated } from '@ownvoice/core/knowledge/sheet/without-restated'
 import { loadLearnedAnswers } from '../ai/open-learned-answers.ts'
 import type { Database } from '../db/database.ts'
-import type { StoredAnswer } from '../db/knowledge/answers.ts'
+import { listAnswerableVersions, type StoredAnswer } from '../db/knowledge/answers.ts'
 import type { Deps } from '../deps.ts'
 import { loadAnswers } from './load-answers.ts'
 
@@ -20,18 +20,23 @@ const caches = new WeakMap<Database, Map<OwnerId, Entry>>()
 export async function openAnswerSheet(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId): Promise<OpenSheet> {
   const cache = caches.get(deps.db) ?? new Map<OwnerId, Entry>()
   caches.set(deps.db, cache)
+  const now = versionsOf(await deps.db.snapshot(owner, listAnswerableVersions))
+  const known = cache.get(owner)
+  const entry = known?.versions === now ? known : await layOut(deps, owner)
+  cache.delete(owner)
+  cache.set(owner, entry)
+  for (const oldest of [...cache.keys()].slice(0, -CAPACITY)) cache.delete(oldest)
+  return entry.open
+}
+
+async function layOut(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId): Promise<Entry> {
   const { answers: all, vectors } = await loadAnswers(deps, owner)
   const answers = withoutRestated(all)
-  const versions = answers.map(({ id, version }) => `${id} ${version}`).join('\n')
-  const known = cache.get(owner)
-  const open = known?.versions === versions ? known.open : { answers, sheet: await layOut() }
-  cache.delete(owner)
-  cache.set(owner, { versions, open })
-  for (const oldest of [...cache.keys()].slice(0, -CAPACITY)) cache.delete(oldest)
-  return open
+  const unknown = new Float32Array(deps.embedder.dimensions)
+  const sheet = layOutSheet(answers, (text) => vectors.get(text) ?? unknown, await loadLearnedAnswers())
+  return { versions: versionsOf(all), open: { answers, sheet } }
+}
 
-  async function layOut(): Promise<AnswerSheet> {
-    const unknown = new Float32Array(deps.embedder.dimensions)
-    return layOutSheet(answers, (text) => vectors.get(text) ?? unknown, await loadLearnedAnswers())
-  }
+function versionsOf(answers: readonly Pick<StoredAnswer, 'id' | 'version'>[]): string {
+  return answers.map(({ id, version }) => `${id} ${version}`).join('\n')
 }

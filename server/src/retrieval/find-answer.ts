@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { Query } from '@ownvoice/core/assistant/find/query-of'
+import type { Query } from '@ownvoice/core/knowledge/query-of'
 import type { Want } from '@ownvoice/core/assistant/trace'
 import type { Documented } from '@ownvoice/core/knowledge/documented'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'

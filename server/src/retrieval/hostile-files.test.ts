@@ -10,7 +10,7 @@ import { hostileTexts } from '../../testing/hostile/hostile-texts.ts'
 
 const files = [...hostilePdfs(), ...hostileOffice(), ...hostilePictures(), ...hostileTexts()]
 /** Less CPU than in use, so that what would go on for ever ends sooner here. */
-const limits = { cpuMs: 5_000 }
+const limits = { cpuMs: 3_000 }
 
 for (const file of files) {
   test.concurrent(`${file.what} ${wanted(file)}`, { timeout: 300_000 }, async ({ expect: expectOf }) => {

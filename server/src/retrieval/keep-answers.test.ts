@@ -6,7 +6,7 @@ import { writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
-import { lockAnswersOf, saveAnswer, type StoredAnswer } from '../db/knowledge/answers.ts'
+import { changeStored, lockAnswersOf, type StoredAnswer } from '../db/knowledge/answers.ts'
 import { addDocument, deleteDocumentByFilename, renameDocument } from '../db/knowledge/documents.ts'
 import { answers } from '../db/schema/knowledge.ts'
 import { indexDocument } from './index-document.ts'
@@ -160,6 +160,6 @@ async function only(id: string, word: string): Promise<StoredAnswer> {
 }
 
 async function change(id: string, word: string, by: (answer: KeptAnswer) => KeptAnswer): Promise<void> {
-  const { version, before: _before, documentName: _name, isQuestion: _is, ...answer } = await only(id, word)
-  await db.transaction(owner, (tx) => saveAnswer(tx, by(answer), { version, undoneBy: answer }))
+  const answer = await only(id, word)
+  await db.transaction(owner, (tx) => changeStored(tx, answer, by))
 }

@@ -4,7 +4,15 @@ import { compareAnswers } from '@ownvoice/core/knowledge/answers/compare-answers
 import type { KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { newAnswer, restateAnswer } from '@ownvoice/core/knowledge/answers/restate-answer'
 import { questionType } from '@ownvoice/core/knowledge/contract'
-import { addAnswers, deleteAnswers, lockAnswersOf, lockAnswersOfFile, saveAnswer, type StoredAnswer } from '../db/knowledge/answers.ts'
+import {
+  addAnswers,
+  deleteAnswers,
+  keptOf,
+  lockAnswersOf,
+  lockAnswersOfFile,
+  saveAnswer,
+  type StoredAnswer,
+} from '../db/knowledge/answers.ts'
 import type { OwnerTx } from '../db/database.ts'
 import { type DocumentSummary, getDocument } from '../db/knowledge/documents.ts'
 import type { ExtractedText } from './extract-text.ts'
@@ -53,10 +61,6 @@ export async function releaseAnswers(tx: OwnerTx, filename: string): Promise<voi
 /** A document may have got another name. */
 function named(sources: readonly AnswerSource[], { id, displayName }: DocumentSummary): AnswerSource[] {
   return sources.map((source) => (source.documentId === id ? { ...source, documentName: displayName } : source))
-}
-
-function keptOf({ version: _version, before: _before, documentName: _name, isQuestion: _is, ...answer }: StoredAnswer): KeptAnswer {
-  return answer
 }
 
 /** What a document changes cannot be taken back on the sheet. */

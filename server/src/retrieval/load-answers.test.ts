@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
-import { addAnswers, lockAnswer, saveAnswer } from '../db/knowledge/answers.ts'
+import { addAnswers, changeStored, lockAnswer } from '../db/knowledge/answers.ts'
 import type { Database } from '../db/database.ts'
 import { loadAnswers } from './load-answers.ts'
 
@@ -45,8 +45,7 @@ test('other words are embedded, confirming is none; and another embedder makes i
   const id = answers[0]?.id ?? ''
   const change = (answer: Partial<KeptAnswer>) =>
     db.transaction(owner, async (tx) => {
-      const { version, before: _before, documentName: _name, isQuestion: _is, ...stored } = await lockAnswer(tx, id)
-      await saveAnswer(tx, { ...stored, ...answer }, { version, undoneBy: null })
+      await changeStored(tx, await lockAnswer(tx, id), (stored) => ({ ...stored, ...answer }))
     })
   const made = () => embedder.embedded.length
   const before = made()

@@ -3,9 +3,10 @@ import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { rankPassages, type RankedPassage } from '@ownvoice/core/knowledge/passage-index'
 import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
 import { searchTermsOf } from '@ownvoice/core/knowledge/terms'
-import { type IndexedDocument, listChunks, type StoredChunk } from '../db/knowledge/chunks.ts'
+import type { IndexedDocument, StoredChunk } from '../db/knowledge/chunks.ts'
 import type { Database } from '../db/database.ts'
 import type { Embedder } from '../ai/port.ts'
+import { loadChunks } from './chunk-cache.ts'
 import { loadPassages } from './passage-cache.ts'
 
 /** `limit`: how many passages at most; 8 unless told. */
@@ -30,13 +31,10 @@ export async function searchPassages(
   return db.snapshot(owner, async (tx) => {
     const { documents, indexes } = await loadPassages(db, tx, { model: embedder.id })
     const ranked = rankPassages(indexes, { terms: searchTermsOf(query), vector }, limit)
-    const chunks = new Map(
-      (
-        await listChunks(
-          tx,
-          ranked.map(({ id }) => id),
-        )
-      ).map((chunk) => [chunk.id, chunk]),
+    const chunks = await loadChunks(
+      db,
+      tx,
+      ranked.map(({ id }) => id),
     )
     const byId = new Map(documents.map((document) => [document.id, document]))
     return ranked

@@ -1,4 +1,4 @@
-import { isFunctionTerm, searchTermsOf } from '@ownvoice/core/knowledge/terms'
+import { isFunctionTerm, isNumberTerm, searchTermsOf } from '@ownvoice/core/knowledge/terms'
 
 /** A stem that fewer kinds of business are written to with is as good as unknown. */
 const fewest = 4
@@ -8,7 +8,7 @@ export function countWords(messages: readonly { business: string; text: string }
   const found = new Map<string, Set<string>>()
   for (const { business, text } of messages) {
     for (const term of searchTermsOf(text)) {
-      if (isFunctionTerm(term) || /^\p{N}/u.test(term)) continue
+      if (isFunctionTerm(term) || isNumberTerm(term)) continue
       const businesses = found.get(term)
       if (businesses) businesses.add(business)
       else found.set(term, new Set([business]))

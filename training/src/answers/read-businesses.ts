@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AnswerKind } from '@ownvoice/core/knowledge/answers/answer'
 import { z } from 'zod'
+import { readLines } from '../read-lines.ts'
 
 const SheetLine = z.object({ id: z.string(), kind: AnswerKind, about: z.string(), answer: z.string(), questions: z.array(z.string()) })
 
@@ -49,11 +50,4 @@ export function textsOfBusinesses(businesses: readonly Business[]): string[] {
 async function businessesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== 'locked' ? [entry.name] : [])).toSorted()
-}
-
-async function readLines<T>(path: string, line: z.ZodType<T>): Promise<T[]> {
-  return (await readFile(path, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((text) => line.parse(JSON.parse(text)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barFor, fitCalibration, fitSlope, shareAlarms, sureBar } from './calibrate.ts'
+import { barFor, fitCalibration, fitSlope, raiseBar, shareAlarms, sureBar } from './calibrate.ts'
 
 /** Of the scores at 2 three of four hold, of those at −2 one of four: log-odds of ±1.1. */
 const judged = Array.from({ length: 4_000 }, (_, index) => ({
@@ -27,6 +27,13 @@ test('a bar lets through no more false alarms than it may, and is no higher than
       1,
     ),
   ).toBe(0.5)
+})
+
+test('a bar is raised until no more may be lost, and stays where it is when nothing is above it', () => {
+  const chances = [0.1, 0.9, 0.5, 0.4, 0.3]
+  expect(raiseBar(0.3, chances, 0)).toBe(0.3)
+  expect(raiseBar(0.3, chances, 2.9)).toBe(0.5)
+  expect(raiseBar(0.95, chances, 2)).toBe(0.95)
 })
 
 test('of two bars the one rises that loses less for each plain message it lets go', () => {

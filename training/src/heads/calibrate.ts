@@ -61,6 +61,12 @@ export function sureBar(judged: readonly { chance: number; holds: boolean }[], p
   return bar
 }
 
+/** The bar raised so far that at most so many of these chances, which all deserve to be at or above it, fall below it. */
+export function raiseBar(bar: number, chances: readonly number[], mostLost: number): number {
+  const over = chances.filter((chance) => chance >= bar).toSorted((one, other) => one - other)
+  return over[Math.floor(mostLost)] ?? bar
+}
+
 /** A head whose bar may rise: the chances it gave where it holds, and on each of the plain messages. `weight`: how bad it is to miss one. */
 export type Raisable = { bar: number; holding: readonly number[]; plain: readonly number[]; weight: number }
 

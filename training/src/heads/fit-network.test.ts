@@ -16,7 +16,7 @@ const examples = Array.from({ length: 120 }, (_, index): Example => {
     labels: Float32Array.of(Number(!isOpen), Number(isOpen), Number(isHarp)),
   }
 })
-const options = { heads: 3, exclusive: 2, hidden: 4, passes: 4 }
+const options = { heads: 3, exclusive: 2, passes: 4 }
 const fit = () => fitNetwork(examples, { ...options, random: seededRandom(7) })
 
 test('learns what is said, and in which sentence it is said', () => {
@@ -27,6 +27,14 @@ test('learns what is said, and in which sentence it is said', () => {
     expect((scores[2] ?? 0) > 0).toBe(labels[2] === 1)
     expect(labels[2] === 1 ? best[2] : 1).toBe(1)
   }
+})
+
+test('what nobody has judged teaches a head nothing', () => {
+  const unjudged = examples.map(({ seen, labels }) => ({ seen, labels: Float32Array.of(labels[0] ?? 0, labels[1] ?? 0, NaN) }))
+  const { bias, whole, sentence } = fitNetwork(unjudged, { ...options, random: seededRandom(7) })
+  const of = (head: number, weights: Float32Array) => weights.subarray(head * (weights.length / 3), (head + 1) * (weights.length / 3))
+  expect([bias[2], ...of(2, whole.weights), ...of(2, sentence.weights)].every((weight) => weight === 0)).toBe(true)
+  expect(of(1, whole.weights).some((weight) => weight !== 0)).toBe(true)
 })
 
 test('fits the same weights each time', () => {

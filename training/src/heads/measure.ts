@@ -1,7 +1,8 @@
 import { chanceOf, rivals, type StoredHeads } from '@ownvoice/core/assistant/understand/heads'
-import { flags, kinds, wants, type Flag } from '@ownvoice/core/assistant/understand/labels'
-import { risks } from '@ownvoice/core/assistant/risks'
-import { isPlainlyAsked, type Scored } from './train-heads.ts'
+import { flags, kinds, wants, type Flag } from '@ownvoice/core/assistant/labels'
+import { isRisk } from '@ownvoice/core/assistant/risks'
+import type { AskExample } from './examples.ts'
+import { headRisks, isPlainlyAsked, type Scored } from './train-heads.ts'
 
 type Bars = Pick<StoredHeads, 'kindSlope' | 'wantSlope' | 'calibration' | 'askCalibration' | 'bars' | 'certain' | 'askBar'>
 
@@ -15,6 +16,8 @@ export type Figures = {
   flags: FlagFigures[]
   /** Of plain questions about prices and rules, the share that any risk flag would hand over. */
   plainStopped: number
+  /** Of messages of which a risk holds, the share in which any risk is seen: they go to the owner, whichever it is. */
+  riskySeen: number
   /** Of messages that need somebody, the share that would be left unanswered; and of those that only acknowledge, the share that would be handed over. */
   wronglyIgnored: number
   thanksHandedOver: number
@@ -34,6 +37,7 @@ export function measureMessages(scored: readonly Scored[], heads: Bars): Figures
     chances: Object.fromEntries(flags.map((flag, index) => [flag, chanceOf(heads.calibration[flag], scores[kinds.length + index] ?? 0)])),
   }))
   const raises = (one: (typeof said)[number], flag: Flag) => (one.chances[flag] ?? 0) >= heads.bars[flag]
+  const raisesAny = (one: (typeof said)[number]) => headRisks.some((risk) => raises(one, risk))
   const plain = said.filter(({ message }) => isPlainlyAsked(message))
   const ignored = (one: (typeof said)[number]) => (one.chances['acknowledgement_only'] ?? 0) >= heads.certain.acknowledgement_only
   const thanks = said.filter(({ message }) => message.flags.includes('acknowledgement_only'))
@@ -55,7 +59,11 @@ export function measureMessages(scored: readonly Scored[], heads: Bars): Figures
         recallAt5: share(holding, ({ chances }) => (chances[flag] ?? 0) > bar5),
       }
     }),
-    plainStopped: share(plain, (one) => risks.some((risk) => risk !== 'hidden_instruction' && raises(one, risk))),
+    plainStopped: share(plain, raisesAny),
+    riskySeen: share(
+      said.filter(({ message }) => message.flags.some(isRisk)),
+      raisesAny,
+    ),
     wronglyIgnored: share(
       said.filter(({ message }) => !message.flags.includes('acknowledgement_only')),
       ignored,
@@ -67,16 +75,29 @@ export function measureMessages(scored: readonly Scored[], heads: Bars): Figures
   }
 }
 
+export type AskFigures = {
+  asks: number
+  seen: number
+  falseAsks: number
+  /** Of statements beside a question, that ask for nothing: the share that is taken for an ask. */
+  falseBeside: number
+  wantsRight: number
+}
+
 /** How well sentences were judged: of those that ask the share that was seen, of others the share that was taken for an ask, and of asks what they want. */
-export function measureAsks(scored: readonly Scored[], heads: Bars): { asks: number; seen: number; falseAsks: number; wantsRight: number } {
+export function measureAsks(scored: readonly Scored<AskExample>[], heads: Bars): AskFigures {
   const isAsk = ({ labels }: Scored) => labels[wants.length] === 1
-  const isSeen = ({ scores }: Scored) => chanceOf(heads.askCalibration, scores[wants.length] ?? 0) >= heads.askBar
-  const asking = scored.filter(isAsk)
+  const isSeen = ({ scores, place }: Scored<AskExample>) =>
+    place !== 'piece' && chanceOf(heads.askCalibration, scores[wants.length] ?? 0) >= heads.askBar[place]
+  const sentences = scored.filter(({ place }) => place !== 'piece')
+  const asking = sentences.filter(isAsk)
+  const others = sentences.filter((one) => !isAsk(one))
   return {
     asks: asking.length,
     seen: share(asking, isSeen),
-    falseAsks: share(
-      scored.filter((one) => !isAsk(one)),
+    falseAsks: share(others, isSeen),
+    falseBeside: share(
+      others.filter(({ place }) => place === 'beside'),
       isSeen,
     ),
     wantsRight: share(asking, ({ labels, scores }) => {

@@ -1,7 +1,10 @@
 import type { Embedder } from '@ownvoice/server/ai/port'
 import { cacheFolder, embedCached } from '../embed-cached.ts'
-import { hashMessages, lockedFolder, readMessages, trainingFolder } from '../labelled-messages.ts'
-import { textsOf } from './examples.ts'
+import { createHash } from 'node:crypto'
+import { businessesFolder, hashBusinesses } from '../answers/read-businesses.ts'
+import { hashMessages, lockedFolder, readAskingSentences, readLookAlikes, readMessages, trainingFolder } from '../labelled-messages.ts'
+import { textsOf, type TrainingSet } from './examples.ts'
+import { readPlainQuestions } from './plain-questions.ts'
 import { trainHeads, writeHeads } from './train-heads.ts'
 import { writeLockedReport, writeReport } from './write-report.ts'
 
@@ -9,11 +12,28 @@ type Say = (line: string) => void
 
 /** Fits the heads on the labelled messages, and writes down their weights and what they reach. */
 export async function runHeads(embedder: Embedder, say: Say): Promise<void> {
-  const messages = await readMessages(trainingFolder)
-  const vectors = await embedCached(embedder, textsOf(messages), { folder: cacheFolder, say })
-  const trained = trainHeads({ messages, vectors, trainedOn: await hashMessages(trainingFolder), embedder: embedder.id }, say)
+  const set = await readTrainingSet()
+  const texts = textsOf([...set.messages, ...set.lookAlikes, ...set.plainQuestions])
+  const vectors = await embedCached(embedder, texts, { folder: cacheFolder, say })
+  const trained = await trainHeads({ set, vectors, trainedOn: await hashTrainingSet(), embedder: embedder.id }, say)
   await writeHeads(trained.heads)
   await writeReport(trained)
+}
+
+async function readTrainingSet(): Promise<TrainingSet> {
+  const [messages, lookAlikes, plainQuestions, sentences] = await Promise.all([
+    readMessages(trainingFolder),
+    readLookAlikes(),
+    readPlainQuestions(),
+    readAskingSentences(),
+  ])
+  return { messages, lookAlikes, plainQuestions, sentences }
+}
+
+/** A hash of all that the heads are trained on: another one means that they have to be trained again. */
+export async function hashTrainingSet(): Promise<string> {
+  const parts = await Promise.all([hashMessages(trainingFolder), hashBusinesses(businessesFolder)])
+  return createHash('sha256').update(parts.join()).digest('hex')
 }
 
 /** The heads as they are kept, on the businesses that nobody looks at. */

@@ -1,15 +1,11 @@
-import type { Matrix, Network, Part, StoredNetwork } from '@ownvoice/core/assistant/understand/network'
+import type { Matrix, Network, StoredNetwork } from '@ownvoice/core/assistant/understand/network'
 
 /** How a fitted network is kept: each row of weights rounded to 255 steps. */
 export function storeNetwork({ bias, whole, sentence }: Network): StoredNetwork {
-  return { bias: rounded(bias), whole: storePart(whole), sentence: storePart(sentence) }
+  return { bias: rounded(bias), whole: storeMatrix(whole), sentence: storeMatrix(sentence) }
 }
 
-function storePart({ hidden, hiddenBias, out, direct }: Part): StoredNetwork['whole'] {
-  return { hidden: storeMatrix(hidden), hiddenBias: rounded(hiddenBias), out: storeMatrix(out), direct: storeMatrix(direct) }
-}
-
-function storeMatrix({ columns, scales, weights }: Matrix): StoredNetwork['whole']['hidden'] {
+function storeMatrix({ columns, scales, weights }: Matrix): StoredNetwork['whole'] {
   const steps = new Float32Array(scales.length)
   const bytes = new Uint8Array(weights.length)
   for (let row = 0; row < scales.length; row += 1) {

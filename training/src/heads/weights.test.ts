@@ -3,13 +3,13 @@ import { StoredHeads } from '@ownvoice/core/assistant/understand/heads'
 import { headsFile } from '@ownvoice/server/ai/open-heads'
 import { openEmbedder } from '@ownvoice/server/ai/open-embedder'
 import { expect, onTestFinished, test } from 'vitest'
-import { hashMessages, trainingFolder } from '../labelled-messages.ts'
+import { hashTrainingSet } from './run-heads.ts'
 
 test('the weights are those of these messages and this embedder, and no larger than 3 MB', async () => {
   const embedder = await openEmbedder()
   onTestFinished(() => embedder.close())
   const heads = StoredHeads.parse(JSON.parse(await readFile(headsFile, 'utf8')))
-  expect(heads.trainedOn, 'Run npm run train').toBe(await hashMessages(trainingFolder))
+  expect(heads.trainedOn, 'Run npm run train').toBe(await hashTrainingSet())
   expect(heads.embedder, 'Run npm run train').toBe(embedder.id)
   expect((await stat(headsFile)).size).toBeLessThan(3_000_000)
 })

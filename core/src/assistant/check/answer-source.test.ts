@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ask, context, passage, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
-import { layOut } from '../compose/lay-out.ts'
-import { sheetStatement } from '../compose/sheet-statements.ts'
+import { layOut } from '../lay-out.ts'
+import { sheetStatement } from '../answer/sheet-statements.ts'
 import type { Draft, Statement } from '../trace.ts'
 import { check } from './check.ts'
 

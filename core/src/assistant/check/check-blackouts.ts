@@ -1,8 +1,8 @@
 import { isBlackedOut } from '../../scheduling/is-blacked-out.ts'
 import type { Draft, Statement } from '../trace.ts'
-import { blackedOutRequests } from '../decide/blacked-out-requests.ts'
+import { blackedOutRequests } from '../../scheduling/blacked-out-requests.ts'
 import type { CheckContext, Problem } from './check-context.ts'
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 import { withoutOwnNames } from './own-names.ts'
 
 const closed = /\b(closed|close|not|no|never|cannot|unavailable|holiday|break|except|excluding|without|away|off)\b|n't\b/i

@@ -1,9 +1,9 @@
 import type { Claim, Draft } from '../trace.ts'
 import type { CheckContext, Problem } from './check-context.ts'
-import type { ExtractedClaim } from './claim-text.ts'
-import { isEnglishProse } from './content-words.ts'
+import type { ExtractedClaim } from '../../text/claim-text.ts'
+import { isEnglishProse } from '../../text/content-words.ts'
 import { withoutCustomersAge } from './customers-age.ts'
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 import { withoutOwnNames } from './own-names.ts'
 import { supportedKeys } from './supported-keys.ts'
 
@@ -21,6 +21,7 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
     const found = extractClaims(isAnswer ? withoutCustomersAge(text, context.reading) : text, isAnswer)
     for (const claim of found) {
       if (claim.kind === 'name' && !isAnswer && !namesCount) continue
+      if (statement.kind === 'deferral' && namesDaysAtLarge.test(claim.text)) continue
       const missing = claim.needs.find((key) => !supported.has(key))
       const by = missing === undefined ? (supported.get(claim.needs[0] ?? '') ?? '') : ''
       claims.push({ kind: claim.kind, text: claim.text, statement: index, supported: missing === undefined, by })
@@ -36,6 +37,9 @@ export function claimLedger(draft: Draft, context: CheckContext): { claims: Clai
   })
   return { claims, problems }
 }
+
+/** "I will write to you about weekends" says nothing of any day. */
+const namesDaysAtLarge = /^week(?:end|day)s?$/i
 
 /** A link is the owner's by its exact address, and active. What a document or the sender links to is not ours to send. */
 function foreignLinks(found: readonly ExtractedClaim[], statement: number, context: CheckContext): Problem[] {

@@ -1,5 +1,5 @@
 import type { Reading } from '../trace.ts'
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 
 /** A figure of the customer's that says whom an answer is for. */
 const customersAge = /\byour (?:\w+ )?(\d{1,2})[- ]years?[- ]old\b/gi

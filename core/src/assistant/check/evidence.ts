@@ -1,12 +1,13 @@
 import type { Passage } from '../../knowledge/passage.ts'
-import { isTableRow, splitSentences } from '../../knowledge/sentences.ts'
-import { cellsOf, headerLine } from '../compose/readable-sentence.ts'
+import { isTableRow, splitSentences } from '../../text/sentences.ts'
+import { cellsOf, headerLine } from '../../knowledge/readable-sentence.ts'
+import { isNotForCustomers } from '../../text/not-for-customers.ts'
 import type { Source, Statement } from '../trace.ts'
-import { contentStems } from './content-words.ts'
+import { contentStems } from '../../text/content-words.ts'
 import type { CheckContext } from './check-context.ts'
-import { isDenial } from './denial.ts'
+import { isDenial } from '../../text/denial.ts'
 import { withoutOwnNames } from './own-names.ts'
-import { writtenOut } from './shorthand.ts'
+import { writtenOut } from '../../text/shorthand.ts'
 
 /**
  * One piece of a source that can bear a statement by itself: a sentence, or a row of a table. `beside` is what names its subject without
@@ -28,7 +29,7 @@ const mostNear = 3
 const startsSmall = /^\p{Ll}/u
 
 /**
- * The pieces of evidence that a statement's sources hold. The header of a table bears nothing without a row. The
+ * The pieces of evidence that a statement's sources hold. The header of a table bears nothing without a row, and what is not for customers nothing at all. The
  * owner's own names are blanked out, as they are in what is held against it.
  */
 export function evidenceOf(statement: Statement, context: CheckContext): Evidence[] {
@@ -39,6 +40,7 @@ export function evidenceOf(statement: Statement, context: CheckContext): Evidenc
       if (source.kind === 'answer') return evidenceOfAnswer(source)
       return source.kind === 'passage' ? evidenceOfQuote(source, context) : []
     })
+    .filter(({ text, beside, row }) => ![text, beside, ...(row?.cells ?? [])].some(isNotForCustomers))
     .map((piece) => ({ ...piece, text: writtenOut(unnamed(piece.text)), beside: unnamed(piece.beside), near: unnamed(piece.near) }))
 }
 

@@ -1,13 +1,13 @@
 import type { CheckContext } from './check-context.ts'
-import { contentStems, wordsOf } from './content-words.ts'
-import { differsInDenial, isDenial } from './denial.ts'
+import { contentStems, wordsOf } from '../../text/content-words.ts'
+import { differsInDenial, isDenial } from '../../text/denial.ts'
 import type { Evidence } from './evidence.ts'
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 import { namesAnotherItem } from './list-items.ts'
-import { isNeutral } from './neutral-words.ts'
+import { isNeutral } from '../../text/neutral-words.ts'
 import { isNextOf } from './next-date.ts'
 import { dropsBound, hasSameUnits } from './price-units.ts'
-import { subjectOf, withoutFigures } from './subject-of.ts'
+import { subjectOf, withoutFigures } from '../../text/subject-of.ts'
 import { namesAnotherColumn, pricesIn } from './table-columns.ts'
 
 /** The share of a clause's content words that its evidence has to hold, the words of the question counted. Below it, it says something else. */

@@ -1,7 +1,7 @@
-import { contentStems } from './content-words.ts'
+import { contentStems } from '../../text/content-words.ts'
 import type { Evidence } from './evidence.ts'
-import { extractClaims } from './extract-claims.ts'
-import { withoutFigures } from './subject-of.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { withoutFigures } from '../../text/subject-of.ts'
 import { pricesIn, sharesPrice } from './table-columns.ts'
 
 /** Where one item of a list in a sentence ends and the next begins. */

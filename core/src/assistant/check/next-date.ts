@@ -1,4 +1,4 @@
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 
 /**
  * Whether "the next …" of a clause is so: it names one date, and that is the first from today (a calendar date) on among those of its source. A date

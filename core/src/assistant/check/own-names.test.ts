@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ask, composeInput, context, passage, schoolVoice, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
-import { sheetStatement } from '../compose/sheet-statements.ts'
+import { sheetStatement } from '../answer/sheet-statements.ts'
 import { compose } from '../compose/compose.ts'
 import { composeHolding } from '../compose/holding.ts'
-import { layOut } from '../compose/lay-out.ts'
+import { layOut } from '../lay-out.ts'
 import type { Draft } from '../trace.ts'
 import { check } from './check.ts'
 

@@ -1,6 +1,6 @@
 import type { Statement } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
-import { claimText } from './claim-text.ts'
+import { claimText } from '../../text/claim-text.ts'
 
 /** The statements in which a name of one word is surely the name: elsewhere "May" may be the month. */
 const naming = new Set<Statement['kind']>(['greeting', 'sign_off', 'disclosure'])

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import type { Evidence } from './evidence.ts'
-import { extractClaims } from './extract-claims.ts'
-import { contentStems, wordsOf } from './content-words.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { contentStems, wordsOf } from '../../text/content-words.ts'
 
 /** What a price is for, where it stands right behind it: "$22 a month", "$25 per person", "$9/hour", "$40 weekly", "$190 for the week". */
 const behind =

@@ -1,4 +1,4 @@
-import { layOut } from '../compose/lay-out.ts'
+import { layOut } from '../lay-out.ts'
 import type { Check, Draft } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
 import { check, inspect } from './check.ts'

@@ -1,8 +1,9 @@
-import type { MentionedDate, Reading, Source, Statement } from '../trace.ts'
+import type { MentionedDate } from '../../text/mentioned-date.ts'
+import type { Reading, Source, Statement } from '../trace.ts'
 import type { CheckContext } from './check-context.ts'
 import { evidenceOf } from './evidence.ts'
-import { extractClaims } from './extract-claims.ts'
-import { nameKeys } from './extract-names.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { nameKeys } from '../../text/extract-names.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
 
 /** What a statement's own sources support: claim keys, each with the words that say where it comes from. */

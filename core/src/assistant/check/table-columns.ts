@@ -1,6 +1,6 @@
-import { wordsOf } from './content-words.ts'
+import { wordsOf } from '../../text/content-words.ts'
 import type { Evidence } from './evidence.ts'
-import { extractClaims } from './extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 
 /**
  * Whether a price of a table's row is named for another column than it stands in: "$22 for under 12" of `| Haircut | $28 | $22 | $20 |` under

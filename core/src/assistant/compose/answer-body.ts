@@ -1,12 +1,11 @@
-import { splitSentences } from '../../knowledge/sentences.ts'
-import { contentStems } from '../check/content-words.ts'
-import { extractClaims } from '../check/extract-claims.ts'
-import { isSettled, type SettledAsk } from '../decide/settled-ask.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { isSettled, type SettledAsk } from '../answer/settled-ask.ts'
 import type { Statement } from '../trace.ts'
-import { bodyParagraph } from './answer-statements.ts'
+import { bodyParagraph } from '../answer/answer-statements.ts'
+import { saysAll } from './says-all.ts'
 import { answersTo } from './settled-statements.ts'
-import { type AsksOf, isList } from './sheet-statements.ts'
-import type { Manner } from './wording.ts'
+import { type AsksOf, isList } from '../answer/sheet-statements.ts'
+import type { Manner } from '../../tone/wording.ts'
 
 /** From so many answered asks on each has a paragraph of its own; two have where one paragraph would be longer than this, in characters. */
 const APART = 3
@@ -40,32 +39,21 @@ function asksIn(settled: readonly SettledAsk[]): AsksOf {
   return ({ id }) => settled.filter(({ answers }) => answers.some((answer) => answer.id === id)).map(({ ask }) => ask.text)
 }
 
-/** What an ask already brought is not said again for the next; that ask keeps a statement only for what it adds. */
+/**
+ * What an ask already brought is not said again for the next; that ask keeps a statement only for what it adds. Nor is said first what the answer to
+ * another ask says more fully.
+ */
 function withoutRepeats(groups: readonly Statement[][]): Statement[][] {
   const said: string[] = []
-  return groups.map((group) =>
-    group.flatMap((statement) => {
+  return groups.map((group, at) => {
+    const later = groups.slice(at + 1).flat()
+    return group.flatMap((statement) => {
+      if (later.some(({ text }) => text.length > statement.text.length && saysAll(text, statement.text))) return []
       const sentences = isList(statement) ? [statement.text] : splitSentences(statement.text).map(({ text }) => text)
-      const fresh = sentences.filter((sentence) => !said.some((other) => holds(other, sentence)))
+      const fresh = sentences.filter((sentence) => !said.some((other) => saysAll(other, sentence)))
       said.push(...fresh)
       if (fresh.length === 0) return []
       return fresh.length === sentences.length ? [statement] : [{ ...statement, text: fresh.join(' ') }]
-    }),
-  )
-}
-
-/** Whether one sentence says all that the other says: its figures, and its words with every "not". */
-function holds(said: string, sentence: string): boolean {
-  if (said === sentence) return true
-  const given = new Set(extractClaims(said).flatMap(({ gives }) => gives))
-  const stems = new Set(contentStems(said))
-  return (
-    contentStems(sentence).every((stem) => stems.has(stem)) &&
-    extractClaims(sentence).every(({ needs }) => needs.every((key) => given.has(key))) &&
-    denials(said) === denials(sentence)
-  )
-}
-
-function denials(text: string): number {
-  return text.match(/\b(?:no|not|never|cannot|only|except|unless|without)\b|n't\b/gi)?.length ?? 0
+    })
+  })
 }

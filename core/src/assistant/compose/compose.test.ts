@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tone, ToneProfile } from '../../tone/tone.ts'
+import { openProfile, type Tone, type ToneProfile } from '../../tone/tone.ts'
 import { check } from '../check/check.ts'
 import {
   ask,
@@ -14,7 +14,7 @@ import {
   sheetAnswer,
   winterBreak,
 } from '../../../testing/assistant.ts'
-import type { SettledAsk } from '../decide/settled-ask.ts'
+import type { SettledAsk } from '../answer/settled-ask.ts'
 import { compose, type ComposeInput } from './compose.ts'
 
 const prices = passage(`| Instrument | Lesson length | Price per month |
@@ -40,10 +40,9 @@ function write(replaced: Partial<ComposeInput> = {}): string {
 }
 
 function spoken(tone: Partial<Tone>, profile: Partial<ToneProfile> | null = null): string {
-  const empty = { greeting: null, signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null }
   return write({
     settled: [piano, harp],
-    voice: { ...schoolVoice, tone: { ...schoolVoice.tone, ...tone }, profile: profile && { ...empty, ...profile } },
+    voice: { ...schoolVoice, tone: { ...schoolVoice.tone, ...tone }, profile: profile && { ...openProfile, ...profile } },
   })
 }
 
@@ -71,6 +70,15 @@ describe('the answer', () => {
     const sentencesFound = [math, founder].filter((sentence) => sentence !== undefined)
     const draft = compose(composeInput({ settled: [settled('Who teaches?', { sentences: sentencesFound })] }))
     expect(draft.text).toContain('Maya founded the school. Marcus Bell runs tutoring. He taught math for nine years.')
+  })
+
+  test('what a later answer says more fully is not said before it', () => {
+    const brief = sheetAnswer('Shavette, a razor with a throwaway blade.', { id: 's1' })
+    const full = sheetAnswer('We use a shavette, a razor with a throwaway blade. Towels are boiled.', { id: 's2' })
+    const asked = (text: string, id: string, answer: typeof full) => settled(text, { ask: ask(text, { id }), answers: [answer] })
+    const text = write({ settled: [asked('Do you use real razors?', 'a1', brief), asked('Is the blade new?', 'a2', full)] })
+    expect(text.match(/throwaway/g)).toHaveLength(1)
+    expect(text).toContain('We use a shavette, a razor with a throwaway blade. Towels are boiled.')
   })
 
   test('the same sentence is said once', () => {

@@ -1,21 +1,22 @@
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import type { Voice } from '../../tone/tone.ts'
-import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
-import type { SettledAsk } from '../decide/settled-ask.ts'
+import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
+import type { SettledAsk } from '../answer/settled-ask.ts'
 import type { Draft, Reading, Statement } from '../trace.ts'
 import { answerBody } from './answer-body.ts'
-import { bodyParagraph } from './answer-statements.ts'
+import { bodyParagraph } from '../answer/answer-statements.ts'
 import { greeting } from './greeting.ts'
-import { isList } from './sheet-statements.ts'
-import { layOut } from './lay-out.ts'
+import { isList } from '../answer/sheet-statements.ts'
+import { layOut } from '../lay-out.ts'
 import { blackoutStatement, deferralStatement, linkStatements } from './settled-statements.ts'
-import { disclosureLine, signOff } from './sign-off.ts'
+import { belowSignOff, signOff } from './sign-off.ts'
 import type { ReachableBy } from './urgent-contact.ts'
-import { closingLine, mannerOf, openingLine } from './wording.ts'
+import { closingLine, mannerOf, openingLine } from '../../tone/wording.ts'
 
 /**
  * `seed` is any whole number, the same for the same message: it chooses among wordings. `subject` is the message's. `headings` are the owner's
  * own words by which what is left open may be named. `phone` is what the owner's documents or account give for what cannot wait, or null.
+ * `signature` is '' where the owner gave none.
  */
 export type ComposeInput = {
   subject: string
@@ -24,6 +25,7 @@ export type ComposeInput = {
   blackedOut: readonly BlackedOutRequest[]
   voice: Voice
   disclosure: boolean
+  signature: string
   headings: readonly string[]
   phone: ReachableBy | null
   seed: number
@@ -61,7 +63,7 @@ function frame(input: ComposeInput, body: readonly Statement[]): Draft {
     ...links,
     plain('closing', closingLine(manner, seed), last),
     signOff(voice, manner, last + 1),
-    ...(input.disclosure ? [disclosureLine(voice, last + 2)] : []),
+    ...belowSignOff(input, last + 2),
   ]
   return { subject: replySubject(input.subject), text: layOut(statements), statements, by: 'embedded' }
 }

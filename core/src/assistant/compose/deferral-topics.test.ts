@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { ask, composeInput, finding, passage, reading, settled } from '../../../testing/assistant.ts'
+import { ask, composeInput, context, finding, passage, reading, settled } from '../../../testing/assistant.ts'
+import { check } from '../check/check.ts'
+import type { Draft } from '../trace.ts'
 import { compose } from './compose.ts'
 import { deferralTopics, headingsOf } from './deferral-topics.ts'
+import { layOut } from '../lay-out.ts'
 
 test.each([
   ['Is there somewhere to leave the van? I mean parking', [], 'parking'],
@@ -25,9 +28,13 @@ test('the headings over what was found are ours to name things by, the header of
   expect(headingsOf([finding('a1', { passages: [found, found] })])).toEqual(['Prices'])
 })
 
-function deferred(...asked: string[]): string {
+function deferring(...asked: string[]): Draft {
   const left = asked.map((text, index) => settled(text, { ask: ask(text, { id: `a${index}` }), state: 'undocumented' }))
-  const draft = compose(composeInput({ reading: reading(asked.join(' ')), settled: left }))
+  return compose(composeInput({ reading: reading(asked.join(' ')), settled: left }))
+}
+
+function deferred(...asked: string[]): string {
+  const draft = deferring(...asked)
   return draft.statements.find(({ kind }) => kind === 'deferral')?.text ?? ''
 }
 
@@ -40,4 +47,21 @@ test('everything that is left is named in one sentence', () => {
   )
   expect(deferred('Do you teach harp?')).toContain('As for your question, ')
   expect(deferred('Do you teach harp?', 'Or lute?')).toContain('As for your questions, ')
+})
+
+test.each(['Are you open at weekends?', 'Do you work on Saturdays?', 'And over Christmas?', 'Evenings?'])(
+  'a topic that names days at large is no claim: %s',
+  (asked) => {
+    const draft = deferring(asked, 'From what age?')
+    expect(draft.text).toMatch(/As for (?:weekends|holidays|evenings) and the age limit/)
+    expect(check(draft, context({ reading: reading(`${asked} From what age?`) }))).toMatchObject({ ok: true, violations: [] })
+  },
+)
+
+test('a day that is offered beside it is one', () => {
+  const draft = deferring('Are you open at weekends?')
+  const statements = draft.statements.map((one) =>
+    one.kind === 'deferral' ? { ...one, text: 'About Saturday and weekends, I will find out.' } : one,
+  )
+  expect(check({ ...draft, statements, text: layOut(statements) }, context()).violations).toMatchObject([{ rule: 'unsupported_claim' }])
 })

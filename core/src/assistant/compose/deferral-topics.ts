@@ -1,5 +1,5 @@
 import type { Finding } from '../trace.ts'
-import { contentStems, wordsOf } from '../check/content-words.ts'
+import { contentStems, wordsOf } from '../../text/content-words.ts'
 
 /** What customers of small businesses ask about, in our words, by the words that show it. What is more particular stands first. */
 const commonTopics: readonly (readonly [topic: string, words: string])[] = [

@@ -1,14 +1,16 @@
 import type { Voice } from '../../tone/tone.ts'
 import type { Statement } from '../trace.ts'
-import type { Manner } from './wording.ts'
+import { type Manner, ownWord } from '../../tone/wording.ts'
+import { personName } from '../../text/person-name.ts'
 
 /** The greeting in the owner's way. The sender's name is used only if it looks like one: it is text from outside. */
 export function greeting(senderName: string | null, voice: Voice, manner: Manner): Statement {
   const name = senderName === null ? null : personName(senderName)
-  const word = voice.profile?.greeting ?? { casual: 'Hi', neutral: 'Hello', formal: 'Dear' }[manner.style]
+  const word = ownWord(voice.profile?.greeting, manner) ?? { casual: 'Hi', neutral: 'Hello', formal: 'Dear' }[manner.style]
   const called = name === null || /^dear$/i.test(word) ? name : (name.split(' ')[0] ?? name)
   const plain = /^dear$/i.test(word) ? 'Hello' : word
-  const text = called === null ? `${plain}${plain === 'Hi' ? ' there' : ''},` : `${word} ${called},`
+  const mark = voice.profile?.greetingMark === '!' && manner.exclaims ? '!' : ','
+  const text = called === null ? `${plain}${plain === 'Hi' ? ' there' : ''}${mark}` : `${word} ${called}${mark}`
   return {
     kind: 'greeting',
     text,
@@ -16,22 +18,4 @@ export function greeting(senderName: string | null, voice: Voice, manner: Manner
     askId: null,
     sources: called === null ? [] : [{ kind: 'sender', quote: senderName ?? '' }],
   }
-}
-
-/** What stands small in names. */
-const particles = new Set('de da do dos das del della di du la le les van von der den ter ten zu zum bin ibn al el y e i und of'.split(' '))
-
-/**
- * One to four words of letters, the later ones not written small; anything else (an address, a slogan, a link) is no name. Names in one case
- * are written as names are.
- */
-export function personName(text: string): string | null {
-  const name = text.replace(/\s+/g, ' ').trim()
-  if (name.length > 60 || !/^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(name) || /\.\p{L}/u.test(name)) return null
-  if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name.split(' ').slice(1).every(isOfName) ? name : null
-  return name.toLowerCase().replace(/(^|[ '’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-}
-
-function isOfName(word: string): boolean {
-  return particles.has(word) || !/^\p{Ll}/u.test(word)
 }

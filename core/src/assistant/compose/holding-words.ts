@@ -1,5 +1,5 @@
 import type { Ask } from '../trace.ts'
-import type { Lines } from './wording.ts'
+import type { Lines } from '../../tone/wording.ts'
 
 /** What a message is about, as far as the polite word that goes before the owner's answer takes it up. */
 export type Matter =

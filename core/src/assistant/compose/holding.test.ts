@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../check/check.ts'
-import { extractClaims } from '../check/extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 import { ask, composeInput, context, passage, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import { composeHolding } from './holding.ts'
@@ -34,6 +34,25 @@ describe.each(['en', ...languages])('%s', (code) => {
       expect(said).toHaveLength(holding === 'care' ? 2 : 1)
     },
   )
+})
+
+test.each(['en', ...languages])('%s: that an assistant wrote it is said in the language of the rest', (code) => {
+  const message = reading('x', { language: { code, confidence: 1 } })
+  const draft = composeHolding('polite', 'undocumented', composeInput({ reading: message, disclosure: true }))
+  if (!draft) throw new Error('no draft')
+  expect(draft.text.includes('This message was sent by the assistant')).toBe(code === 'en')
+  expect(check(draft, context({ reading: message })).violations).toEqual([])
+})
+
+test('the owner has the English of a word in another language beside it', () => {
+  const english = hold('ja', 'care').draft.statements.map((statement) => statement.english)
+  expect(english).toEqual([
+    'Hello Dana Miller,',
+    expect.stringContaining('I will answer you personally'),
+    expect.stringContaining('emergency number'),
+    'Kind regards,\nMaya\nHarbor Lane Music',
+  ])
+  expect(hold('en').draft.statements.some(({ english: said }) => said !== undefined)).toBe(false)
 })
 
 test('a language that is not among them is held in English', () => {
@@ -111,10 +130,16 @@ describe('the phone number', () => {
   const line = sheetAnswer('For burst pipes ring (555) 010-4477, day or night.', { id: 'n1', kind: 'contact', about: 'emergencies' })
   const office = sheetAnswer('The office is at (555) 010-2200.', { id: 'n2', kind: 'contact', about: 'phone' })
 
-  function held(answers: Answer[], accountPhone: string | null, rule = 'safety', code = 'en') {
+  function held(
+    answers: Answer[],
+    accountPhone: string | null,
+    rule = 'safety',
+    code = 'en',
+    holding: 'care' | 'polite' = rule === 'safety' ? 'care' : 'polite',
+  ) {
     const message = reading('x', { language: { code, confidence: 1 } })
     const phone = urgentContact(answers, accountPhone)
-    const draft = composeHolding(rule === 'safety' ? 'care' : 'polite', rule, composeInput({ reading: message, phone }))
+    const draft = composeHolding(holding, rule, composeInput({ reading: message, phone }))
     if (!draft) throw new Error('no draft')
     const accountFacts = accountPhone === null ? [] : [{ field: 'phone', value: accountPhone }]
     return { text: draft.text, violations: check(draft, context({ reading: message, answers, accountFacts })).violations }
@@ -136,6 +161,15 @@ describe('the phone number', () => {
   test('is given to who wants to talk to somebody, and not to who complains', () => {
     expect(held([office], null, 'wants_person').text).toContain('If you would rather talk, you can reach us on (555) 010-2200.')
     expect(held([office], null, 'complaint').text).not.toContain('555')
+  })
+
+  test('is given without a word of emergencies where a danger is no more than a guess', () => {
+    for (const rule of ['medical', 'safety', 'child_at_risk']) {
+      const { text, violations } = held([office], null, rule, 'en', 'polite')
+      expect(text).toContain('If you would rather talk, you can reach us on (555) 010-2200.')
+      expect(text).not.toMatch(/emergency|cannot wait/)
+      expect(violations).toEqual([])
+    }
   })
 
   test('is none where nothing gives one, the owner has not confirmed it, or several may be for different things', () => {

@@ -1,14 +1,15 @@
 import type { Holding } from '../decide/decision-table.ts'
 import type { Draft, Statement } from '../trace.ts'
-import { bodyParagraph } from './answer-statements.ts'
+import { bodyParagraph } from '../answer/answer-statements.ts'
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import { compose, type ComposeInput } from './compose.ts'
-import { greeting, personName } from './greeting.ts'
-import { holdingTexts, type HoldingText } from './holding-texts.ts'
-import { emergencyLine, holdingWords, matterOf, phoneLines } from './holding-words.ts'
-import { layOut } from './lay-out.ts'
-import { disclosureLine, signOff } from './sign-off.ts'
-import { contracted, mannerOf, pick } from './wording.ts'
+import { personName } from '../../text/person-name.ts'
+import { greeting } from './greeting.ts'
+import { holdingInEnglish, holdingTexts, type HoldingText } from './holding-texts.ts'
+import { emergencyLine, holdingWords, type Matter, matterOf, phoneLines } from './holding-words.ts'
+import { layOut } from '../lay-out.ts'
+import { belowSignOff, signOff } from './sign-off.ts'
+import { contracted, mannerOf, pick } from '../../tone/wording.ts'
 
 /**
  * What the sender hears while the owner is asked: polite, taking up what it is about without admitting anything, without a promise of
@@ -19,8 +20,7 @@ export function composeHolding(holding: Holding, rule: string, input: ComposeInp
   if (holding === 'partial') return compose(input)
   const foreign = holdingTexts[input.reading.language.code]
   const statements = foreign ? foreignHolding(foreign, holding, input) : englishHoldingReply(holding, rule, input)
-  const all = input.disclosure ? [...statements, disclosureLine(input.voice, bodyParagraph + 2)] : statements
-  return { subject: replySubject(input.subject), text: layOut(all), statements: all, by: 'embedded' }
+  return { subject: replySubject(input.subject), text: layOut(statements), statements, by: 'embedded' }
 }
 
 function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput): Statement[] {
@@ -31,12 +31,26 @@ function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput
     greeting(reading.senderName, voice, manner),
     held(contracted(pick(holdingWords[matter], seed), { ...manner, contracts: manner.contracts && manner.style === 'casual' })),
     ...(holding === 'care' ? [held(emergencyLine), ...phoneStatements(phoneLines.urgent, input)] : []),
-    ...(matter === 'person' ? phoneStatements(phoneLines.person, input) : []),
+    ...(mayWantToTalk(matter, holding) ? phoneStatements(phoneLines.person, input) : []),
     signOff(voice, { ...manner, energy: 'calm' }, bodyParagraph + 1),
+    ...belowSignOff(input, bodyParagraph + 2),
   ]
 }
 
+/** Who asks for a person, or writes about what may be a danger but is no emergency. */
+function mayWantToTalk(matter: Matter, holding: Holding): boolean {
+  return matter === 'person' || (holding === 'polite' && (matter === 'injury' || matter === 'danger'))
+}
+
+/** Said in the other language, with the same in English beside each statement. */
 function foreignHolding(words: HoldingText, holding: Holding, input: ComposeInput): Statement[] {
+  const english = holdingIn(holdingInEnglish, holding, input)
+  return holdingIn(words, holding, input).map((statement, index) =>
+    statement.kind === 'signature' ? statement : { ...statement, english: english[index]?.text ?? '' },
+  )
+}
+
+function holdingIn(words: HoldingText, holding: Holding, input: ComposeInput): Statement[] {
   const { reading, voice } = input
   const name = reading.senderName === null ? null : personName(reading.senderName)
   const sources: Statement['sources'] = name === null ? [] : [{ kind: 'sender', quote: reading.senderName ?? '' }]
@@ -46,6 +60,7 @@ function foreignHolding(words: HoldingText, holding: Holding, input: ComposeInpu
     held(holding === 'opt_out' ? words.optOut : words.body),
     ...(holding === 'care' ? [held(words.emergency), ...phoneStatements(words.phone, input)] : []),
     { kind: 'sign_off', text: lines.join('\n'), paragraph: bodyParagraph + 1, askId: null, sources: [] },
+    ...belowSignOff(input, bodyParagraph + 2, words.disclosure),
   ]
 }
 

@@ -10,8 +10,8 @@ import {
   settled,
   sheetAnswer,
 } from '../../../testing/assistant.ts'
-import { wordsOf } from '../check/content-words.ts'
-import type { SettledAsk } from '../decide/settled-ask.ts'
+import { wordsOf } from '../../text/content-words.ts'
+import type { SettledAsk } from '../answer/settled-ask.ts'
 import type { Ask } from '../trace.ts'
 import { compose } from './compose.ts'
 import { composeHolding } from './holding.ts'

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
-import type { BlackedOutRequest } from '../decide/blacked-out-requests.ts'
-import type { SettledAsk } from '../decide/settled-ask.ts'
+import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
+import type { SettledAsk } from '../answer/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
-import { answerStatements, bodyParagraph } from './answer-statements.ts'
+import { answerStatements, bodyParagraph } from '../answer/answer-statements.ts'
 import { deferralTopics } from './deferral-topics.ts'
-import { type AsksOf, sheetStatement, sheetStatements } from './sheet-statements.ts'
-import { deferralLine, linkLine, pick, type Manner } from './wording.ts'
+import { type AsksOf, sheetStatement, sheetStatements } from '../answer/sheet-statements.ts'
+import { deferralLine, linkLine, pick, type Manner } from '../../tone/wording.ts'
 
 /** Words of waiting lists and full classes; no place is promised. */
 const waitlists = [

@@ -1,7 +1,7 @@
 import type { Answer } from '../../knowledge/answers/answer.ts'
-import { extractClaims } from '../check/extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
 import type { Source } from '../trace.ts'
-import { sourceOfAnswer } from './sheet-statements.ts'
+import { sourceOfAnswer } from '../answer/sheet-statements.ts'
 
 /** A phone number that may be given to somebody who cannot wait, as its source writes it. */
 export type ReachableBy = { phone: string; source: Source }

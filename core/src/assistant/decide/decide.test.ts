@@ -13,6 +13,10 @@ const unconfirmed = settled('Do you teach viola?', { answers: [sheetAnswer('We t
 const unanswered = settled('Do you teach harp?', { state: 'undocumented', confidence: 0.1 })
 const byLink = settled('Book a trial', { state: 'link' })
 const failed = { ok: false, claims: [], violations: [{ rule: 'foreign_link' as const, detail: 'A foreign link.' }], repaired: false }
+const broken = {
+  ...failed,
+  violations: [...failed.violations, { rule: 'broken_promise' as const, detail: 'You were told $25, it says $40.' }],
+}
 const unremarkable = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }
 const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25' }
 
@@ -47,14 +51,17 @@ const cases: readonly Case[] = [
   ['owner_must_see', 'escalate', facts({ lead: { ...unremarkable, ownerMustSee: true } }), 'polite'],
   ['nothing_asked', 'ignore', facts({ reading: reading('Thanks so much!', { flags: [thanks] }), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],
-  ['check_failed', 'escalate', facts({ check: failed }), 'polite'],
+  ['sender_unproven', 'escalate', facts({ settled: [settled('What is my balance?', { state: 'undocumented' })] }), 'polite'],
   ['undocumented', 'escalate', facts({ settled: [unanswered] }), 'polite'],
+  ['broken_promise', 'escalate', facts({ check: broken }), 'polite'],
+  ['check_failed', 'escalate', facts({ check: failed }), 'polite'],
   ['partly_documented', 'escalate', facts({ settled: [unanswered, byLink] }), 'partial'],
   ['unsure', 'escalate', facts({ settled: [settled('x', { confidence: 0.2 })] }), 'polite'],
   ['not_subscribed', 'draft', facts({ isSubscribed: false, quotaLeft: 0 })],
   ['quota_used_up', 'draft', facts({ quotaLeft: 0 })],
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
+  ['seen_late', 'draft', facts({ late: 'It was seen 38 hours later.' })],
   ['owner_chose_drafts', 'draft', facts({ sendMode: 'draft' })],
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
@@ -72,9 +79,34 @@ describe('every row of the table is reached', () => {
     expect(decided.decision.reason).toMatch(/^.{10,400}$/)
   })
 
+  test.each([
+    ['a head with a low chance', 0.45, 'head', 'polite'],
+    ['a head with a strong chance', 0.6, 'head', 'care'],
+    ['a rule', 0.45, 'rule', 'care'],
+    ['a model', 0.45, 'model', 'care'],
+  ] as const)('whom to call in an emergency is said where %s saw the danger: %s, %s', (_, chance, by, holding) => {
+    const read = reading('Can she join if she has asthma?', { flags: [{ ...flagged('medical'), chance, by }] })
+    expect(decide(facts({ reading: read }))).toMatchObject({ decision: { rule: 'medical' }, holding })
+  })
+
+  test('a strong danger behind the gravest one counts as well', () => {
+    const flags = [
+      { ...flagged('child_at_risk'), chance: 0.35 },
+      { ...flagged('medical'), chance: 0.9 },
+    ]
+    expect(decide(facts({ reading: reading('x', { flags }) }))).toMatchObject({ decision: { rule: 'child_at_risk' }, holding: 'care' })
+  })
+
   test('no row is left without a case, and none stands twice', () => {
     expect(cases.map(([rule]) => rule)).toEqual(decisionTable.map(({ id }) => id))
     expect(new Set(decisionTable.map(({ id }) => id)).size).toBe(decisionTable.length)
+  })
+})
+
+test('who wrote long ago hears nothing by itself, not even that the owner will answer', () => {
+  expect(decide(facts({ settled: [unanswered], late: 'It was seen 38 hours later.' }))).toMatchObject({
+    decision: { action: 'escalate', rule: 'undocumented' },
+    holding: 'none',
   })
 })
 
@@ -126,6 +158,8 @@ test.each([
 test('a message in another language is handed over, with a word in that language, even where the documents seem to answer', () => {
   const spanish = reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } })
   expect(decide(facts({ reading: spanish }))).toMatchObject({ decision: { action: 'escalate', rule: 'language' }, holding: 'polite' })
+  expect(decide(facts({ reading: spanish, replyLanguage: 'es' })).decision.rule).not.toBe('language')
+  expect(decide(facts({ reading: spanish, replyLanguage: 'pt' })).decision.rule).toBe('language')
 })
 
 test('a question in the subject of an empty mail is answered [ASSIST-022]', () => {

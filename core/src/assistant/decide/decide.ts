@@ -1,6 +1,6 @@
-import { optsOut } from '../risks.ts'
+import { maybeEmergency, optsOut } from '../risks.ts'
 import type { Decision } from '../trace.ts'
-import { decisionTable, type DecisionFacts, type Holding, type Thresholds } from './decision-table.ts'
+import { decisionTable, type DecisionFacts, type Holding, type Rule, type Thresholds } from './decision-table.ts'
 
 /** Where an account has no calibration of its own yet. Scores of the judgement "is it documented", from 0 to 1. */
 export const defaultThresholds: Thresholds = { send: 0.7, draft: 0.45 }
@@ -16,11 +16,19 @@ export function decide(facts: DecisionFacts): Decided {
   const rule = decisionTable.find((row) => row.when(facts))
   if (!rule) throw new Error('The decision table has no last row that always holds.')
   const decision = { action: rule.action, rule: rule.id, reason: rule.reason(facts) }
-  const holding = rule.action === 'escalate' && optsOut(facts.reading) ? 'opt_out' : rule.holding
-  return { decision, holding: mayHold(facts) ? holding : 'none' }
+  return { decision, holding: mayHold(facts) ? holdingOf(rule, facts) : 'none' }
 }
 
-/** A holding reply is automatic mail as well: it needs an address that did not opt out, a mailbox, a verified owner with a subscription, and room in the limits. */
-function mayHold({ screening, senderOptedOut, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
-  return screening.replyTo !== null && !senderOptedOut && budget.ok && mailboxConnected && ownerVerified && isSubscribed
+/** Whom to call in an emergency is not said on a guess: "Can she join with asthma?" is a question like others. */
+function holdingOf({ action, holding }: Rule, { reading }: DecisionFacts): Holding {
+  if (action === 'escalate' && optsOut(reading)) return 'opt_out'
+  return holding === 'care' && !maybeEmergency(reading) ? 'polite' : holding
+}
+
+/**
+ * A holding reply is automatic mail as well: it needs an address that did not opt out, a mailbox, a verified owner with a subscription, and room in the
+ * limits. To a message that was seen late it would come late.
+ */
+function mayHold({ screening, senderOptedOut, late, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
+  return screening.replyTo !== null && !senderOptedOut && late === null && budget.ok && mailboxConnected && ownerVerified && isSubscribed
 }

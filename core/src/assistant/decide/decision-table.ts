@@ -1,9 +1,13 @@
 import { cutText } from '../../text/cut-text.ts'
+import { languageName, type ReplyLanguage } from '../languages.ts'
+import { onlyAcknowledges } from '../only-acknowledges.ts'
 import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
 import type { Check, Decision, FlagName, Reading, Screening } from '../trace.ts'
-import type { BlackedOutRequest } from './blacked-out-requests.ts'
-import type { LeadVerdict } from './lead-verdict.ts'
-import { isSettled, isSure, type SettledAsk } from './settled-ask.ts'
+import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
+import type { LeadVerdict } from '../model/lead-verdict.ts'
+import { isSettled, isSure, type SettledAsk } from '../answer/settled-ask.ts'
+import type { Told } from '../told.ts'
+import { whyProofIsNeeded } from './unproven-sender.ts'
 
 /** Everything that the decision rests on. */
 export type DecisionFacts = {
@@ -11,11 +15,15 @@ export type DecisionFacts = {
   reading: Reading
   settled: readonly SettledAsk[]
   blackedOut: readonly BlackedOutRequest[]
+  /** What the sender was told before. */
+  told: readonly Told[]
   /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
   budget: { ok: boolean; reason: string }
   sendMode: 'send' | 'draft'
   mailboxConnected: boolean
   ownerVerified: boolean
+  /** How late the message was seen, in a sentence for the owner; null where it came in in time. */
+  late: string | null
   /** The sender asked for no more automatic mail, in an earlier message. */
   senderOptedOut: boolean
   isSubscribed: boolean
@@ -24,7 +32,9 @@ export type DecisionFacts = {
   thresholds: Thresholds
   /** What a language model says of the message as a whole; null where none was asked. */
   lead: LeadVerdict | null
-  /** Of the finished draft; null before there is one. */
+  /** The language other than English that the reply can be put into: the message's, where the owner allows it and a model leads. */
+  replyLanguage: ReplyLanguage | null
+  /** Of the reply that would say all that may be said; null where nothing may. */
   check: Check | null
 }
 
@@ -44,6 +54,7 @@ export type Rule = {
 
 /** The rules after which a message waits for the owner for want of a sure answer alone: an answer of the sheet may be the one. */
 const answerableRules: ReadonlySet<string> = new Set([
+  'sender_unproven',
   'undocumented',
   'partly_documented',
   'unsure',
@@ -125,8 +136,8 @@ export const decisionTable: readonly Rule[] = [
   escalate(
     'language',
     'polite',
-    ({ reading }) => !['en', 'und', ''].includes(reading.language.code),
-    ({ reading }) => `The message is in another language (${reading.language.code}); answers are written in English only.`,
+    ({ reading, replyLanguage }) => !['en', 'und', '', replyLanguage].includes(reading.language.code),
+    ({ reading }) => `The message is in ${languageName(reading.language.code)}, and the assistant does not answer it in that language.`,
   ),
   escalate(
     'not_for_assistant',
@@ -144,21 +155,33 @@ export const decisionTable: readonly Rule[] = [
     id: 'nothing_asked',
     action: 'ignore',
     holding: 'none',
-    when: (facts) => asksNothing(facts) && (onlyAcknowledges(facts) || isNothingToDo(facts)),
+    when: (facts) => asksNothing(facts) && (onlyAcknowledges(facts.reading) || isNothingToDo(facts)),
     reason: () => 'It only says thanks or agrees, and asks nothing.',
   },
   escalate('not_understood', 'polite', asksNothing, () => 'No question or wish was understood in the message.'),
   escalate(
-    'check_failed',
+    'sender_unproven',
     'polite',
-    ({ check }) => check !== null && !check.ok,
-    ({ check }) => `The draft did not pass the check: ${check?.violations[0]?.detail ?? ''}`,
+    (facts) => proofNeeded(facts) !== null,
+    (facts) => proofNeeded(facts) ?? '',
   ),
   escalate(
     'undocumented',
     'polite',
     (facts) => facts.settled.some(needsOwner) && !facts.settled.some((ask) => maySay(facts, ask)),
     ({ settled }) => `Your documents do not answer ${quoted(settled.filter(needsOwner))}.`,
+  ),
+  escalate(
+    'broken_promise',
+    'polite',
+    ({ check }) => brokenPromise(check) !== undefined,
+    ({ check }) => brokenPromise(check)?.detail ?? '',
+  ),
+  escalate(
+    'check_failed',
+    'polite',
+    ({ check }) => check !== null && !check.ok,
+    ({ check }) => `The draft did not pass the check: ${check?.violations[0]?.detail ?? ''}`,
   ),
   escalate(
     'partly_documented',
@@ -191,6 +214,11 @@ export const decisionTable: readonly Rule[] = [
     'address_unverified',
     ({ ownerVerified }) => !ownerVerified,
     () => 'Your e-mail address is not verified yet, so the reply waits as a draft.',
+  ),
+  draft(
+    'seen_late',
+    ({ late }) => late !== null,
+    ({ late }) => late ?? '',
   ),
   draft(
     'owner_chose_drafts',
@@ -271,10 +299,6 @@ function flagOf(reading: Reading, name: FlagName): Reading['flags'][number] | un
   return reading.flags.find(({ flag }) => flag === name)
 }
 
-function isCertain(reading: Reading, name: FlagName): boolean {
-  return flagOf(reading, name)?.isCertain ?? false
-}
-
 function shown({ reading }: DecisionFacts, name: FlagName): string {
   return excerpt(flagOf(reading, name)?.evidence ?? '')
 }
@@ -295,12 +319,6 @@ function asksNothing({ settled }: DecisionFacts): boolean {
   return settled.every(({ state }) => state === 'nothing')
 }
 
-/** A person is ignored only where it is certain that the whole text thanks or agrees, and nothing else holds of it. */
-function onlyAcknowledges({ reading }: DecisionFacts): boolean {
-  const isAlone = reading.flags.every(({ flag }) => flag === 'acknowledgement_only')
-  return isAlone && isCertain(reading, 'acknowledgement_only') && !/[?？]/.test(reading.text)
-}
-
 /** A model may find nothing to do where the heads are not certain of it, as long as it holds no question and no risk that came before this row. */
 function isNothingToDo({ lead, reading }: DecisionFacts): boolean {
   return (
@@ -310,7 +328,19 @@ function isNothingToDo({ lead, reading }: DecisionFacts): boolean {
 
 const MOST_WORDS_OF_THANKS = 40
 
-function needsOwner({ state }: SettledAsk): boolean {
+function brokenPromise(check: Check | null): Check['violations'][number] | undefined {
+  return check?.violations.find(({ rule }) => rule === 'broken_promise')
+}
+
+function proofNeeded(facts: DecisionFacts): string | null {
+  return whyProofIsNeeded(
+    facts,
+    facts.settled.some((ask) => maySay(facts, ask)),
+  )
+}
+
+/** Nothing settles it. */
+export function needsOwner({ state }: SettledAsk): boolean {
   return state === 'undocumented'
 }
 

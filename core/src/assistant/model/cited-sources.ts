@@ -1,5 +1,5 @@
 import { tidyLine } from '../../text/tidy-text.ts'
-import { passageSource, tableHeaderSource } from '../compose/answer-statements.ts'
+import { passageSource, tableHeaderSource } from '../answer/answer-statements.ts'
 import type { Source } from '../trace.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flags, kinds } from '../understand/labels.ts'
+import { flags, kinds } from '../labels.ts'
 
 /**
  * What a language model makes of a mail, in one answer. Ids are those of the request: sentences of documents (`d3.14`), confirmed answers (`a12`),
@@ -26,4 +26,8 @@ export const LeadAnswer = z.object({
   why: z.string(),
   nothingToDo: z.boolean(),
 })
-export type LeadAnswer = z.infer<typeof LeadAnswer>
+
+/** The same for a mail whose reply is put into its own language: with what the mail says, for an owner who reads English. */
+export const LeadAnswerAbroad = LeadAnswer.extend({ messageInEnglish: z.string() })
+
+export type LeadAnswer = z.infer<typeof LeadAnswer> & Partial<z.infer<typeof LeadAnswerAbroad>>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leadInput, passage, reading, schoolLinks, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
+import { leadInput, passage, reading, schoolLinks, schoolVoice, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
+import { openProfile, type ToneProfile } from '../../tone/tone.ts'
 import { leadInstructions, secondLookInstructions } from './lead-instructions.ts'
 import { leadRequest } from './lead-request.ts'
 
@@ -53,4 +54,20 @@ test('a small window shows fewer passages', () => {
   expect(small.isWhole).toBe(false)
   expect(JSON.stringify(small.data['documents']).length).toBeLessThan(2_000 * 4 + 500)
   expect(small.data['documentsAreComplete']).toBe(false)
+})
+
+test('what was measured of an owner’s mails is shown once it was, and before that the request stays as it was', () => {
+  const toneFor = (profile: ToneProfile | null) => leadRequest(leadInput({ voice: { ...schoolVoice, profile } })).data['tone']
+  const untouched = { style: ['friendly'], wordsPerSentence: null, contractions: null }
+  expect([null, openProfile].map((profile) => JSON.stringify(toneFor(profile)))).toEqual(Array(2).fill(JSON.stringify(untouched)))
+  const measured = { ...openProfile, formality: 12, exclamations: 2, emoji: 1, warmWords: 0.5, phrases: ['see you at the dock'] }
+  expect(toneFor(measured)).toEqual({
+    ...untouched,
+    formality: 12,
+    exclamationsPerMail: 2,
+    emojiPerMail: 1,
+    warmWordsPerMail: 0.5,
+    readingGrade: null,
+    phrases: ['see you at the dock'],
+  })
 })

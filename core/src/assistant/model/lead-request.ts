@@ -3,7 +3,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 import type { BlackoutRange, BookingLink } from '../../scheduling/scheduling.ts'
 import { cutText } from '../../text/cut-text.ts'
-import type { Voice } from '../../tone/tone.ts'
+import type { ToneProfile, Voice } from '../../tone/tone.ts'
 import type { Reading } from '../trace.ts'
 import { CHARACTERS_PER_TOKEN, fitDocuments } from './fit-documents.ts'
 import { linesOf, numberAnswers, type NumberedAnswer, type NumberedSentence, numberSentences } from './numbered-sentences.ts'
@@ -132,5 +132,12 @@ function toneOf({ tone, profile }: Voice): Record<string, unknown> {
     style: style.length > 0 ? style : ['friendly'],
     wordsPerSentence: profile?.wordsPerSentence ?? null,
     contractions: profile?.contractions ?? null,
+    ...(profile === null ? {} : measured(profile)),
   }
+}
+
+/** What was measured of an owner's mails beside that, where anything was: without it the request is that of an account that was never touched. */
+function measured({ formality, exclamations, emoji, warmWords, readingGrade, phrases }: ToneProfile): Record<string, unknown> {
+  if (formality === null) return {}
+  return { formality, exclamationsPerMail: exclamations, emojiPerMail: emoji, warmWordsPerMail: warmWords, readingGrade, phrases }
 }

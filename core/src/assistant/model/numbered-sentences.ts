@@ -1,6 +1,6 @@
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
-import { type Sentence, splitSentences } from '../../knowledge/sentences.ts'
+import { type Sentence, splitSentences } from '../../text/sentences.ts'
 
 /** A sentence that a model may cite. `id` is short and the same for the same documents; `start` and `end` are offsets into the passage's text. */
 export type NumberedSentence = { id: string; text: string; passage: Passage; start: number; end: number }

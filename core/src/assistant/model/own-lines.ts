@@ -1,6 +1,6 @@
-import { extractClaims } from '../check/extract-claims.ts'
-import { contentStems } from '../check/content-words.ts'
-import { isNeutral } from '../check/neutral-words.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { contentStems, wordsOf } from '../../text/content-words.ts'
+import { isNeutral } from '../../text/neutral-words.ts'
 import { stemmer } from 'stemmer'
 import { tidyLine } from '../../text/tidy-text.ts'
 import { trimEndOf } from '../../text/trim-characters.ts'
@@ -41,6 +41,46 @@ export function courteousLine(line: string, message: string): string | null {
   const said = new Set(contentStems(message))
   if (foreign.length > MOST_FOREIGN_WORDS || foreign.some((stem) => !said.has(stem))) return null
   return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** Verbs with which something is said of a business or to somebody's gain. */
+const claiming = new Set(
+  'is are was were be has have had get gets got cost costs pay pays paid win wins won owe owes close closes closed open opens'.split(' '),
+)
+/** "The school is", "you get": not "Otis is", "your sister is". */
+const determiners = new Set('the our all every'.split(' '))
+const pronouns = new Set('we you it they there nobody everybody everyone these those this'.split(' '))
+const MOST_BETWEEN = 3
+/** So many words in the customer's order, two of them no mere courtesy, are a repetition. */
+const REPEATED_WORDS = 3
+
+/**
+ * Whether a line of the frame only takes up what the customer spoke of, as in "Congratulations on the new shop!". One that says something of the business ("the shop
+ * is closing down"), or repeats the message, was put there by whoever the model listened to.
+ */
+export function statesNothing(line: string, message: string): boolean {
+  const said = ` ${wordsOf(message).join(' ')} `
+  return line.split(/[.!?;:]+/).every((part) => {
+    const words = wordsOf(part)
+    if (!words.some(isForeign)) return true
+    const repeats = words.some((_, index) => {
+      const run = words.slice(index, index + REPEATED_WORDS)
+      return run.length === REPEATED_WORDS && run.filter(isForeign).length > 1 && said.includes(` ${run.join(' ')} `)
+    })
+    return !repeats && !claimsSomething(words)
+  })
+}
+
+function claimsSomething(words: readonly string[]): boolean {
+  return words.some((verb, at) => {
+    if (!claiming.has(verb)) return false
+    const before = words.slice(Math.max(0, at - 1 - MOST_BETWEEN), at)
+    return pronouns.has(before.at(-1) ?? '') || before.slice(0, -1).some((word) => determiners.has(word))
+  })
+}
+
+function isForeign(word: string): boolean {
+  return contentStems(word).some((stem) => !courteous.has(stem) && !isNeutral(stem))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context, passage, reading } from '../../../testing/assistant.ts'
-import { passageSource } from '../compose/answer-statements.ts'
+import { passageSource } from '../answer/answer-statements.ts'
 import { applySecondLook, type SecondLook, secondLookData } from './second-look.ts'
 import type { Led, LedAsk } from './take-answer.ts'
 
@@ -73,5 +73,5 @@ function ledOf(cited: readonly (typeof prices)[]): Led {
     return { ask, topic: null, outcome: 'answered', statements: [statement], link: null, reason: '' }
   })
   const verdict = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }
-  return { asks, reading: reading('How much?'), verdict, opening: null, closing: null }
+  return { asks, reading: reading('How much?'), verdict, opening: null, closing: null, replyLanguage: null }
 }

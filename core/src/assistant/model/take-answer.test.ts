@@ -121,6 +121,29 @@ describe('what an obeying model repeats does not get out', () => {
     expect(say(said, ...quotes)).toMatchObject({ outcome: 'deferred', statements: [] })
   })
 
+  const answered = (words: string) => {
+    const { citables } = leadRequest(leadInput({ passages: [prices], answers: [about] }))
+    const id = citables.sentences.find((one) => one.text.includes('trial lesson'))?.id ?? ''
+    const sentence = { text: 'A trial lesson costs $25 per session.', cites: [{ id, quote: 'A trial lesson' }] }
+    return leadAsk(words, [sentence, sentence])
+  }
+
+  test('the same words of a message are answered once: the rest of the documents is no answer to them', () => {
+    const led = take({
+      ...leadAnswer('', ''),
+      asks: [answered('How much is piano for my'), answered('much is piano'), answered('Where can I park?')],
+    })
+    expect(led.asks.map(({ outcome }) => outcome)).toEqual(['answered', 'deferred', 'answered'])
+  })
+
+  test('a reply is no copy of the documents', () => {
+    const words = ['one', 'two', 'three', 'four', 'five', 'six']
+    const outcomes = (many: number) =>
+      take({ ...leadAnswer('', ''), asks: words.slice(0, many).map(answered) }).asks.map(({ outcome }) => outcome)
+    expect(new Set(outcomes(5))).toEqual(new Set(['answered']))
+    expect(new Set(outcomes(6))).toEqual(new Set(['deferred']))
+  })
+
   test('its lines around the answer say nothing but what is courteous', () => {
     const framed = (opening: string, closing: string) => take({ ...leadAnswer('', ''), opening, closing })
     expect(framed('Thanks for asking!', 'Hope that helps')).toMatchObject({ opening: 'Thanks for asking!', closing: 'Hope that helps.' })
@@ -204,9 +227,42 @@ describe('the reading', () => {
     expect(led.reading.flags).toEqual([safety, legal])
   })
 
+  test('what the owner said of a message alike stays, its kind and its flags', () => {
+    const complaint = { flag: 'complaint', chance: 1, isCertain: false, evidence: 'x', by: 'owner' } as const
+    const read = reading(text, { kind: 'complaint', kindBy: 'owner', category: 'support', flags: [complaint] })
+    const { citables } = leadRequest(leadInput())
+    const led = takeAnswer({ answer: { ...leadAnswer('', ''), kind: 'other' }, citables, context: context({ reading: read }) })
+    expect(led.reading).toMatchObject({ kind: 'complaint', kindBy: 'owner', category: 'support', flags: [complaint] })
+  })
+
+  test('risks that the heads saw together are as sure as one of them alone', () => {
+    const seen = (flag: 'medical' | 'safety' | 'acceptance', chance: number) =>
+      ({ flag, chance, isCertain: false, evidence: 'x', by: 'head' }) as const
+    const kept = (...flags: ReturnType<typeof seen>[]) => {
+      const given = context({ reading: reading(text, { flags }) })
+      return takeAnswer({ answer: leadAnswer('', ''), citables: leadRequest(leadInput()).citables, context: given }).reading.flags
+    }
+    expect(kept(seen('medical', 0.7), seen('safety', 0.5), seen('acceptance', 0.9))).toEqual([seen('medical', 0.7), seen('safety', 0.5)])
+    expect(kept(seen('medical', 0.6), seen('safety', 0.3))).toEqual([])
+    expect(kept(seen('medical', 0.9), seen('safety', 0.5))).toEqual([seen('medical', 0.9)])
+  })
+
+  test('where the heads read a wish, a model’s word that there is nothing to do is not believed', () => {
+    const wish = (intent: 'reschedule' | 'statement') =>
+      reading('Please move my lesson.', {
+        asks: [{ id: 'ask-1', text: 'Please move my lesson.', category: 'reschedule', wants: ['action'], intent }],
+      })
+    const nothing = (read: ReturnType<typeof wish>) =>
+      takeAnswer({
+        answer: { ...leadAnswer('', ''), asks: [], nothingToDo: true },
+        citables: leadRequest(leadInput()).citables,
+        context: context({ reading: read }),
+      }).verdict.isNothingToDo
+    expect([nothing(wish('reschedule')), nothing(wish('statement'))]).toEqual([false, true])
+  })
+
   test('nothing is to be done only where nothing is asked', () => {
     expect(take({ ...leadAnswer('', ''), nothingToDo: true }).verdict.isNothingToDo).toBe(false)
-    expect(take({ ...leadAnswer('', ''), asks: [], nothingToDo: true }).verdict.isNothingToDo).toBe(true)
   })
 
   test('what a model sends is kept within limits', () => {
@@ -216,5 +272,23 @@ describe('the reading', () => {
     })
     expect(led.asks).toHaveLength(10)
     expect(Math.max(...led.asks.map(({ ask }) => ask.text.length))).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('a mail whose reply is put into its own language', () => {
+  const answered = (language: string, replyLanguage: 'es' | null) => {
+    const read = reading('¿Cuánto cuesta?', { language: { code: 'es', confidence: 0.9 } })
+    const { citables } = leadRequest(leadInput({ passages: [prices], reading: read }))
+    const answer = { ...leadAnswer('', ''), asks: [], language, messageInEnglish: ' How much  is it? ' }
+    return takeAnswer({ answer, citables, context: context({ reading: read }), replyLanguage })
+  }
+
+  test('has its English beside it', () => {
+    expect(answered('es', 'es')).toMatchObject({ replyLanguage: 'es', reading: { english: 'How much is it?' } })
+  })
+
+  test('is put into no other than the model finds it in', () => {
+    expect(answered('pt', 'es').replyLanguage).toBeNull()
+    expect(answered('es', null).replyLanguage).toBeNull()
   })
 })

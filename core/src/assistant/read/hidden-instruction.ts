@@ -1,5 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
-import { HIDDEN_ORDER, INSTRUCTION } from './instruction-patterns.ts'
+import { HIDDEN_ORDER, INSTRUCTION } from '../../text/instruction-patterns.ts'
 
 const longestEvidence = 160
 

@@ -1,39 +1,9 @@
 import { detectAll } from 'tinyld/light'
+import { knownLanguages } from '../languages.ts'
 
 /** ISO 639-1 code and how sure it is, from 0 to 1. */
 export type Language = { code: string; confidence: number }
 
-/** Languages told apart; the rest would only be mistaken for one of these in short texts. */
-const KNOWN = [
-  'en',
-  'es',
-  'pt',
-  'fr',
-  'de',
-  'it',
-  'nl',
-  'pl',
-  'ru',
-  'uk',
-  'tr',
-  'sv',
-  'da',
-  'no',
-  'fi',
-  'cs',
-  'hu',
-  'ro',
-  'el',
-  'ar',
-  'he',
-  'hi',
-  'zh',
-  'ja',
-  'ko',
-  'vi',
-  'th',
-  'id',
-]
 const SCRIPTS: ReadonlyArray<[RegExp, string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -105,7 +75,8 @@ export function detectLanguage(text: string): Language {
 
 /** Statistics of letters, for what small words do not settle; English unless they are clear. */
 function byLetters(sample: string, best: { code: string; share: number } | undefined, letters: number): Language {
-  const [found, next] = detectAll(sample, { only: KNOWN })
+  // The rest would only be mistaken for one of these in short texts.
+  const [found, next] = detectAll(sample, { only: [...knownLanguages] })
   if (!found) return { code: 'en', confidence: 0.3 }
   const isBorneOut = found.lang === best?.code && best.share > 0
   if (letters < SURE_LETTERS && !isBorneOut) return { code: 'en', confidence: 0.3 }

@@ -1,7 +1,7 @@
 import { cutText } from '../../text/cut-text.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
-import { formEntry } from '../read/form-entry.ts'
+import { formEntry } from './form-entry.ts'
 import { addressKind, domainOf, registrableDomain } from './daemon-address.ts'
 
 /** Builders of web forms that mail each entry with the visitor as Reply-To. */

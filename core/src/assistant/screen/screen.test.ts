@@ -166,6 +166,15 @@ describe('screen: people', () => {
     expect(screen(mail({ replyTo }), context).replyTo?.address).toBe('dana.cole@mail.example')
   })
 
+  test('is proven by what the own mail server wrote, for the address that it was sent from alone', () => {
+    const authentication = { server: 'mx.littlenotes.example', provenBy: 'dmarc' as const }
+    const elsewhere = [{ name: 'Dana', address: 'dana@home.example' }]
+    expect(screen(mail({ authentication }), context).provenBy).toBe('dmarc')
+    expect(screen(mail(), context).provenBy).toBeNull()
+    expect(screen(mail({ authentication: { ...authentication, provenBy: null } }), context).provenBy).toBeNull()
+    expect(screen(mail({ authentication, replyTo: elsewhere }), context).provenBy).toBeNull()
+  })
+
   test('keeps words of machines as a sign', () => {
     const result = screen(mail({ text: 'How do I unsubscribe from the newsletter?' }), context)
     expect(result.signals).toEqual([{ name: 'automatic_words', evidence: 'unsubscribe' }])

@@ -1,4 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
+import { freeMailDomains } from '../../mailboxes/free-mail-domains.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
@@ -48,10 +49,6 @@ type Facts = {
 
 /** Mail servers on the way of an ordinary mail number under ten; RFC 5321 §6.3 takes very many for a loop. */
 const MAX_RECEIVED = 30
-const FREE_MAIL = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com
-  aol.com gmx.de gmx.net web.de proton.me protonmail.com`.split(/\s+/),
-)
 /** Words that machines write, and people too: kept as a sign, never deciding. */
 const AUTOMATIC_WORDS = /\bunsubscribe\b|automatically generated|do not reply to this|this is an automated/i
 
@@ -70,7 +67,7 @@ const RULES: ReadonlyArray<(facts: Facts) => Found | null> = [
 function gather(mail: Mail, context: ScreenContext): Facts {
   const own = new Set(context.ownAddresses.map(normalise))
   const isOwn = (address: string) => own.has(normalise(address))
-  const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !FREE_MAIL.has(domain))
+  const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !freeMailDomains.has(domain))
   const headers = headerSigns(mail, new Set(domains))
   const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
   const isOwnDomain = (domain: string) => domains.includes(domain)
@@ -163,7 +160,12 @@ function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Sign
   const words = AUTOMATIC_WORDS.exec(facts.body.slice(0, 20_000))
   const weak = words ? [{ name: 'automatic_words', evidence: words[0] }] : []
   const replyTo = verdict !== 'person' ? null : facts.lead ? facts.lead.address : answerAddress(facts.mail, facts.isOwn)
-  return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo }
+  return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo, provenBy: proofOf(facts, replyTo) }
+}
+
+/** A server proves the address that a mail is from; of another one that the answer is to go to it says nothing. */
+function proofOf({ mail, lead }: Facts, replyTo: Address | null): Screening['provenBy'] {
+  return !lead && replyTo !== null && replyTo.address === mail.from?.address ? (mail.authentication?.provenBy ?? null) : null
 }
 
 /** The one address an answer may go to: a single Reply-To, else From; never the owner's own. */

@@ -1,5 +1,5 @@
 import type { Category } from '../category.ts'
-import type { Flag, Kind } from './labels.ts'
+import type { Flag, Kind } from '../labels.ts'
 
 const categories: Readonly<Record<Kind, Category>> = {
   booking_lead: 'booking',

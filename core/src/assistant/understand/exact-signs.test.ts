@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactSigns, saysLate } from './exact-signs.ts'
+import { exactSigns, namedChange, saysLate } from './exact-signs.ts'
 
 const flags = (text: string) => exactSigns(text).map(({ flag }) => flag)
 
@@ -10,17 +10,24 @@ test.each([
   ['legal', 'Case no. 24-CV-1182, please respond'],
   ['privacy', 'This is a subject access request.'],
   ['opt_out', 'STOP'],
+  ['opt_out', 'Please stop emailing me.'],
+  ['opt_out', 'Take us off your mailing list, thanks!'],
   ['acknowledgement_only', '👍'],
 ])('%s is certain by its very words: %s', (flag, text) => {
   expect(flags(text)).toEqual([flag])
 })
 
-test.each(['Please stop by on Tuesday', 'In any case, number 4 is fine', 'Thanks 👍 but when?', '👎', 'Do you sell gas?'])(
-  'nothing is certain of: %s',
-  (text) => {
-    expect(flags(text)).toEqual([])
-  },
-)
+test.each([
+  'Please stop by on Tuesday',
+  'Stop emailing me or I call my lawyer',
+  'Please stop writing to my old address',
+  'In any case, number 4 is fine',
+  'Thanks 👍 but when?',
+  '👎',
+  'Do you sell gas?',
+])('nothing is certain of: %s', (text) => {
+  expect(flags(text)).toEqual([])
+})
 
 test.each(['Running 20 minutes late, sorry!', 'we’re going to be about 10 min late', 'I am late', 'Leo might come a bit late today'])(
   'says to be late: %s',
@@ -35,3 +42,13 @@ test.each(['Is it too late to move our lesson?', 'Can we be moved to late Tuesda
     expect(saysLate(text)).toBe(false)
   },
 )
+
+test.each([
+  ['cancel', 'We need to reschedule our lesson on Thursday.', 'reschedule'],
+  ['reschedule', 'I have to cancel Friday', 'cancel'],
+  ['cancel', 'Cancel or reschedule Friday, whichever is easier', 'cancel'],
+  ['reschedule', 'Could we do Friday instead?', 'reschedule'],
+  ['pricing', 'What does it cost to cancel?', 'pricing'],
+] as const)('what the heads take for %s is, by its words, “%s”: %s', (seen, text, kind) => {
+  expect(namedChange(seen, text)).toBe(kind)
+})

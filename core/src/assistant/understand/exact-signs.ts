@@ -1,5 +1,5 @@
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
-import type { Flag } from './labels.ts'
+import type { Flag, Kind } from '../labels.ts'
 
 /** Words that leave no doubt. They add to what the heads say and take nothing away. */
 const signs: readonly { flag: Flag; words: RegExp }[] = [
@@ -17,7 +17,8 @@ const signs: readonly { flag: Flag; words: RegExp }[] = [
 ]
 const runningLate =
   /\b(?:running|be|am|are|is|i['’]?m|we['’]?re|(?:he|she)['’]?s|com(?:e|ing)|arriv(?:e|ing)) (?:(?!too |to |in |until |the )[\w'’-]{1,20} ){0,5}late\b/i
-const optOut = /^\W*(?:stop|unsubscribe|opt[- ]?out|remove me)\W*$/i
+const optOut =
+  /^(?:stop(?: (?:e-?mailing|mailing|messaging|contacting|writing(?: to)?) (?:me|us))?|unsubscribe(?: me| us)?|opt(?: me)?[- ]?out|(?:remove|take) (?:me|us)(?: (?:from|off) (?:your|this|the)(?: mailing)? list)?|no more e-?mails?)$/
 const onlySigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.]+$/u
 const approving = /[👍🙏👌🙂😊😀😃😄❤💛💚💙✅]/u
 
@@ -27,9 +28,28 @@ export function exactSigns(text: string): { flag: Flag; evidence: string }[] {
     const evidence = words.exec(text)?.[0]
     return evidence === undefined ? [] : [{ flag, evidence }]
   })
-  if (optOut.test(text)) found.push({ flag: 'opt_out', evidence: text.trim() })
+  if (saysOnlyOptOut(text)) found.push({ flag: 'opt_out', evidence: text.trim() })
   if (onlySigns.test(text) && approving.test(text)) found.push({ flag: 'acknowledgement_only', evidence: text.trim() })
   return found
+}
+
+/** Whether the whole text is a wish for no more mail, but for a please or thanks around it. */
+function saysOnlyOptOut(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .split(/[^a-z-]+/)
+    .filter((word) => !courtesies.has(word))
+  return words.length <= 8 && optOut.test(words.join(' '))
+}
+
+const courtesies: ReadonlySet<string> = new Set(['', 'please', 'thanks', 'thank', 'you'])
+
+/** Which of the two is wished for, where its very word is said: what they have in common is much, and the heads mix them up. */
+export function namedChange(kind: Kind, text: string): Kind {
+  if (kind !== 'reschedule' && kind !== 'cancel') return kind
+  const [moves, cancels] = [/\breschedul/i, /\bcancel/i].map((word) => word.test(text))
+  if (moves === cancels) return kind
+  return moves ? 'reschedule' : 'cancel'
 }
 
 /** Whether somebody says to be late for what stands. They may want no other time: somebody has to know. */

@@ -1,4 +1,4 @@
-import { stemOf, tokensOf } from '../../knowledge/terms.ts'
+import { hashedPlaces, stemsAndPairsOf } from '../../knowledge/hashed-places.ts'
 
 /** How many numbers the embedder gives for a text. */
 export const denseSize = 512
@@ -18,21 +18,8 @@ export function meanOf(vectors: readonly Float32Array[]): Float32Array {
   return mean.map((number) => number / length)
 }
 
-/** Numbers are one word: which number it is says nothing about what a message is about. */
+/** Where the words of a text, its pairs of words, its question marks, exclamation marks and emoji are hashed to. */
 export function hashedTermsOf(text: string): Uint16Array {
-  const stems = tokensOf(text).map((token) => (/^\p{N}/u.test(token) ? '#' : stemOf(token)))
   const marks = text.match(/[?？!]|\p{Extended_Pictographic}/gu) ?? []
-  const places = new Set<number>([...stems, ...marks].map(placeOf))
-  for (const [index, stem] of stems.entries()) {
-    const next = stems[index + 1]
-    if (next !== undefined) places.add(placeOf(`${stem} ${next}`))
-  }
-  return Uint16Array.from([...places].toSorted((one, other) => one - other))
-}
-
-/** FNV-1a over UTF-16 code units. */
-function placeOf(term: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193)
-  return (hash >>> 0) % hashedSize
+  return Uint16Array.from(hashedPlaces([...stemsAndPairsOf(text), ...marks], hashedSize)).toSorted()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Features } from './features.ts'
-import { flags, kinds, wants, type Flag, type Kind, type Want } from './labels.ts'
+import { flags, kinds, wants, type Flag, type Kind, type Want } from '../labels.ts'
 import { type Network, openNetwork, scoreAll, type Seen, StoredNetwork } from './network.ts'
 
 /** From a score to a chance: 1 / (1 + e^−(slope · score + offset)) (Platt 1999). */
@@ -13,7 +13,7 @@ type Calibration = z.infer<typeof Calibration>
  * chance from which on something is done without the owner.
  */
 export const StoredHeads = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** The hash of the messages that they were trained on, and the embedder whose vectors they know. */
   trainedOn: z.string(),
   embedder: z.string(),
@@ -26,7 +26,8 @@ export const StoredHeads = z.object({
   askCalibration: Calibration,
   bars: z.record(z.enum(flags), z.number()),
   certain: z.object({ acknowledgement_only: z.number(), opt_out: z.number() }),
-  askBar: z.number(),
+  /** From this chance on a sentence asks; one that ends in a question mark sooner, one without that stands beside such a question later. */
+  askBar: z.object({ marked: z.number(), alone: z.number(), beside: z.number() }),
 })
 export type StoredHeads = z.infer<typeof StoredHeads>
 

@@ -5,41 +5,31 @@ import { denseScale, denseSize, type Features } from './features.ts'
 export type Matrix = { columns: number; scales: Float32Array; weights: Float32Array }
 
 /**
- * What is computed from one text: `direct` weighs the embedding and the words for each head, and `hidden` makes a few numbers of the embedding
- * that all heads share and `out` weighs (a wide and deep network, Cheng et al. 2016).
+ * A row for each head, that weighs the embedding and the words of a text. A head's score is that of the whole text, plus that of the sentence
+ * that speaks most for it, plus its bias.
  */
-export type Part = { hidden: Matrix; hiddenBias: Float32Array; out: Matrix; direct: Matrix }
-
-/** A head's score is that of the whole text, plus that of the sentence that speaks most for it, plus its bias. */
-export type Network = { bias: Float32Array; whole: Part; sentence: Part }
+export type Network = { bias: Float32Array; whole: Matrix; sentence: Matrix }
 
 /** The features of a text, and of what is looked at in it: all its sentences, or one of them. */
 export type Seen = { whole: Features; sentences: readonly Features[] }
 
-/** For each head its score, and which sentence speaks most for it. The hidden numbers are for whoever fits. */
-export type Scored = { scores: Float32Array; best: Int32Array; whole: Float32Array; sentences: Float32Array[] }
+/** For each head its score, and which sentence speaks most for it. */
+export type Scored = { scores: Float32Array; best: Int32Array }
 
-const StoredMatrix = z.object({ columns: z.int(), scales: z.array(z.number()), weights: z.base64() })
-const StoredPart = z.object({ hidden: StoredMatrix, hiddenBias: z.array(z.number()), out: StoredMatrix, direct: StoredMatrix })
 /** Weights are whole numbers from −127 to 127, in base64. */
-export const StoredNetwork = z.object({ bias: z.array(z.number()), whole: StoredPart, sentence: StoredPart })
+const StoredMatrix = z.object({ columns: z.int(), scales: z.array(z.number()), weights: z.base64() })
+export const StoredNetwork = z.object({ bias: z.array(z.number()), whole: StoredMatrix, sentence: StoredMatrix })
 export type StoredNetwork = z.infer<typeof StoredNetwork>
 
-/** The scores of all heads. `mask` has a number for each hidden one: those who fit leave some out (dropout). */
-export function scoreAll({ bias, whole, sentence }: Network, seen: Seen, mask?: Float32Array): Scored {
+/** The scores of all heads. */
+export function scoreAll({ bias, whole, sentence }: Network, seen: Seen): Scored {
   const heads = bias.length
-  const scored: Scored = {
-    scores: Float32Array.from(bias),
-    best: new Int32Array(heads),
-    whole: hiddenOf(whole, seen.whole, mask),
-    sentences: seen.sentences.map((features) => hiddenOf(sentence, features, mask)),
-  }
+  const scored: Scored = { scores: Float32Array.from(bias), best: new Int32Array(heads) }
   for (let head = 0; head < heads; head += 1) {
-    let score = at(scored.scores, head) + scoreText(whole, head, seen.whole, scored.whole)
+    let score = at(scored.scores, head) + scoreText(whole, head, seen.whole)
     let top = -Infinity
-    for (let index = 0; index < seen.sentences.length; index += 1) {
-      const [features, hidden] = [seen.sentences[index], scored.sentences[index]]
-      const one = features && hidden ? scoreText(sentence, head, features, hidden) : -Infinity
+    for (const [index, features] of seen.sentences.entries()) {
+      const one = scoreText(sentence, head, features)
       if (one <= top) continue
       top = one
       scored.best[head] = index
@@ -52,35 +42,16 @@ export function scoreAll({ bias, whole, sentence }: Network, seen: Seen, mask?: 
 
 /** The network as it is used, from how it is kept. Throws a RangeError when a matrix has another size than it says. */
 export function openNetwork(stored: StoredNetwork): Network {
-  return { bias: Float32Array.from(stored.bias), whole: openPart(stored.whole), sentence: openPart(stored.sentence) }
+  return { bias: Float32Array.from(stored.bias), whole: openMatrix(stored.whole), sentence: openMatrix(stored.sentence) }
 }
 
-function hiddenOf({ hidden, hiddenBias }: Part, { dense }: Features, mask?: Float32Array): Float32Array {
-  const { weights, scales, columns } = hidden
-  const numbers = new Float32Array(hiddenBias.length)
-  for (let row = 0; row < numbers.length; row += 1) {
-    const from = row * columns
-    let sum = 0
-    for (let index = 0; index < columns; index += 1) sum += at(weights, from + index) * at(dense, index)
-    numbers[row] = Math.tanh(2 * (at(hiddenBias, row) + at(scales, row) * sum)) * (mask ? at(mask, row) : 1)
-  }
-  return numbers
-}
-
-function scoreText({ direct, out }: Part, head: number, { dense, hashed }: Features, hidden: Float32Array): number {
-  const { weights, scales, columns } = direct
+function scoreText({ weights, scales, columns }: Matrix, head: number, { dense, hashed }: Features): number {
   const from = head * columns
   let near = 0
   for (let index = 0; index < denseSize; index += 1) near += at(weights, from + index) * at(dense, index)
   let words = 0
   for (const place of hashed) words += at(weights, from + denseSize + place)
-  let deep = 0
-  for (let index = 0; index < hidden.length; index += 1) deep += at(out.weights, head * out.columns + index) * at(hidden, index)
-  return at(scales, head) * (denseScale * near + words / Math.sqrt(hashed.length || 1)) + at(out.scales, head) * deep
-}
-
-function openPart({ hidden, hiddenBias, out, direct }: z.infer<typeof StoredPart>): Part {
-  return { hidden: openMatrix(hidden), hiddenBias: Float32Array.from(hiddenBias), out: openMatrix(out), direct: openMatrix(direct) }
+  return at(scales, head) * (denseScale * near + words / Math.sqrt(hashed.length || 1))
 }
 
 function openMatrix({ columns, scales, weights }: z.infer<typeof StoredMatrix>): Matrix {

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../read/sentences.ts'
+import { sentencesOf } from './mail-sentences.ts'
 import type { Reading } from '../trace.ts'
 import { piecesOf } from './clauses.ts'
 import { denseSize, type Features, hashedTermsOf, meanOf } from './features.ts'
@@ -25,6 +25,20 @@ export function partsOf(text: string): Parts {
     whole: hash(text),
     sentences: looked.map((sentence) => ({ ...hash(sentence.text), pieces: piecesOf(sentence.text).map(hash) })),
   }
+}
+
+/** What is left of a text without some of its sentences. */
+export function partsWithout({ sentences }: Parts, isLeftOut: (sentence: string) => boolean): Parts {
+  const left = sentences.filter(({ text }) => !isLeftOut(text))
+  return { whole: hash(left.map(({ text }) => text).join(' ')), sentences: left }
+}
+
+/** Emoticons and quotation marks may follow a question mark. In characters. */
+const lastCharacters = 4
+
+/** Whether a question mark stands at the end of a text. */
+export function endsAsQuestion(text: string): boolean {
+  return /[?？]/.test(text.slice(-lastCharacters))
 }
 
 /** Vectors of texts, as the embedder gives them. A text that has none is judged by its words. */

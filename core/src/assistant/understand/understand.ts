@@ -1,48 +1,42 @@
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { categoryOf } from './category-of.ts'
-import { saysLate } from './exact-signs.ts'
+import { namedChange, saysLate } from './exact-signs.ts'
 import type { Features } from './features.ts'
-import { type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
-import type { Flag } from './labels.ts'
-import { featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
+import { type FlagChance, type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
+import type { Flag } from '../labels.ts'
+import { type ComparedText, isTakenBack, type KnownCorrection, ownersEvidence, ownersKind } from './owners-word.ts'
+import { endsAsQuestion, featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
 import { withoutGreeting } from './without-greeting.ts'
 
 /** More asks than this in one message are a questionnaire; the rest is left to the owner with the message. */
 const mostAsks = 20
 /** A want beside the likeliest is noted from this chance on. */
 const secondWant = 0.25
-/** With a question mark, or where nothing else asks, this share of the bar is enough. */
-const markedShare = 0.3
 const longestEvidence = 160
-/** A question mark counts at the end: emoticons and quotation marks may follow it. In characters. */
-const lastCharacters = 4
 
 /** The pieces whose vectors `understand` wants to know beside those of the sentences: of the sentences that ask. */
 export function piecesToEmbed(heads: Heads, { parts }: Words, vectors: Vectors): string[] {
-  const whole = wholeOf(parts, vectors)
-  const asking = parts.sentences.filter((sentence) => sentence.pieces.length > 1 && asks(heads, whole, sentence, vectors))
+  const asking = askingIn(heads, parts, vectors).filter((sentence) => sentence.pieces.length > 1)
   return asking.flatMap(({ pieces }) => pieces.map(({ text }) => text))
 }
 
 /**
  * What a message is about, what else holds of it, and what it asks, one by one: by heads that were trained on messages to many kinds of business.
- * What rules are certain of (`words.flags`) stays, whatever the heads say.
+ * What rules are certain of (`words.flags`) stays, whatever the heads say; what the owner said of messages alike goes before the heads.
  */
-export function understand(heads: Heads, { parts, ...words }: Words, vectors: Vectors): Reading {
-  const judged = parts.sentences.length > 0 ? judgeMessage(heads, seenOf(parts, vectors)) : nothingSaid
-  const raised = judged.flags
-    .filter(({ flag, chance }) => chance >= heads.bars[flag] && !words.flags.some((known) => known.flag === flag))
-    .map(({ flag, chance, best }): RaisedFlag => {
-      const evidence = parts.sentences[best]?.text ?? parts.whole.text
-      return { flag, chance, isCertain: chance >= certainBar(heads, flag), evidence: cutText(evidence, longestEvidence), by: 'head' }
-    })
-  const flags = [...words.flags, ...raised]
+export function understand(heads: Heads, { parts, ...words }: Words, vectors: Vectors, corrections: readonly KnownCorrection[]): Reading {
+  const text = { parts, vectors, isEnglish: ['en', 'und', ''].includes(words.language.code) }
+  const ownKind = ownersKind(corrections, text)
+  const seen = parts.sentences.length > 0 ? judgeMessage(heads, seenOf(parts, vectors)) : nothingSaid
+  const judged = ownKind === null ? { ...seen, kind: namedChange(seen.kind, parts.whole.text) } : { ...seen, kind: ownKind, kindChance: 1 }
+  const unknown = judged.flags.filter(({ flag }) => !words.flags.some((known) => known.flag === flag))
+  const flags = [...words.flags, ...unknown.flatMap((one) => raisedFlag(heads, corrections, one, text))]
   return {
     ...words,
     kind: judged.kind,
     kindChance: judged.kindChance,
-    kindBy: 'heads',
+    kindBy: ownKind === null ? 'heads' : 'owner',
     category: categoryOf(
       judged.kind,
       flags.flatMap(({ flag }) => (flag === 'hidden_instruction' ? [] : [flag])),
@@ -50,6 +44,20 @@ export function understand(heads: Heads, { parts, ...words }: Words, vectors: Ve
     flags,
     asks: asksOf(heads, parts, vectors, judged),
   }
+}
+
+/** A flag that the owner or the heads raise; none where neither does, or where the owner takes back what the heads saw. */
+function raisedFlag(
+  heads: Heads,
+  corrections: readonly KnownCorrection[],
+  { flag, chance, best }: FlagChance,
+  text: ComparedText,
+): RaisedFlag[] {
+  const shown = ownersEvidence(corrections, flag, text)
+  if (shown !== null) return [{ flag, chance: 1, isCertain: false, evidence: cutText(shown, longestEvidence), by: 'owner' }]
+  if (chance < heads.bars[flag] || isTakenBack(heads, corrections, flag, text)) return []
+  const evidence = cutText(text.parts.sentences[best]?.text ?? text.parts.whole.text, longestEvidence)
+  return [{ flag, chance, isCertain: chance >= certainBar(heads, flag), evidence, by: 'head' }]
 }
 
 /** Signs alone, or nothing: of that the heads know nothing. */
@@ -62,7 +70,7 @@ function certainBar({ certain }: Heads, flag: Flag): number {
 
 function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJudgement): Ask[] {
   const whole = wholeOf(parts, vectors)
-  const asking = parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors))
+  const asking = askingIn(heads, parts, vectors)
   const spoken =
     asking.length > 0 || message.kind === 'other' || message.kind === 'spam_newsletter' ? asking : likeliest(heads, whole, parts, vectors)
   const found = spoken.flatMap((sentence) => apart(heads, whole, sentence, vectors))
@@ -77,21 +85,29 @@ function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJu
 function likeliest(heads: Heads, whole: Features, { sentences }: Parts, vectors: Vectors): Parts['sentences'] {
   const chances = sentences.map((sentence) => judgeAsk(heads, whole, featuresOf(sentence, vectors)).chance)
   const best = sentences[chances.indexOf(Math.max(...chances))]
-  return best && Math.max(...chances) >= heads.askBar * markedShare ? [best] : []
+  return best && Math.max(...chances) >= heads.askBar.marked ? [best] : []
 }
 
 /** The asks of one sentence. It is taken apart only where several of its pieces ask by themselves; what stands between goes with the ask before. */
 function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][number], vectors: Vectors): Hashed[] {
   const { pieces } = sentence
-  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors))
+  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors, heads.askBar.alone))
   if (begins.filter(Boolean).length < 2) return [sentence]
   const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
   return starts.flatMap((start) => pieces[start] ?? [])
 }
 
-function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors): boolean {
+/** The sentences that ask. Beside a question a statement mostly says why it is asked ("My oldest turned 15"). */
+function askingIn(heads: Heads, parts: Parts, vectors: Vectors): Parts['sentences'] {
+  const whole = wholeOf(parts, vectors)
+  const bar = parts.sentences.some(({ text }) => endsAsQuestion(text)) ? heads.askBar.beside : heads.askBar.alone
+  return parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors, bar))
+}
+
+/** `bar` is for what ends in no question mark. */
+function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors, bar: number): boolean {
   const { chance } = judgeAsk(heads, whole, featuresOf(part, vectors))
-  return chance >= (/[?？]/.test(part.text.slice(-lastCharacters)) ? heads.askBar * markedShare : heads.askBar)
+  return chance >= (endsAsQuestion(part.text) ? heads.askBar.marked : bar)
 }
 
 /** `message` is what the whole is, where there is only this one ask. */
@@ -102,12 +118,13 @@ function askOf(heads: Heads, { whole, id, message }: Place, part: Hashed, vector
   const { wants } = judgeAsk(heads, whole, features)
   const likely = wants.filter(({ chance }, index) => index === 0 || chance >= secondWant).map(({ want }) => want)
   const own = message ?? judgeMessage(heads, { whole: features, sentences: [features] })
+  const named = { ...own, kind: namedChange(own.kind, part.text) }
   return {
     id,
     text: withoutGreeting(part.text),
-    category: categoryOf(own.kind, []),
+    category: categoryOf(named.kind, []),
     wants: likely,
-    intent: saysLate(part.text) ? 'request' : intentOf(heads, own, likely),
+    intent: saysLate(part.text) ? 'request' : intentOf(heads, named, likely),
   }
 }
 
@@ -118,7 +135,7 @@ const likelyBooking = 0.6
 function intentOf(heads: Heads, { kind, kindChance, flags }: MessageJudgement, wants: Ask['wants']): Ask['intent'] {
   const isRaised = (name: Flag) => flags.some(({ flag, chance }) => flag === name && chance >= heads.bars[name])
   const change = kind === 'reschedule' || kind === 'cancel' ? kind : null
-  if (change && isRaised(change) && (wants[0] === 'action' || wants[0] === 'yes_no')) return change
+  if (change && (isRaised('reschedule') || isRaised('cancel')) && (wants[0] === 'action' || wants[0] === 'yes_no')) return change
   if (wants[0] !== 'action') return 'question'
   return kind === 'booking_lead' && kindChance >= likelyBooking ? 'book' : 'request'
 }

@@ -5,6 +5,11 @@ const greeting =
 const bareGreeting = /^[Hh](?:i+|ello|ey+)(?: there)?\s+(?=\p{Ll})/u
 const leastWords = 2
 
+/** The greeting that a text begins with; '' for none. English. */
+export function greetingOf(text: string): string {
+  return greeting.exec(text)?.[0] ?? ''
+}
+
 /** A text without the greeting that it begins with; as it is where little else is said. English. */
 export function withoutGreeting(text: string): string {
   const rest = text.replace(greeting, '').replace(bareGreeting, '').trim()

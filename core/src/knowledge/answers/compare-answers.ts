@@ -1,4 +1,4 @@
-import { splitSentences } from '../sentences.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { termsOf } from '../terms.ts'
 import type { Answer, AnswerSource, ProposedAnswer } from './answer.ts'
 import { goesOn, pointsBack } from './goes-on.ts'

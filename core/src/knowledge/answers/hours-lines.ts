@@ -1,3 +1,4 @@
+import { weekdayPattern } from '../../text/weekdays.ts'
 import type { AnswerDraft } from './draft.ts'
 import { hoursQuestions } from './hours-answers.ts'
 import { closed, plainWords } from './plain-words.ts'
@@ -5,7 +6,7 @@ import { innermost } from './prose-answers.ts'
 import { linesOf, type Span, type Unit } from './read-units.ts'
 
 const HOURS = /^(?:our )?(?:(?:opening|business|office|shop|studio|store) )?(?:hours|times)$|^opening$|^open$|^when we(?:'re| are) open$/i
-const DAY = String.raw`(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?\.?`
+const DAY = String.raw`${weekdayPattern}s?\.?`
 const DAYS = new RegExp(String.raw`^(${DAY}(?: ?(?:-|–|to|and|&|,) ?${DAY}){0,6})[:,]?\s{1,9}(\S.*)$`, 'i')
 const STARTS_WITH_DAY = new RegExp(`^${DAY}(?: |$|-|–)`, 'i')
 const SHUT = /^closed\b[.;]?/i

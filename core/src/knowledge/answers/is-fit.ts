@@ -1,4 +1,5 @@
-import { extractClaims } from '../../assistant/check/extract-claims.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { isNotForCustomers } from '../../text/not-for-customers.ts'
 import type { AnswerSource } from './answer.ts'
 import type { AnswerDraft } from './draft.ts'
 import { pointsBack } from './goes-on.ts'
@@ -18,6 +19,7 @@ const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposit
 export function isFit({ text, isOwnWords }: AnswerDraft, sources: readonly AnswerSource[]): boolean {
   const words = wordCount(text)
   if (words < (isOwnWords ? 1 : 4) || words > (isOwnWords ? MOST_OWN_WORDS : MOST_WORDS)) return false
+  if (isNotForCustomers(text)) return false
   if (isShouted(text) || /^(?:\p{Lu}{3,} ){2}/u.test(text)) return false
   if (isOwnWords) return !text.includes('|') && hasPairedBrackets(text) && saysOnly(text, sources)
   if (PRIVATE.test(text) || SHORTHAND.test(text) || ELSEWHERE.test(text) || /:["']?\.?$/.test(text)) return false

@@ -1,5 +1,5 @@
-import { claimText } from '../../assistant/check/claim-text.ts'
-import { extractAmounts } from '../../assistant/check/extract-amounts.ts'
+import { claimText } from '../../text/claim-text.ts'
+import { extractAmounts } from '../../text/extract-amounts.ts'
 import type { AnswerKind } from './answer.ts'
 
 const CONTACT = /\b(?:phone|telephone|tel|e-?mail|whatsapp|contact)\b|\S@\S/i

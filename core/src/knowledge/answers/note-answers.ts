@@ -1,4 +1,4 @@
-import { splitSentences } from '../sentences.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { tokensOf } from '../terms.ts'
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { startsWithVerb } from './has-verb.ts'
-import { withoutInvisible } from '../../assistant/check/content-words.ts'
+import { withoutInvisible } from '../../text/content-words.ts'
 
 /** Text without Markdown, list signs and references to other places ("(see below)"), on one line. */
 export function plainWords(text: string): string {

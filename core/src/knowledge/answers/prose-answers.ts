@@ -1,4 +1,4 @@
-import { type Sentence, splitSentences } from '../sentences.ts'
+import { type Sentence, splitSentences } from '../../text/sentences.ts'
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
 import { goesOn, pointsBack, speaksOfKnown } from './goes-on.ts'

@@ -1,5 +1,5 @@
-import { extractClaims } from '../../assistant/check/extract-claims.ts'
-import { splitSentences } from '../sentences.ts'
+import { extractClaims } from '../../text/extract-claims.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { AnswerDraft } from './draft.ts'
 import { aboutAsked } from './about-of.ts'
 import { pointsBack } from './goes-on.ts'

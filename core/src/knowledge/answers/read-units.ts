@@ -1,5 +1,5 @@
 import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
-import { isRuleLine } from '../sentences.ts'
+import { isRuleLine } from '../../text/sentences.ts'
 import { leadOf, sentenceLead, withoutQuestionMark } from './lead-of.ts'
 import { plainWords, unshouted } from './plain-words.ts'
 

@@ -1,3 +1,4 @@
+import { weekdayPattern } from '../../text/weekdays.ts'
 import { plainWords } from './plain-words.ts'
 import type { Named, Span } from './read-units.ts'
 
@@ -10,7 +11,7 @@ export type Table = { name: Named | null; title: Named | null; header: Row; colu
 
 const MONEY = /[£$€]\s?\d|\d\s?(?:[£$€]|kr|eur|usd|gbp|dollars|pounds|euros)\b/i
 const FREE = /^(?:free|included|incl\.?|no charge|by quote|on request)\b/i
-const DAY = String.raw`(?:every |each )?(?:(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?|daily|weekdays|weekends?|(?:bank|public) holidays?)`
+const DAY = String.raw`(?:every |each )?(?:${weekdayPattern}s?|daily|weekdays|weekends?|(?:bank|public) holidays?)`
 const WEEKDAYS = new RegExp(`^${DAY}(?: ?(?:[,&+–-]|and|to) ?${DAY}){0,6}$`, 'i')
 const CLOCK =
   /^(?:from |until |till |by |at |about )?(?:\d{1,2}[:.]\d\d|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2} ?[–-] ?\d{1,2}(?:[:.]\d\d)?$|noon|midnight|closed\b)/i

@@ -1,9 +1,9 @@
-import { claimText } from '../../assistant/check/claim-text.ts'
-import { findDates } from '../../assistant/read/dates.ts'
+import { claimText } from '../../text/claim-text.ts'
+import { findDates } from '../../text/dates.ts'
 import { localDate } from '../../scheduling/local-date.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 import type { Passage } from '../passage.ts'
-import { splitSentences } from '../sentences.ts'
+import { splitSentences } from '../../text/sentences.ts'
 
 /** A passage whose dates are all behind us. `start` and `end` are offsets of `quote` in its text; `endedOn` is the last day, `YYYY-MM-DD`. */
 export type PassedDate = { passage: Passage; quote: string; start: number; end: number; endedOn: string }

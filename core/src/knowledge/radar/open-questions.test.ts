@@ -8,7 +8,7 @@ type Given = { id: string; text: string; intent?: 'question' | 'book'; hour?: nu
 function messageOf({ id, text, intent = 'question', hour = 1, undocumented = ['a'], settled = [] }: Given): AskedMessage {
   const ask = { id: 'a', text, category: 'sales' as const, wants: ['yes_no' as const], intent }
   const receivedAt = new Date(Date.UTC(2026, 10, 1, hour))
-  return { messageId: id, subject: 'Hello', receivedAt, reading: { asks: [ask], flags: [], text }, undocumented, settled }
+  return { messageId: id, subject: 'Hello', receivedAt, reading: { asks: [ask], flags: [], quoted: '', text }, undocumented, settled }
 }
 
 function groupsOf(...given: Given[]): string[][] {

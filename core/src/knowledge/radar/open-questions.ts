@@ -1,4 +1,4 @@
-import { type Query, queryOf } from '../../assistant/find/query-of.ts'
+import { type Query, queryOf } from '../query-of.ts'
 import { isRisk } from '../../assistant/risks.ts'
 import type { Reading, Want } from '../../assistant/trace.ts'
 import { coverageOf, namesNothing, questionTerms } from '../question-terms.ts'
@@ -9,7 +9,7 @@ export type AskedMessage = {
   messageId: string
   subject: string
   receivedAt: Date
-  reading: Pick<Reading, 'asks' | 'flags' | 'text'>
+  reading: Pick<Reading, 'asks' | 'flags' | 'text' | 'quoted'>
   undocumented: readonly string[]
   settled: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { NUMBER_WORDS } from '../question-terms.ts'
 import { withMakeUp } from '../sentence-terms.ts'
-import { termsOf } from '../terms.ts'
+import { isNumberTerm, termsOf } from '../terms.ts'
 
 /** Words of stating a value: "costs", "is charged at" and "price" say nothing about what the value belongs to. */
 const STATING = new Set(
@@ -28,7 +28,7 @@ export function subjectOf(words: string): Set<string> {
 
 /** The stems by which a heading or a name narrows what stands under it: without numbers, words of stating and words for documents. */
 export function contextOf(words: string): Set<string> {
-  const isNarrow = (stem: string) => !TITLES.has(stem) && !NUMBER_WORDS.has(stem) && !/^\p{N}/u.test(stem)
+  const isNarrow = (stem: string) => !TITLES.has(stem) && !NUMBER_WORDS.has(stem) && !isNumberTerm(stem)
   return new Set([...subjectOf(words)].filter(isNarrow))
 }
 

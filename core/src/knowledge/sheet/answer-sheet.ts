@@ -22,6 +22,8 @@ export type AnswerSheet = {
   asked: TermIndex
   /** The phrases that hold four letters in a row. */
   fourLetters: ReadonlyMap<string, readonly number[]>
+  /** By each question of a confirmed answer, as `wordingOf` gives it, the place of the answer; null where several have it. */
+  confirmedQuestions: ReadonlyMap<string, number | null>
 }
 
 /** The texts whose vectors `layOutSheet` asks for. */
@@ -60,12 +62,27 @@ export function layOutSheet(
     texts: buildTermIndex(answers.map(({ text }) => countTerms(text))),
     asked: buildTermIndex(spoken.map(({ text }) => countTerms(text))),
     fourLetters,
+    confirmedQuestions: confirmedQuestionsOf(answers),
   }
+}
+
+function confirmedQuestionsOf(answers: readonly SheetAnswer[]): Map<string, number | null> {
+  const byWording = new Map<string, number | null>()
+  for (const [place, { state, questions }] of answers.entries()) {
+    if (state !== 'confirmed') continue
+    for (const wording of new Set(questions.map(wordingOf))) byWording.set(wording, byWording.has(wording) ? null : place)
+  }
+  return byWording
+}
+
+/** The words of a question, letter case and punctuation aside. */
+export function wordingOf(question: string): string {
+  return tokensOf(question).join(' ')
 }
 
 /** Each four letters in a row of a text in lower case, with a space around each word: what typing slips leave of a word. */
 export function fourLettersOf(text: string): Set<string> {
-  const plain = ` ${tokensOf(text).join(' ')} `
+  const plain = ` ${wordingOf(text)} `
   const found = new Set<string>()
   for (let at = 0; at + 4 <= plain.length; at += 1) found.add(plain.slice(at, at + 4))
   return found

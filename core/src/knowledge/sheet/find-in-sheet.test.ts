@@ -66,6 +66,18 @@ test('finds an answer by any of its questions, and ranks all', () => {
   expect(found.isOffered).toBe(true)
 })
 
+test('what goes on with another question does not leave with an answer that does not speak of it', () => {
+  const hire = (own: string) => {
+    const text = `How much is it to hire a kayak? ${own}`
+    return findInSheet({ text, vector: vectorOf(text), own }, sheet, learned)
+  }
+  const again = hire('And for paddleboards?')
+  expect(again.ranked[0]?.answerId).toBe('kayak')
+  expect(again).toMatchObject({ leaves: false })
+  expect(again.chance).toBeLessThan(0.5)
+  expect(hire('And for two hours?').chance).toBeGreaterThan(again.chance)
+})
+
 test('finds an answer that has no questions by what it is about and by what it says', () => {
   const bare = layOutSheet(
     answers.map((one) => ({ ...one, questions: [] })),

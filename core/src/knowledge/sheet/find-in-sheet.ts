@@ -1,5 +1,7 @@
-import { tokensOf } from '../terms.ts'
-import type { AnswerSheet } from './answer-sheet.ts'
+import { isTelling } from '../question-terms.ts'
+import { standsIn } from '../term-index.ts'
+import { termsOf } from '../terms.ts'
+import { type AnswerSheet, wordingOf } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
 import { namesOtherDay } from './other-day.ts'
@@ -7,6 +9,11 @@ import { rankAnswers, type RankedAnswer, type SheetAsk } from './rank-answers.ts
 
 /** What speaks of other days than the one that is asked for is hardly the answer, however near its words. */
 const ofOtherDay = 0.4
+/** Nor is what does not speak of what a question goes on to: "And for adults?" is not answered with the price for children again. */
+const ofOtherMatter = 0.4
+
+/** From this chance on an answer is likelier right than not. */
+export const likelyFrom = 0.5
 
 /**
  * What a sheet says to an ask. `ranked` are all answers, best first, and `chance` is that the first one answers it, from 0 to 1.
@@ -17,18 +24,14 @@ export type FoundInSheet = { ranked: RankedAnswer[]; chance: number; leaves: boo
 /** Finds the answers of a sheet to one ask. Nothing is embedded here: the ask brings its vector, and the sheet holds those of its texts. */
 export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned): FoundInSheet {
   const ranked = rankAnswers(ask, sheet, learned)
-  const same = answerAskedAlike(ask.text, sheet)
+  const same = sheet.confirmedQuestions.get(wordingOf(ask.text)) ?? null
   if (same !== null) {
-    return {
-      ranked: ranked.toSorted((one, other) => Number(other.place === same) - Number(one.place === same)),
-      chance: 1,
-      leaves: true,
-      isOffered: true,
-    }
+    return { ranked: leadBy(ranked, same), chance: 1, leaves: true, isOffered: true }
   }
   const first = ranked[0] && sheet.answers[ranked[0].place]
   const judged = judgeFirst({ ask, sheet, ranked }, learned)
-  const chance = first && namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
+  const onDay = first && namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
+  const chance = ranked[0] && !speaksOf(ask.own ?? '', ranked[0].place, sheet) ? Math.min(onDay, ofOtherMatter) : onDay
   return {
     ranked,
     chance,
@@ -37,11 +40,16 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned)
   }
 }
 
-/** The place of the one confirmed answer that has this very question, letter case and punctuation aside; null where there is none, or several. */
-function answerAskedAlike(text: string, { answers }: AnswerSheet): number | null {
-  const asked = tokensOf(text).join(' ')
-  const alike = answers.flatMap(({ state, questions }, place) =>
-    state === 'confirmed' && questions.some((question) => tokensOf(question).join(' ') === asked) ? [place] : [],
-  )
-  return alike.length === 1 ? (alike[0] ?? null) : null
+/** Whether an answer holds every telling word of these. */
+function speaksOf(own: string, place: number, { whole }: AnswerSheet): boolean {
+  const telling = termsOf(own).filter(isTelling)
+  return telling.every((term) => standsIn(whole, term, place))
+}
+
+/** So far ahead in the score that next to nothing of what speaks for all answers is left to the others. */
+const sureLead = 10
+
+function leadBy(ranked: readonly RankedAnswer[], place: number): RankedAnswer[] {
+  const score = (ranked[0]?.score ?? 0) + sureLead
+  return ranked.map((one) => (one.place === place ? { ...one, score } : one)).toSorted((one, other) => other.score - one.score)
 }

@@ -1,5 +1,6 @@
 import { inverseDocumentFrequency } from '../bm25.ts'
-import { isFunctionTerm, searchTermsOf } from '../terms.ts'
+import { standsIn } from '../term-index.ts'
+import { isFunctionTerm, isNumberTerm, searchTermsOf } from '../terms.ts'
 import type { AnswerSheet, SheetAnswer } from './answer-sheet.ts'
 import { kindsAsked, placesOf } from './kind-asked.ts'
 import { kindOrder, type Learned } from './learned.ts'
@@ -60,8 +61,8 @@ function fitOf(ranked: readonly RankedAnswer[]): number[] {
 /** A word counts the more, the fewer kinds of business are written to with it. */
 function wordsOf(text: string, place: number, sheet: AnswerSheet, learned: JudgedBy): number[] {
   const rarity = (term: string) => 1 - Math.log(1 + (learned.words.get(term) ?? 0)) / Math.log(1 + learned.businesses)
-  const asked = [...new Set(searchTermsOf(text))].filter((term) => !isFunctionTerm(term) && !isNumber(term))
-  const isHeld = (term: string) => holds(sheet.whole.postings.get(term), place)
+  const asked = [...new Set(searchTermsOf(text))].filter((term) => !isFunctionTerm(term) && !isNumberTerm(term))
+  const isHeld = (term: string) => standsIn(sheet.whole, term, place)
   const unknown = asked.filter((term) => !sheet.whole.postings.has(term)).map(rarity)
   const missing = asked.filter((term) => !isHeld(term)).map(rarity)
   const elsewhere = asked
@@ -96,7 +97,7 @@ function closestPhrase(asked: ReadonlySet<string>, place: number, { phrases }: A
 function numbersOf(asked: string, { about, text, questions }: SheetAnswer): number[] {
   const said = [about, text, ...questions].join('\n')
   const held = new Set(searchTermsOf(said))
-  const numbers = [...new Set(searchTermsOf(asked))].filter(isNumber)
+  const numbers = [...new Set(searchTermsOf(asked))].filter(isNumberTerm)
   return [
     numbers.length,
     numbers.filter((number) => !held.has(number)).length,
@@ -114,14 +115,6 @@ function weighed(weights: readonly number[], inputs: readonly number[]): number 
 function rarityIn({ answers, whole }: AnswerSheet, term: string): number {
   const most = inverseDocumentFrequency(1, answers.length) || 1
   return inverseDocumentFrequency((whole.postings.get(term)?.length ?? 0) / 2, answers.length) / most
-}
-
-function holds(postings: Int32Array | undefined, place: number): boolean {
-  return postings?.some((value, index) => index % 2 === 0 && value === place) ?? false
-}
-
-function isNumber(term: string): boolean {
-  return /^\p{N}/u.test(term)
 }
 
 function sum(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { stemOf, tokensOf } from '../terms.ts'
+import { hashedPlaces, stemsAndPairsOf } from '../hashed-places.ts'
 import { hashedSize, kindOrder, kindSize, vectorSize } from './learned.ts'
 
 /** The embedding against the words: as for the heads that read messages. */
@@ -22,16 +22,7 @@ export function kindsAsked(weights: Float32Array, vector: Float32Array, places: 
   return powers.map((power) => power / sum)
 }
 
-/** Where the words and pairs of words of an ask are hashed to, each once. All numbers are one word. */
+/** Where the words and pairs of words of an ask are hashed to, each once. */
 export function placesOf(text: string): number[] {
-  const stems = tokensOf(text).map((token) => (/^\p{N}/u.test(token) ? '#' : stemOf(token)))
-  const pairs = stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`)
-  return [...new Set([...stems, ...pairs].map(placeOf))]
-}
-
-/** FNV-1a over UTF-16 code units. */
-function placeOf(term: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193)
-  return (hash >>> 0) % hashedSize
+  return hashedPlaces(stemsAndPairsOf(text), hashedSize)
 }

@@ -1,7 +1,10 @@
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const shortWeekdays = String.raw`mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:s|nesday)?s?|thu(?:rs?|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?`
-const weekday = new RegExp(String.raw`\b(${shortWeekdays})\b`, 'gi')
-const rangeOfWeekdays = new RegExp(String.raw`\b(${shortWeekdays})\.?\s?(?:-|–|to|through|thru|until|till)\s?(${shortWeekdays})\b`, 'gi')
+import { weekdayOf, weekdayPattern, weekdaysFrom } from '../../text/weekdays.ts'
+
+const weekday = new RegExp(String.raw`\b(${weekdayPattern})s?\b`, 'gi')
+const rangeOfWeekdays = new RegExp(
+  String.raw`\b(${weekdayPattern})s?\.?\s?(?:-|–|to|through|thru|until|till)\s?(${weekdayPattern})s?\b`,
+  'gi',
+)
 const anyDay = /\b(?:every ?day|daily|all week|seven days|7 days|any day|each day)\b/i
 
 /** Days that have a name and fall on one date a year: what is said of another of them, or of ordinary days, says nothing of this one. */
@@ -27,20 +30,14 @@ function namesOtherWeekday(asked: string, said: string): boolean {
   return given.size > 0 && !anyDay.test(said) && [...named].some((day) => !given.has(day))
 }
 
-/** The places of the weekdays, Monday is 0, with those inside ranges, "weekdays" and "weekend". */
+/** The numbers of the weekdays, with those inside ranges, "weekdays" and "weekend". */
 function weekdaysIn(text: string): Set<number> {
-  const found = new Set(Array.from(text.matchAll(weekday)).map(([, day = '']) => placeOf(day)))
-  for (const [, first = '', last = ''] of text.matchAll(rangeOfWeekdays)) {
-    for (let day = placeOf(first); day !== placeOf(last); day = (day + 1) % weekdays.length) found.add(day)
-  }
-  if (/\b(?:weekdays?|working days?)\b/i.test(text)) for (const day of [0, 1, 2, 3, 4]) found.add(day)
-  if (/\bweekends?\b/i.test(text)) for (const day of [5, 6]) found.add(day)
+  const found = new Set(Array.from(text.matchAll(weekday)).map(([, day = '']) => weekdayOf(day)))
+  const add = (first: string, last: string) => weekdaysFrom(weekdayOf(first), weekdayOf(last)).forEach((day) => found.add(day))
+  for (const [, first = '', last = ''] of text.matchAll(rangeOfWeekdays)) add(first, last)
+  if (/\b(?:weekdays?|working days?)\b/i.test(text)) add('mon', 'fri')
+  if (/\bweekends?\b/i.test(text)) add('sat', 'sun')
   return found
-}
-
-/** The first three letters tell weekdays apart. */
-function placeOf(day: string): number {
-  return weekdays.findIndex((name) => name.startsWith(day.slice(0, 3).toLowerCase()))
 }
 
 function plain(text: string): string {

@@ -5,8 +5,11 @@ import { type AnswerSheet, fourLettersOf } from './answer-sheet.ts'
 import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
 
-/** What a customer asks: the words to look for, with what they point back to, and their unit vector. */
-export type SheetAsk = { text: string; vector: Float32Array }
+/**
+ * What a customer asks: the words to look for, with what they point back to, and their unit vector. `own` are the ask's own words where others
+ * were put before them: of these the answer has to speak.
+ */
+export type SheetAsk = { text: string; vector: Float32Array; own?: string }
 
 /** How an answer fits an ask: cosines from −1 to 1, BM25 and shares of letters from 0 to 1. Of the phrases of an answer the best one counts. */
 export type RankFeatures = {

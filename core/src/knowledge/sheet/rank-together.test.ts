@@ -11,7 +11,7 @@ test('what several rankings favor goes before what one does', () => {
     rankTogether([
       { ranked: ranked(3, 2.5, 0), weight: 1 },
       { ranked: ranked(0, 2.5, 3), weight: 1 },
-    ])[0],
+    ])[0]?.place,
   ).toBe(1)
 })
 
@@ -21,14 +21,22 @@ test('a ranking counts as much as its weight', () => {
     rankTogether([
       { ranked: one, weight: 1 },
       { ranked: other, weight: 0.5 },
-    ]),
+    ]).map(({ place }) => place),
   ).toEqual([0, 1])
   expect(
     rankTogether([
       { ranked: one, weight: 1 },
       { ranked: other, weight: 2 },
-    ]),
+    ]).map(({ place }) => place),
   ).toEqual([1, 0])
+})
+
+test('shares are of all weight: they sum to one, and those of equals are equal', () => {
+  const shares = rankTogether([
+    { ranked: ranked(2, 2), weight: 1 },
+    { ranked: ranked(5, 5), weight: 0.5 },
+  ])
+  expect(shares.map(({ share }) => share)).toEqual([0.5, 0.5])
 })
 
 test('of nothing there is nothing', () => {

@@ -1,9 +1,14 @@
+import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
+import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
-export type AssistantSettings = Pick<typeof assistantSettings.$inferSelect, 'sendMode' | 'responseDelaySeconds' | 'disclosure'>
+export type AssistantSettings = Pick<
+  typeof assistantSettings.$inferSelect,
+  'sendMode' | 'responseDelaySeconds' | 'disclosure' | 'signature' | 'lateAfterHours'
+>
 
 /** How the assistant is to behave; what was never set stands at its default. */
 export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettings> {
@@ -12,10 +17,13 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     sendMode: row?.sendMode ?? 'send',
     responseDelaySeconds: row?.responseDelaySeconds ?? 0,
     disclosure: row?.disclosure ?? false,
+    signature: row?.signature ?? '',
+    lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
   }
 }
 
-export async function saveAssistantSettings(tx: OwnerTx, settings: AssistantSettings, now: Date): Promise<void> {
+/** What is not given stays as it is. */
+export async function saveAssistantSettings(tx: OwnerTx, settings: Partial<AssistantSettings>, now: Date): Promise<void> {
   await tx
     .insert(assistantSettings)
     .values({ ...settings, userId: tx.owner, updatedAt: now })
@@ -33,6 +41,26 @@ export async function saveOwnModel(tx: OwnerTx, ownModel: OfferedModel | null, n
     .insert(assistantSettings)
     .values({ userId: tx.owner, ownModel, updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { ownModel, updatedAt: now } })
+}
+
+/** The languages besides English that the owner allows replies in. */
+export async function getReplyLanguages(tx: OwnerTx): Promise<ReplyLanguage[]> {
+  const [row] = await tx.select({ replyLanguages: assistantSettings.replyLanguages }).from(assistantSettings)
+  return row?.replyLanguages ?? []
+}
+
+/** One language at a time, so that two open pages take nothing from one another. */
+export async function saveReplyLanguage(
+  tx: OwnerTx,
+  { language, isAllowed }: { language: ReplyLanguage; isAllowed: boolean },
+  now: Date,
+): Promise<void> {
+  const others = sql`array_remove(${assistantSettings.replyLanguages}, ${language})`
+  const replyLanguages = isAllowed ? sql`array_append(${others}, ${language})` : others
+  await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, replyLanguages: isAllowed ? [language] : [], updatedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { replyLanguages, updatedAt: now } })
 }
 
 /** Notes that the owner tried a mail; the first time is kept. */

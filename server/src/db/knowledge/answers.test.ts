@@ -6,6 +6,7 @@ import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import type { OpenedDatabase } from '../open-database.ts'
 import {
   addAnswers,
+  changeStored,
   countAnswers,
   countMatchingAnswers,
   deleteAnswers,
@@ -85,6 +86,18 @@ test('a change counts the version on, and one of an older version is refused', a
     documentName: null,
     isQuestion: false,
   })
+})
+
+test('a change can be taken back: the answer as it was is stored beside it, without what was stored beside that', async () => {
+  const stored = await add({})
+  const { version: _version, before: _before, documentName: _name, isQuestion: _kind, ...answer } = stored
+  const to = (text: string) => (kept: KeptAnswer) => ({ ...kept, text })
+  const first = await db.transaction(owner, (tx) => changeStored(tx, stored, to('A piano lesson is $42.')))
+  expect(first).toEqual({ ...stored, text: 'A piano lesson is $42.', version: 2, before: answer })
+  const second = await db.transaction(owner, (tx) => changeStored(tx, first, to('A piano lesson is $43.')))
+  expect(second).toMatchObject({ text: 'A piano lesson is $43.', version: 3 })
+  expect(second.before).toEqual({ ...answer, text: 'A piano lesson is $42.' })
+  expect(await db.transaction(owner, (tx) => lockAnswer(tx, answer.id))).toEqual(second)
 })
 
 test('an answer outlives its document, without it', async () => {

@@ -70,9 +70,16 @@ export async function countAnswers(tx: OwnerTx): Promise<Record<AnswerShelf, num
 
 /** What replies may rest on: the confirmed answers, which leave alone, and the proposed ones, which are offered. */
 export async function listAnswerable(tx: OwnerTx): Promise<StoredAnswer[]> {
-  return joined(tx)
-    .where(and(eq(answers.userId, tx.owner), inArray(state, ['confirmed', 'proposed'])))
-    .orderBy(asc(answers.createdAt), asc(id))
+  return joined(tx).where(isAnswerable(tx)).orderBy(asc(answers.createdAt), asc(id))
+}
+
+/** The versions of what `listAnswerable` lists, in its order: as long as they are the same, so is the list. */
+export async function listAnswerableVersions(tx: OwnerTx): Promise<Pick<StoredAnswer, 'id' | 'version'>[]> {
+  return tx.select({ id, version }).from(answers).where(isAnswerable(tx)).orderBy(asc(answers.createdAt), asc(id))
+}
+
+function isAnswerable(tx: OwnerTx): SQL | undefined {
+  return and(eq(answers.userId, tx.owner), inArray(state, ['confirmed', 'proposed']))
 }
 
 /** Throws `not_found`. Until the transaction ends nobody else changes it. */
@@ -141,6 +148,19 @@ export async function saveAnswer(
     .where(and(eq(answers.userId, tx.owner), eq(id, saved), eq(version, seen)))
     .returning({ id })
   if (rows.length === 0) throw new AppError('conflict', { detail: `answer ${saved} is no longer version ${seen}` })
+}
+
+/** Saves what is made of an answer, so that it can be taken back. Resolves to the answer as it is stored now. */
+export async function changeStored(tx: OwnerTx, stored: StoredAnswer, change: (answer: KeptAnswer) => KeptAnswer): Promise<StoredAnswer> {
+  const undoneBy = keptOf(stored)
+  const changed = change(undoneBy)
+  await saveAnswer(tx, changed, { version: stored.version, undoneBy })
+  return { ...stored, ...changed, before: undoneBy, version: stored.version + 1 }
+}
+
+/** The answer alone, without what is stored beside it. */
+export function keptOf({ version: _version, before: _before, documentName: _name, isQuestion: _is, ...answer }: StoredAnswer): KeptAnswer {
+  return answer
 }
 
 /** Doing it twice is no error. */

@@ -1,4 +1,4 @@
-import type { ToneProfile } from '@ownvoice/core/tone/tone'
+import { openProfile, type ToneProfile } from '@ownvoice/core/tone/tone'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
@@ -60,14 +60,13 @@ test('a reply is written in the tone that the owner has set, and in the ways mea
   const [before] = await inSchool((tx) => tx.select().from(overallTone))
   const [samples] = await inSchool((tx) => tx.select().from(toneProfiles))
   if (!before || !samples) throw new Error('the school has a tone')
-  const open = { greeting: null, signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null }
 
-  await measured(open)
+  await measured(openProfile)
   await set({ toneStyle: 90, energyLevel: 10, directness: 10 })
   const formal = await ask()
   await set({ toneStyle: 10, energyLevel: 90, directness: 90 })
   const casual = await ask()
-  await measured({ ...open, greeting: 'Howdy', signOff: 'Take care' })
+  await measured({ ...openProfile, greeting: 'Howdy', signOff: 'Take care' })
   const own = await ask()
   await set({ toneStyle: before.toneStyle, energyLevel: before.energyLevel, directness: before.directness })
   await measured(samples.profile)
@@ -93,6 +92,18 @@ test('a name that is changed signs the next reply [ASSIST-005]', async () => {
   const { replies } = await answer(sureQuestion)
   await inSchool((tx) => tx.update(userIdentity).set({ identity: 'Maya' }))
   expect(replies[0]?.text).toContain('Ms. Maya L.\n')
+})
+
+test('the owner’s signature ends replies and holding replies, whatever it says', async () => {
+  const signature = 'Lessons since 1987\n12 Harbor Lane · (207) 555-0142\nharborlane.example'
+  await inSchool((tx) => saveAssistantSettings(tx, { signature }, school.clock.now()))
+  const answered = await answer(sureQuestion)
+  const held = await answer(unknownQuestion)
+  await inSchool((tx) => saveAssistantSettings(tx, { signature: '' }, school.clock.now()))
+  expect(answered.replies).toMatchObject([{ kind: 'reply', status: 'queued' }])
+  expect(held.replies).toMatchObject([{ kind: 'holding', status: 'queued' }])
+  for (const { replies } of [answered, held])
+    expect(replies[0]?.text.endsWith(`Maya\nHarbor Lane Music & Tutoring\n\n${signature}`)).toBe(true)
 })
 
 test.each([
@@ -348,10 +359,16 @@ async function answer(text: string, given: Given = {}, mailboxId?: string) {
   const id = `mail-${messages}@customer.example`
   const mail = { ...toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'A question', text }), messageId: id, ...given }
   const stored = await inSchool(async (tx) => {
-    const conversation = await openConversation(tx, { customerEmail: 'dana@customer.example', threadKey: id, subject: mail.subject })
+    const conversation = await openConversation(tx, { customerEmail: mail.from?.address ?? null, threadKey: id, subject: mail.subject })
     const mailbox = mailboxId ?? (await findDefaultMailbox(tx))?.id ?? null
     const place = { conversationId: conversation.id, mailboxId: mailbox, providerId: id, rfcMessageId: id, channel: 'mail' as const }
-    return addMessage(tx, { ...place, mail, fromAddress: 'dana@customer.example', subject: mail.subject, receivedAt: school.clock.now() })
+    return addMessage(tx, {
+      ...place,
+      mail,
+      fromAddress: mail.from?.address ?? null,
+      subject: mail.subject,
+      receivedAt: school.clock.now(),
+    })
   })
   if (!stored) throw new Error('the mail was stored before')
   await answerMessage(school.deps, school.owner, stored.id)

@@ -2,7 +2,9 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
-import { type ConsiderDeps, considerMail } from './consider-mail.ts'
+import { considerMail } from './consider-mail.ts'
+import { nameLeadReply } from './lead-reply-subject.ts'
+import type { ConsiderDeps } from './stages.ts'
 import { withOwnModel } from './with-own-model.ts'
 
 export type AnswerDeps = ConsiderDeps & CommitDeps & { checkpoint?: Checkpoint }
@@ -16,7 +18,8 @@ export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId:
   checkpoint('before_decide')
   const message = await deps.db.transaction(owner, (tx) => getMessage(tx, messageId))
   if (message.status !== 'received') return
-  const outcome = await considerMail(await withOwnModel(deps, owner), owner, { mail: message.mail, message })
+  const considered = await considerMail(await withOwnModel(deps, owner), owner, { mail: message.mail, message })
+  const outcome = await nameLeadReply(deps, message, considered)
   checkpoint('considered')
   await deps.db.transaction(owner, async (tx) => {
     await commitOutcome(tx, deps, message.id, outcome)

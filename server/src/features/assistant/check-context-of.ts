@@ -1,16 +1,10 @@
-import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
-import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
-import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { type CheckContext, MAX_REPLY_CHARS } from '@ownvoice/core/assistant/check/check-context'
+import type { Finding } from '@ownvoice/core/assistant/trace'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
-import type { Account } from './load-account.ts'
-
-/** Longer replies are not read on a phone between two lessons. */
-const MAX_REPLY_CHARS = 2_500
-
-type Input = { account: Account; reading: Reading; mail: Mail; findings: readonly Finding[]; now: Date }
+import type { Understood } from './stages.ts'
 
 /** What a draft may rest on: the owner's links, days and names, the passages that were found, and the message itself. */
-export function checkContextOf({ account, reading, mail, findings, now }: Input): CheckContext {
+export function checkContextOf({ account, reading, mail, now }: Understood, findings: readonly Finding[]): CheckContext {
   const names = [account.ownerName, account.voice.signOffName, account.voice.businessName]
   return {
     links: account.links,
@@ -22,8 +16,10 @@ export function checkContextOf({ account, reading, mail, findings, now }: Input)
       ...(account.phone === null ? [] : [{ field: 'phone', value: account.phone.trim() }]),
     ],
     ownNames: names.filter((name) => name !== ''),
+    signature: account.settings.signature,
     reading,
     subject: mail.subject,
+    told: account.told,
     today: localDate(now, account.timezone),
     maxChars: MAX_REPLY_CHARS,
   }

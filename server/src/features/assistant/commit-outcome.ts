@@ -1,18 +1,21 @@
+import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { optsOut } from '@ownvoice/core/assistant/risks'
 import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { OwnerTx } from '../../db/database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
+import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { addFormReply } from '../../db/leads/form-replies.ts'
 import { addLeadEvent } from '../../db/leads/lead-events.ts'
+import { getConversationFacts, lockConversation } from '../../db/mailboxes/conversations.ts'
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
-import { answeredBy } from './answered-by.ts'
+import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
 import { limitFormReply } from './limit-form-reply.ts'
@@ -29,7 +32,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   if (!message) return
   const now = deps.clock.now()
   const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
-  const trace = await withinQuota(tx, limited.trace, now)
+  const trace = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
@@ -54,8 +57,18 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
   await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
+  await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
   if (decision.action === 'send') await notifyOwner(tx, { topic: 'subscription', id: null })
+}
+
+/** The owner may have answered by themselves while the message was considered. Their mail and this decision come one after the other. */
+async function unlessOwnerWrote(tx: OwnerTx, message: Message, trace: Trace, { account: { timezone } }: Outcome): Promise<Trace> {
+  await lockConversation(tx, message.conversationId)
+  const conversation = await getConversationFacts(tx, message)
+  const decision = trace.reading && ofOwnersConversation({ conversation, reading: trace.reading, timezone })
+  if (!decision || trace.decision?.action === 'ignore') return trace
+  return { ...trace, decision, draft: null, check: null, ready: [] }
 }
 
 /** The quota is taken in the transaction that decides to send: of two messages that meet the last one, one becomes a draft. */

@@ -1,12 +1,12 @@
 import { LLMock } from '@copilotkit/aimock'
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
-import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leadAnswer, leadAsk } from '../../../../core/testing/assistant.ts'
 import { silentLog } from '../../../testing/database.ts'
+import { type Asked, cite, scripted, standsBehind } from '../../../testing/scripted-model.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { openModel } from '../../ai/open-model.ts'
-import type { LanguageModel, ModelRequest } from '../../ai/port.ts'
+import type { LanguageModel } from '../../ai/port.ts'
 import { getModelUsage } from '../../db/assistant/model-usage.ts'
 import { tryMail } from './try-mail.ts'
 
@@ -19,36 +19,6 @@ afterAll(() => school.close())
 
 const question = 'How much is a trial lesson?'
 const nothingAnswered = leadAnswer('', '', { asks: [] })
-
-type Asked = ModelRequest<never>['data']
-/** What a scripted model answers: made from the request, as a model would. Null: no second look. */
-type Script = { lead: (data: Asked) => LeadAnswer; look?: (data: Asked) => SecondLook }
-
-/** A model in the place of a provider. It notes what it was shown. */
-function scripted({ lead, look = standsBehind }: Script): LanguageModel & { shown: Asked[] } {
-  const shown: Asked[] = []
-  return {
-    id: 'scripted',
-    shown,
-    generate: async ({ purpose, data, schema }) => {
-      shown.push(data)
-      const output = schema.parse(purpose === 'lead' ? lead(data) : look(data)) as never // the schema's own output
-      return { output, usage: { model: 'scripted-1', inputTokens: 1_000, outputTokens: 100 } }
-    },
-  }
-}
-
-function standsBehind(data: Asked, entailed = true, answers = true): SecondLook {
-  const ids = (data['sentences'] as { id: string }[]).map(({ id }) => id) // as `secondLookData` makes it
-  return { sentences: ids.map((id) => ({ id, entailed, answers, why: '' })), openingIsHarmless: true, closingIsHarmless: true }
-}
-
-/** The line of the documents in which the words stand, as a citation. */
-function cite(data: Asked, words: string) {
-  const lines = (data['documents'] as { lines: string[] }[]).flatMap((document) => document.lines) // as `leadRequest` makes it
-  const line = lines.find((one) => /^d\d/.test(one) && one.includes(words)) ?? 'd0.0 '
-  return { id: line.split(' ', 1)[0] ?? '', quote: words }
-}
 
 function says(text: string, words: string, replaced: Partial<LeadAnswer> = {}) {
   return (data: Asked) => leadAnswer('', '', { asks: [leadAsk(question, [{ text, cites: [cite(data, words)] }])], ...replaced })

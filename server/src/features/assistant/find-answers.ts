@@ -1,12 +1,13 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
-import type { Query } from '@ownvoice/core/assistant/find/query-of'
+import type { Query } from '@ownvoice/core/knowledge/query-of'
 import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
-import { findInSheet, type FoundInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { findInSheet, type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
 import { rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
-import type { Offers } from '@ownvoice/core/assistant/offer/ready-replies'
+import type { Offer, Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
@@ -16,15 +17,12 @@ import { findAnswer } from '../../retrieval/find-answer.ts'
 
 type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 
-/** From this chance on an answer is likelier right than not: it is written down for the owner to look at. Below, the owner chooses. */
-const likelyFrom = 0.5
-
 /** What a message says as a whole, with its subject, is looked up as well: what it is about often stands beside what it asks. In characters. */
 const longestWhole = 600
 /** So much does the whole message count against an ask's own words in what the owner is offered to that ask. */
 const wholeWeight = 0.5
 /** So many answers are offered to an ask, and to the whole message. */
-const mostOffered = 3
+const mostOffered = 4
 
 /** What was found, by the ask's id: the sentences of documents that answer it, and the answers of the sheet that do, best first; `offers` are those that may. */
 export type FoundAnswers = {
@@ -40,30 +38,47 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   const asked = await deps.reader.run('queriesOf', reading, subject)
   const { answers, sheet } = await openAnswerSheet(deps, owner)
   const learned = await loadLearnedAnswers()
-  const whole = cutText(`${subject.trim()}\n${reading.text}`.trim(), longestWhole)
+  const whole = asked.length > 0 && answers.length > 0 ? cutText(`${subject.trim()}\n${reading.text}`.trim(), longestWhole) : null
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
-  const vectors = await deps.embedder.embed([...asked.map(({ query }) => query.text), whole])
-  const look = (text: string, vector: Float32Array | undefined) =>
-    answers.length > 0 && vector ? findInSheet({ text, vector }, sheet, learned) : null
-  const inWhole = asked.length > 0 ? look(whole, vectors.at(-1)) : null
-  const found = await Promise.all(
-    asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: look(one.query.text, vectors[index]), inWhole })),
-  )
+  const sentences = whole === null ? [] : asked.map(({ together }) => together)
+  const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
+  const vectors = new Map((await deps.embedder.embed(texts)).map((vector, index) => [texts[index], vector]))
+  const look = (text: string, own = ''): FoundInSheet | null => {
+    const vector = vectors.get(text)
+    return answers.length > 0 && vector ? findInSheet({ text, vector, own }, sheet, learned) : null
+  }
+  const inWhole = whole === null ? null : look(whole)
+  const own = lookUpAsks(asked, look)
+  const found = await Promise.all(asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: own[index] ?? null, inWhole })))
   const byAsk = <Value>(value: (one: FoundForAsk) => Value) => new Map(found.map((one) => [one.finding.askId, value(one)]))
   return {
     findings: found.map(({ finding }) => finding),
-    sentences: byAsk(({ sentences }) => sentences),
+    sentences: byAsk((one) => one.sentences),
     sheet: byAsk((one) => one.answers),
     offers: {
       byAsk: byAsk(({ offers }) => offers),
       chance: Math.max(0, inWhole?.chance ?? 0, ...found.map(({ chance }) => chance)),
-      whole: inWhole && found.some(({ offers }) => offers.length > 0) ? answersAt(answers, rankTogether([{ ...inWhole, weight: 1 }])) : [],
+      whole: inWhole && found.some(({ offers }) => offers.length > 0) ? answersAt(answers, placesIn(inWhole)) : [],
     },
     thresholds: { send: learned.leavesFrom, draft: likelyFrom },
   }
 }
 
-type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Answer[]; chance: number }
+type Asked = { ask: Ask; query: Query; together: string | null }
+type Look = (text: string, own?: string) => FoundInSheet | null
+
+/** What the sheet says to each ask: by itself, or with those of its sentence where they are one question. */
+function lookUpAsks(asked: readonly Asked[], look: Look): (FoundInSheet | null)[] {
+  const apart = asked.map(({ ask, query }) => look(query.text, query.about && ask.text))
+  return asked.map(({ together: sentence }, index) => {
+    const one = apart[index] ?? null
+    const together = sentence === null ? null : look(sentence)
+    const parts = apart.flatMap((part, at) => (part !== null && asked[at]?.together === sentence ? [part] : []))
+    return one && together ? foundTogether(one, { apart: parts, together }) : one
+  })
+}
+
+type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Offer[]; chance: number }
 /** What the sheet says to the ask's own words, and to the whole message. */
 type InSheet = { answers: readonly StoredAnswer[]; own: FoundInSheet | null; inWhole: FoundInSheet | null }
 
@@ -75,19 +90,15 @@ async function findForAsk(
 ): Promise<FoundForAsk> {
   const { sentences, ...documents } = await findAnswer(deps, owner, query, ask.wants)
   const offers = own && inWhole && (own.isOffered || inWhole.isOffered) ? offersTo(answers, own, inWhole) : []
-  const [first] = own
-    ? answersAt(
-        answers,
-        own.ranked.slice(0, 1).map(({ place }) => place),
-      )
-    : []
-  const isLikely = own !== null && first !== undefined && own.chance >= likelyFrom
+  const [first] = own ? answersAt(answers, placesIn(own)) : []
   const chance = own?.chance ?? 0
-  if (!own || (!isLikely && documents.documented))
+  const isLikely = chance >= likelyFrom
+  if (!first || (!isLikely && documents.documented)) {
     return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers, chance }
+  }
   const reason = isLikely ? `Your answer “${first.about}” fits the question.` : 'None of your answers surely fits the question.'
   return {
-    finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: own.chance, reason },
+    finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: chance, reason },
     sentences: [],
     answers: isLikely ? [first] : [],
     offers,
@@ -96,11 +107,16 @@ async function findForAsk(
 }
 
 /** What is likely by its own words goes first; else what fits it and the whole message. */
-function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInSheet): Answer[] {
-  return answersAt(
-    answers,
-    rankTogether([{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [{ ...inWhole, weight: wholeWeight }])]),
-  )
+function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInSheet): Offer[] {
+  const rankings = [{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [{ ...inWhole, weight: wholeWeight }])]
+  return rankTogether(rankings)
+    .slice(0, mostOffered)
+    .flatMap(({ place, share }) => plain(answers[place]).map((answer) => ({ answer, share })))
+}
+
+/** Best first. */
+function placesIn({ ranked }: FoundInSheet): number[] {
+  return ranked.map(({ place }) => place)
 }
 
 function answersAt(answers: readonly StoredAnswer[], places: readonly number[]): Answer[] {

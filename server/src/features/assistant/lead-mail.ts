@@ -1,8 +1,9 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
+import { replyLanguageOf } from '@ownvoice/core/assistant/languages'
 import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
-import { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
-import { leadInstructions, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
+import { LeadAnswer, LeadAnswerAbroad } from '@ownvoice/core/assistant/model/lead-answer'
+import { leadInstructionsFor, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
 import type { LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
 import { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import type { Led } from '@ownvoice/core/assistant/model/take-answer'
@@ -15,11 +16,12 @@ import { listAnswerable, type StoredAnswer } from '../../db/knowledge/answers.ts
 import { listPassages } from '../../db/knowledge/chunks.ts'
 import { listConversation } from '../../db/mailboxes/conversations.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
-import { listSamples } from '../../db/tone/voice.ts'
+import { listOwnMails } from '../../db/tone/voice.ts'
 import type { Deps } from '../../deps.ts'
 import { searchPassages } from '../../retrieval/search.ts'
 import { askModel } from './ask-model.ts'
 import type { Account } from './load-account.ts'
+import { nearestMails } from './nearest-mails.ts'
 import type { Tracer } from './tracer.ts'
 
 type LeadDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
@@ -37,7 +39,6 @@ type ToLead = {
 export type LedMail = { led: Led; context: CheckContext; findings: Finding[]; isVouched: boolean }
 
 const MOST_MAILS = 6
-const MOST_SAMPLES = 3
 const PASSAGES_PER_QUESTION = 12
 
 /**
@@ -51,18 +52,19 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
   if (!deps.model || reading.text.trim() === '' || reading.flags.some(({ flag }) => flag === 'hidden_instruction')) return null
   const { input, request } = await prepare(deps, owner, given)
   const payer = { owner, timezone: account.timezone }
+  const replyLanguage = replyLanguageOf(reading.language, account.replyLanguages)
   const answer = await askModel(deps, tracer, payer, {
     purpose: 'lead',
-    instructions: leadInstructions,
+    instructions: leadInstructionsFor(replyLanguage),
     data: request.data,
-    schema: LeadAnswer,
+    schema: replyLanguage === null ? LeadAnswer : LeadAnswerAbroad,
   })
   if (!answer) {
     noteFault(tracer)
     return null
   }
   const shown = { ...context, passages: input.passages, answers: input.answers }
-  const taken = await deps.reader.run('takeAnswer', { answer, citables: request.citables, context: shown })
+  const taken = await deps.reader.run('takeAnswer', { answer, citables: request.citables, context: shown, replyLanguage })
   const data = await deps.reader.run('secondLookData', taken, shown)
   const look =
     data &&
@@ -89,7 +91,7 @@ async function prepare(
   const stored = await db.transaction(owner, async (tx) => ({
     passages: await listPassages(tx),
     answers: await listAnswerable(tx),
-    samples: await listSamples(tx, MOST_SAMPLES),
+    ownMails: await listOwnMails(tx, deps.embedder.id),
     thread: message
       ? await listConversation(tx, { conversationId: message.conversationId, before: message.createdAt, limit: MOST_MAILS })
       : [],
@@ -98,7 +100,7 @@ async function prepare(
   const input: LeadInput = {
     business: { name: account.voice.businessName, timezone: account.timezone },
     voice: account.voice,
-    samples: stored.samples,
+    samples: await nearestMails(deps, stored.ownMails, `${mail.subject}\n${context.reading.text}`.slice(0, LONGEST_QUERY)),
     sentAt: sentAt(mail, now),
     subject: mail.subject,
     reading: context.reading,

@@ -1,13 +1,14 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Lead } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
+import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTestOwner } from '../../../testing/database.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { addMailbox, listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
 import { bookingLinks } from '../../db/schema/scheduling.ts'
@@ -58,6 +59,25 @@ async function submit(owner: OwnerId, email: string, message: string): Promise<v
   waiting.push({ owner, messageId })
 }
 
+/** The notification of a form that no builder is known by: only screening says that a form passed it on. */
+async function passOn(owner: OwnerId, email: string, message: string): Promise<void> {
+  submissions += 1
+  const from = { name: 'Form', address: 'no-reply@forms.example' }
+  const mail = plainMail(from, 'Contact form', message, { replyTo: [{ name: 'Nora', address: email }] })
+  const messageId = await school.deps.db.transaction(owner, async (tx) => {
+    const [mailbox] = await listMailboxes(tx)
+    const { id: conversationId } = await openConversation(tx, {
+      threadKey: `mail:${submissions}`,
+      customerEmail: from.address,
+      subject: mail.subject,
+    })
+    const place = { mailboxId: mailbox?.id ?? null, conversationId, channel: 'mail', providerId: `1:${submissions}` } as const
+    const receivedAt = school.clock.now()
+    return (await addMessage(tx, { ...place, fromAddress: from.address, subject: mail.subject, mail, receivedAt }))?.id ?? ''
+  })
+  waiting.push({ owner, messageId })
+}
+
 /** Answers all leads that wait, at once. */
 async function answerAll(): Promise<void> {
   await Promise.all(waiting.splice(0).map(({ owner, messageId }) => answerMessage(school.deps, owner, messageId)))
@@ -91,6 +111,20 @@ test('fifty forms with one stranger’s address over ten owners bring five mails
   }
 })
 
+test('a reply to a form, sent or held, says what it is about, and a holding reply whom it comes from', async () => {
+  const owner = await addBusiness()
+  for (const email of ['dora@example.com', 'dora@example.com']) await submit(owner, email, asksForLink)
+  await submit(owner, 'emil@example.com', asksUnknown)
+  await answerAll()
+  const { leaving, drafts } = await lookAt(owner)
+  const subjects = [...leaving, ...drafts].map(({ kind, subject }) => `${kind}: ${subject}`)
+  expect(subjects.toSorted()).toEqual([
+    'holding: Your message to Test School',
+    'reply: Your message about trials',
+    'reply: Your message about trials',
+  ])
+})
+
 test('a holding reply counts like any other, and is left out where the address has had its reply', async () => {
   const owner = await addBusiness()
   await submit(owner, 'nora@example.com', asksUnknown)
@@ -104,6 +138,14 @@ test('a holding reply counts like any other, and is left out where the address h
   expect(used).toBe(0)
   const escalated = messages.filter(({ action }) => action === 'escalate').map(({ trace }) => trace?.decision?.reason)
   expect(escalated).toContainEqual(expect.stringMatching(/already got an automatic reply.* no holding reply was sent/))
+})
+
+test('a form that mails what was typed counts like any other', async () => {
+  const owner = await addBusiness()
+  for (let entry = 0; entry < 3; entry += 1) await passOn(owner, 'passed@example.com', asksForLink)
+  await answerAll()
+  const { leaving, drafts } = await lookAt(owner)
+  expect([leaving.map(({ toAddress }) => toAddress), drafts.length]).toEqual([['passed@example.com'], 2])
 })
 
 test('a day later the address is answered again', async () => {

@@ -9,6 +9,9 @@ import type { Digest } from '../../digest.ts'
 /** What may be done, and under what an automatic reply to a form is counted once it is queued; null for a reply that is not limited. */
 export type Limited = { trace: Trace; recipient: FormRecipient | null }
 
+/** The sign by which screening says that a web form passed a mail on. */
+const passedOn = 'form_lead'
+
 /**
  * Anyone can type a stranger's address into a form, so few automatic replies go there. Beyond these a reply waits as a draft, and what is
  * handed over stays without a holding reply. To be called in the deciding transaction, which holds the count until it ends.
@@ -19,7 +22,8 @@ export async function limitFormReply(
 ): Promise<Limited> {
   const to = trace.screening?.replyTo?.address
   const isAutomatic = trace.decision?.action === 'send' || (trace.decision?.action === 'escalate' && trace.draft !== null)
-  if (message.channel !== 'form' || to === undefined || !isAutomatic) return { trace, recipient: null }
+  const isTyped = message.channel === 'form' || trace.screening?.signals.some(({ name }) => name === passedOn)
+  if (!isTyped || to === undefined || !isAutomatic) return { trace, recipient: null }
   const address = canonicalAddress(to)
   const recipient = { addressHash: recipientDigest(address), ownerAddressHash: recipientDigest(`${tx.owner}\n${address}`) }
   const verdict = withinFormBudget(await lockFormReplies(tx, recipient, now))

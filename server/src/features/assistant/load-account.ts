@@ -1,13 +1,20 @@
+import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
+import type { ConversationFacts } from '@ownvoice/core/assistant/decide/left-to-owner'
 import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
+import type { Told } from '@ownvoice/core/assistant/told'
+import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import type { Voice } from '@ownvoice/core/tone/tone'
-import { type AssistantSettings, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { type AssistantSettings, getAssistantSettings, getReplyLanguages } from '../../db/assistant/assistant-settings.ts'
 import { listBlackouts } from '../../db/scheduling/blackout-dates.ts'
 import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
 import type { OwnerTx } from '../../db/database.ts'
+import { getConversationFacts } from '../../db/mailboxes/conversations.ts'
+import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { countAutomatic, findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { listTold } from '../../db/mailboxes/told.ts'
 import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
 import { getProfile, isOwnerVerified } from '../../db/accounts/profiles.ts'
 import { offersWaitlistOnFull } from '../../db/scheduling/scheduling-settings.ts'
@@ -22,6 +29,7 @@ export type Account = {
   timezone: string
   voice: Voice
   settings: AssistantSettings
+  replyLanguages: ReplyLanguage[]
   links: BookingLink[]
   blackouts: BlackoutRange[]
   offerWaitlistOnFull: boolean
@@ -34,13 +42,19 @@ export type Account = {
   answerCounts: AnswerCounts
   /** The sender asked for no more automatic mail. */
   senderOptedOut: boolean
+  /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
+  leftAlone: string | null
+  /** How the message's conversation stands; null for a rehearsal. */
+  conversation: ConversationFacts | null
+  /** What the sender was told before, oldest first. */
+  told: Told[]
 }
 
 /** `message` is null for a rehearsal: then nothing was answered before. `senders` are the addresses that an answer could go to. */
 export type AccountQuestion = {
   referencedIds: string[]
   senders: string[]
-  message: { conversationId: string; createdAt: Date } | null
+  message: { conversationId: string; createdAt: Date; receivedAt: Date } | null
   now: Date
 }
 
@@ -58,6 +72,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
     timezone: profile.timezone,
     voice: await getVoice(tx),
     settings: await getAssistantSettings(tx),
+    replyLanguages: await getReplyLanguages(tx),
     links: await listBookingLinks(tx),
     blackouts: await listBlackouts(tx),
     offerWaitlistOnFull: await offersWaitlistOnFull(tx),
@@ -69,6 +84,9 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
     senderOptedOut: await isSuppressed(tx, senders),
+    leftAlone: findLeftAlone(await listLeftAlone(tx), senders),
+    conversation: message && (await getConversationFacts(tx, message)),
+    told: await listTold(tx, { addresses: senders, conversationId: message?.conversationId ?? null, before: message?.createdAt ?? now }),
   }
 }
 

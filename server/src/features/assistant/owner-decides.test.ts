@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import type { ReadyReply, Screening } from '@ownvoice/core/assistant/trace'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -12,6 +13,7 @@ import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { userSubscriptions } from '../../db/schema/billing.ts'
 import { addAnswers, listAnswerable } from '../../db/knowledge/answers.ts'
+import { closeDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { countWaiting } from '../../db/reports/overview-facts.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
@@ -86,6 +88,13 @@ test('a draft stays a draft while the owner’s address is not verified [AUTH-01
   expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
 })
 
+test('a draft that was put aside is sent in the owner’s words after all', async () => {
+  const { messageId, outgoingId } = await write('draft')
+  await inAccount((tx) => closeDraft(tx, messageId, clock.now()))
+  await sendAnswer(deps(), owner, { messageId, text: 'After all.', ready: null })
+  expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'queued', text: 'After all.', closedAt: null })
+})
+
 test('another owner’s draft cannot be sent', async () => {
   const { messageId } = await write('draft')
   const stranger = await addTestOwner(db)
@@ -96,7 +105,7 @@ test('of a mail that may have left the owner says that it arrived: nothing is se
   const { messageId, outgoingId } = await write('unconfirmed')
   await resolveReply(deps(), owner, { messageId, outcome: 'arrived' })
   expect(await inAccount((tx) => getOutgoing(tx, outgoingId))).toMatchObject({ status: 'sent', sentAt: clock.now() })
-  expect(enqueued).toEqual([])
+  expect(enqueued).toEqual([`plan:${outgoingId}`])
 })
 
 test('or has it sent again, under the same Message-ID, once', async () => {
@@ -115,9 +124,9 @@ test('a reply that could not be sent is sent again, or closed and waits no longe
   expect(await inAccount((tx) => getOutgoing(tx, again.outgoingId))).toMatchObject({ status: 'queued', error: null })
   expect(enqueued).toHaveLength(1)
   const closed = await write('failed')
-  expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 1 })
+  expect(await inAccount((tx) => countWaiting(tx, clock.now()))).toMatchObject({ failed: 1 })
   await resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
-  expect(await inAccount((tx) => countWaiting(tx))).toMatchObject({ failed: 0 })
+  expect(await inAccount((tx) => countWaiting(tx, clock.now()))).toMatchObject({ failed: 0 })
   await expect(resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'send_again' })).rejects.toMatchObject({
     code: 'conflict',
   })
@@ -218,18 +227,8 @@ async function addAnswer(): Promise<string> {
 async function handOver(standsReady: ReadyReply = ready): Promise<string> {
   const { messageId } = await write('holding')
   const mail = { name: 'Dana', address: 'dana@customer.example' }
-  const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail }
-  const trace = {
-    steps: [],
-    modelCalls: [],
-    screening,
-    reading: null,
-    findings: [],
-    decision: null,
-    draft: null,
-    check: null,
-    ready: [standsReady],
-  }
+  const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail, provenBy: null }
+  const trace = { ...emptyTrace(), screening, ready: [standsReady] }
   await inAccount(async (tx) => {
     await saveTrace(tx, messageId, trace)
     const empty = { toEmail: mail.address, categoryUsed: 'other', rationale: '', emailContent: '', citations: [] } as const

@@ -12,7 +12,7 @@ const now = new Date('2026-03-04T15:00:00Z')
 const sender = { name: 'Nora', address: 'nora@example.com' }
 
 function read(text: string, subject = 'Re: Lessons', embeddedBy = embedder): Promise<Reading> {
-  return readMail({ embedder: embeddedBy, reader }, plainMail(sender, subject, text), { now, timezone: 'America/New_York' })
+  return readMail({ embedder: embeddedBy, reader }, plainMail(sender, subject, text), { now, timezone: 'America/New_York' }, [])
 }
 const flagsOf = ({ flags }: Reading) => flags.map(({ flag }) => flag)
 const certain = ({ flags }: Reading) => flags.flatMap(({ flag, isCertain }) => (isCertain ? [flag] : []))
@@ -44,6 +44,16 @@ describe('what must not end in silence, nor be answered from documents', () => {
   )
 })
 
+test.each([
+  'What is your phone number?',
+  'Can we still book Tiny Tunes?',
+  "what's your address",
+  'Is there an emergency exit?',
+  'Do you do any classes for adults?',
+])('“%s” looks delicate and is a plain question', async (text) => {
+  expect(flagsOf(await read(text))).toEqual([])
+})
+
 test.each(['👍', 'Thanks so much!', 'ok great, thank you'])('“%s” only acknowledges, for certain', async (text) => {
   const reading = await read(text)
   expect(certain(reading)).toEqual(['acknowledgement_only'])
@@ -60,7 +70,7 @@ describe('what a message asks, one by one, in its own words [ASSIST-022]', () =>
   test('a sentence that asks several things is taken apart', async () => {
     const { asks } = await read('hi, what ages do you take, how long are the lessons and where are you?')
     expect(asks.map(({ text }) => text)).toEqual(['what ages do you take', 'how long are the lessons', 'where are you?'])
-    expect(asks.map(({ wants }) => wants[0])).toEqual(['time', 'time', 'place'])
+    expect(asks.map(({ wants }) => wants[0])).toEqual(['amount', 'time', 'place'])
   })
 
   test('what stands around an ask is none', async () => {

@@ -4,6 +4,7 @@ import { notifyOwner } from '../../db/notify.ts'
 import { closeFailed, confirmSent, lockWaiting, sendAgain } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { enqueuePlan } from '../../jobs/enqueue-plan.ts'
 import { sendingMailbox } from './sending-mailbox.ts'
 
 /** What the owner knows of a reply, or wants. `arrived` is for one of which nobody knows whether it left, `closed` for one that could not be sent. */
@@ -23,8 +24,10 @@ export async function resolveReply(
     const mail = await lockWaiting(tx, messageId, open[outcome])
     if (!mail) throw new AppError('conflict')
     const now = clock.now()
-    if (outcome === 'arrived') await confirmSent(tx, mail.id, now)
-    else if (outcome === 'closed') await closeFailed(tx, mail.id, now)
+    if (outcome === 'arrived') {
+      await confirmSent(tx, mail.id, now)
+      if (mail.kind === 'reply') await enqueuePlan(tx, jobs, mail.id)
+    } else if (outcome === 'closed') await closeFailed(tx, mail.id, now)
     else {
       await sendAgain(tx, mail.id, { mailboxId: await sendingMailbox(tx, mail), now })
       await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: mail.id }, { key: `deliver:${mail.id}:${now.toISOString()}` })

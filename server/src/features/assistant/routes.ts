@@ -1,9 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import { limitVisitors } from '../../http/limit-visitors.ts'
 import { openRpc, subscribedRpc } from '../../http/rpc.ts'
-import type { ConsiderDeps } from './consider-mail.ts'
+import type { ConsiderDeps } from './stages.ts'
+import { allowReplyLanguage, listReplyLanguages } from './allow-reply-language.ts'
 import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
+import { correctMessage } from './correct-message.ts'
 import { findMessages } from './find-messages.ts'
+import { giveBackConversation } from './give-back-conversation.ts'
+import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
+import { getSignature, saveSignature } from './keep-signature.ts'
+import { leaveAlone, listPeopleLeftAlone } from './leave-alone.ts'
 import { recallAnswer } from './recall-answer.ts'
 import { resolveReply } from './resolve-reply.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -26,6 +32,14 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     getModelChoice: subscribedRpc.assistant.getModelChoice.handler(({ context }) => getModelChoice(deps, context.owner)),
     findModels: subscribedRpc.assistant.findModels.handler(() => findModels(deps)),
     chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
+    getSignature: subscribedRpc.assistant.getSignature.handler(({ context }) => getSignature(deps, context.owner)),
+    saveSignature: subscribedRpc.assistant.saveSignature.handler(({ context, input }) =>
+      saveSignature(deps, context.owner, input.signature),
+    ),
+    listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(({ context }) => listReplyLanguages(deps, context.owner)),
+    allowReplyLanguage: subscribedRpc.assistant.allowReplyLanguage.handler(({ context, input }) =>
+      allowReplyLanguage(deps, context.owner, input),
+    ),
     tryMail: subscribedRpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
     showAnswer: openRpc.assistant.showAnswer.handler(async ({ context, input }) => {
       await takeQuestion(context.clientAddress)
@@ -41,6 +55,18 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
       await recallAnswer(deps, context.owner, input.id)
       return { recalled: true }
     }),
+    correctMessage: subscribedRpc.assistant.correctMessage.handler(async ({ context, input }) => {
+      await correctMessage(deps, context.owner, input.id, input.labels)
+      return { corrected: true }
+    }),
+    giveBackConversation: subscribedRpc.assistant.giveBackConversation.handler(async ({ context, input: { id, isGivenBack } }) => {
+      await giveBackConversation(deps, context.owner, { messageId: id, isGivenBack })
+      return { isGivenBack }
+    }),
+    listLeftAlone: subscribedRpc.assistant.listLeftAlone.handler(({ context }) => listPeopleLeftAlone(deps, context.owner)),
+    leaveAlone: subscribedRpc.assistant.leaveAlone.handler(({ context, input }) => leaveAlone(deps, context.owner, input)),
+    getLateLimit: subscribedRpc.assistant.getLateLimit.handler(({ context }) => getLateLimit(deps, context.owner)),
+    saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(({ context, input }) => saveLateLimit(deps, context.owner, input.hours)),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
       return { resolved: true }

@@ -3,19 +3,20 @@ import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
-import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
+import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { lockDecidedMessage, type Message } from '../../db/mailboxes/messages.ts'
-import { lockAnswers, saveAnswer } from '../../db/knowledge/answers.ts'
+import { changeStored, lockAnswers } from '../../db/knowledge/answers.ts'
 import { addOutgoing, listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
-import { lockWaiting, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
+import { findAnswered, lockPutAside, lockWaiting, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { answeredBy } from './answered-by.ts'
+import { answeredBy } from '../../db/mailboxes/answered-by.ts'
+import { subjectOfAnswer } from './lead-reply-subject.ts'
 import { sendingMailbox } from './sending-mailbox.ts'
 
 /** So long the owner can take an answer back. */
@@ -39,13 +40,14 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
     if (!message) throw new AppError('conflict')
     const ready = given.ready === null ? null : message.trace?.ready[given.ready]
     if (ready === undefined) throw new AppError('conflict')
-    const draft = await lockWaiting(tx, message.id, ['draft'])
+    const draft = await lockDraft(tx, message.id)
     const counts = ready !== null || draft?.kind === 'reply'
     if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
     const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, messageIdDigest })
     if (!outgoing) throw new AppError('conflict')
     if (ready && ready.text === given.text) await teach(tx, ready.teaches)
     await setEscalationStatus(tx, message.id, 'resolved', now)
+    await endFollowUps(tx, { conversationId: message.conversationId, address: outgoing.toAddress }, now)
     const key = `deliver:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
     await notifyOwner(tx, { topic: 'activity', id: message.id })
@@ -60,11 +62,17 @@ async function teach(tx: OwnerTx, teaches: ReadyReply['teaches']): Promise<void>
     tx,
     teaches.map(({ answerId }) => answerId),
   )
-  for (const { version, before: _earlier, documentName: _name, isQuestion: _is, ...answer } of answers) {
+  for (const answer of answers) {
     const questions = teaches.filter(({ answerId }) => answerId === answer.id).map(({ question }) => question)
-    const taught = questions.reduce(teachQuestion, answer)
-    await saveAnswer(tx, taught, { version, undoneBy: answer })
+    await changeStored(tx, answer, (kept) => questions.reduce(teachQuestion, kept))
   }
+}
+
+/** The draft that waits, or that the owner put aside without an answer: it takes their words now. */
+async function lockDraft(tx: OwnerTx, messageId: string): Promise<Outgoing | null> {
+  const waiting = await lockWaiting(tx, messageId, ['draft'])
+  if (waiting || (await findAnswered(tx, [messageId])).has(messageId)) return waiting
+  return lockPutAside(tx, messageId)
 }
 
 async function approve(tx: OwnerTx, draft: Outgoing, text: string, now: Date): Promise<Outgoing> {
@@ -94,7 +102,7 @@ async function write(tx: OwnerTx, message: Message, { given, counts, messageIdDi
     ),
     toAddress: to.address,
     toName: to.name,
-    subject: replySubject(message.subject),
+    subject: await subjectOfAnswer(tx, message),
     text: given.text,
     inReplyTo: message.mail.messageId,
     references: replyReferences(message.mail),

@@ -6,7 +6,8 @@ import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { findVerifiedOwner } from '../../db/accounts/users.ts'
 import { AppError } from '../../errors.ts'
-import { considerMail, type ConsiderDeps } from './consider-mail.ts'
+import { considerMail } from './consider-mail.ts'
+import type { ConsiderDeps } from './stages.ts'
 
 /** A made-up visitor, under a name that nobody can own (RFC 2606 §3). */
 const visitor = { name: '', address: 'visitor@example.com' }

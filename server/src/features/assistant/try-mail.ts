@@ -4,7 +4,7 @@ import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
-import type { ConsiderDeps } from './consider-mail.ts'
+import type { ConsiderDeps } from './stages.ts'
 import { considerMail } from './consider-mail.ts'
 import { withOwnModel } from './with-own-model.ts'
 

@@ -1,19 +1,52 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
+import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import type { Address } from '@ownvoice/core/mailboxes/mail'
+import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
+import { findCorrection } from '../../db/assistant/corrections.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { getConversation } from '../../db/mailboxes/conversations.ts'
+import { findCopies } from '../../db/mailboxes/copies.ts'
+import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { listOwnerMails } from '../../db/mailboxes/owner-mails.ts'
 import type { Deps } from '../../deps.ts'
 
-/** A message with what was understood and done. */
+/** A message with what was understood and done, and what the owner says of it. */
 export async function viewMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, id: string): Promise<MessageView> {
-  const { message, replies } = await db.transaction(owner, async (tx) => ({
-    message: await getMessage(tx, id),
-    replies: await listOutgoingFor(tx, id),
-  }))
-  return present(message, replies[0] ?? null)
+  return db.transaction(owner, async (tx) => {
+    const message = await getMessage(tx, id)
+    const [reply = null] = await listOutgoingFor(tx, id)
+    const copies = reply ? await findCopies(tx, message, reply.kind) : []
+    return present(message, reply, {
+      copies,
+      correction: await findCorrection(tx, id),
+      conversation: await viewConversation(tx, message),
+      leftAlone: findLeftAlone(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
+    })
+  })
 }
 
-function present(message: Message, reply: Outgoing | null): MessageView {
+/** Of what the owner wrote, so much is shown at a message. */
+const MOST_MAILS = 5
+
+async function viewConversation(tx: OwnerTx, { conversationId, receivedAt }: Message): Promise<MessageView['conversation']> {
+  const since = ownersSince(await getConversation(tx, conversationId))
+  const written = await listOwnerMails(tx, conversationId, MOST_MAILS)
+  return {
+    ownersSince: since?.toISOString() ?? null,
+    ownerWrote: written.toReversed().map(({ sentAt, text, answersUntil }) => ({
+      sentAt: sentAt.toISOString(),
+      text,
+      answersThis: answersUntil >= receivedAt,
+    })),
+  }
+}
+
+type Beside = { copies: Address[] } & Pick<MessageView, 'correction' | 'conversation' | 'leftAlone'>
+
+function present(message: Message, reply: Outgoing | null, { copies, ...beside }: Beside): MessageView {
   const { mail, trace } = message
   return {
     id: message.id,
@@ -28,6 +61,7 @@ function present(message: Message, reply: Outgoing | null): MessageView {
     action: message.action,
     reply: reply && {
       toEmail: reply.toAddress,
+      ccEmails: copies.map(({ address }) => address),
       subject: reply.subject,
       text: reply.text,
       kind: reply.kind,
@@ -37,5 +71,6 @@ function present(message: Message, reply: Outgoing | null): MessageView {
       error: reply.error,
     },
     trace,
+    ...beside,
   }
 }

@@ -1,3 +1,4 @@
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import type { Ask, Statement, Trace } from '@ownvoice/core/assistant/trace'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
@@ -195,5 +196,5 @@ function traceOf(ask: Ask, statements: Statement[]): Trace {
   }
   const finding = { askId: ask.id, passages: [], documented: false, confidence: 0, reason: 'Nothing was found.' }
   const draft: Trace['draft'] = { subject: '', text: '', statements, by: 'embedded' }
-  return { steps: [], modelCalls: [], screening: null, reading, findings: [finding], decision: null, draft, check: null, ready: [] }
+  return { ...emptyTrace(), reading, findings: [finding], draft }
 }

@@ -1,3 +1,4 @@
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import type { Source, Trace } from '@ownvoice/core/assistant/trace'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { afterAll, expect, test } from 'vitest'
@@ -52,22 +53,10 @@ test('a document is used by the replies that rest on its passages, and by those 
         subject: 'Prices',
         mail: plainMail({ name: 'Dana', address: 'dana@customer.example' }, 'Prices', 'How much?'),
         receivedAt: new Date(`2026-11-0${day}T10:00:00Z`),
-        trace: { ...nothingYet, draft },
+        trace: { ...emptyTrace(), draft },
       })
     })
     if (!message) throw new Error('not stored')
     return message.id
   }
 })
-
-const nothingYet: Trace = {
-  steps: [],
-  modelCalls: [],
-  screening: null,
-  reading: null,
-  findings: [],
-  decision: null,
-  draft: null,
-  check: null,
-  ready: [],
-}

@@ -1,6 +1,6 @@
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
 import type { DocumentKind } from '@ownvoice/core/knowledge/blocks'
-import { splitSentences } from '@ownvoice/core/knowledge/sentences'
+import { splitSentences } from '@ownvoice/core/text/sentences'
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import type { CutPassage } from './reader-messages.ts'
 

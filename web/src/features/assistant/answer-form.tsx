@@ -9,7 +9,7 @@ export function AnswerForm({ messageId, label, action, text: given, isAskedFor }
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(given)
   const [isTouched, setIsTouched] = useState(false)
-  const send = useSendAnswer(messageId)
+  const send = useSendAnswer()
   const isEmpty = text.trim() === ''
   useEffect(() => {
     if (isAskedFor) field.current?.focus()

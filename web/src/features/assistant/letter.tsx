@@ -1,62 +1,77 @@
+import { isTranslated, statementsInEnglish } from '@ownvoice/core/assistant/in-english'
+import { layOut } from '@ownvoice/core/assistant/lay-out'
 import type { Statement } from '@ownvoice/core/assistant/trace'
 import { useId, useState } from 'react'
+import { InEnglish } from './in-english.tsx'
 import './letter.css'
 import { MarginNote } from './margin-note.tsx'
 import type { Place } from './place.ts'
 
 type Head = { to: string; subject: string }
-type LetterProps = Head & { statements: readonly Statement[]; onOpenPlace?: (place: Place) => void; id?: string }
+type LetterProps = Head & {
+  statements: readonly Statement[]
+  language?: string | undefined
+  onOpenPlace?: (place: Place) => void
+  id?: string
+}
 
-/** A reply as a letter. What backs a sentence stands beside it; following the fine underline leads to the note. `id` begins the ids of the notes. */
-export function Letter({ to, subject, statements, onOpenPlace, id: givenId }: LetterProps) {
+/**
+ * A reply as a letter. What backs a sentence stands beside it; following the fine underline leads to the note. One that was put into another language, which
+ * `language` says, has its English below. `id` begins the ids of the notes.
+ */
+export function Letter({ to, subject, statements, language, onOpenPlace, id: givenId }: LetterProps) {
   const [opened, setOpened] = useState<Statement | null>(null)
   const [pointed, setPointed] = useState<Statement | null>(null)
   const ownId = useId()
   const id = givenId ?? ownId
+  const isAbroad = isTranslated(statements)
   return (
-    <article aria-label="The reply" className="letter">
-      <div className="letter-sheet">
-        <LetterHead to={to} subject={subject} />
-        <div className="letter-body">
-          {paragraphsOf(statements).map((paragraph) => (
-            <p key={paragraph[0]?.index}>
-              {paragraph.map(({ statement, index }) => {
-                if (!hasNote(statement)) return <span key={index}>{statement.text} </span>
-                const noteId = `${id}-${index}`
-                const active = pointed === statement || (pointed === null && opened === statement)
-                const point = { onMouseEnter: () => setPointed(statement), onMouseLeave: () => setPointed(null) }
-                return (
-                  <span key={index} {...point}>
-                    <a
-                      href={`#${noteId}`}
-                      data-needs-script
-                      className="letter-backed"
-                      aria-describedby={noteId}
-                      data-active={active || undefined}
-                      onFocus={() => setPointed(statement)}
-                      onBlur={() => setPointed(null)}
-                      onClick={(event) => {
-                        event.preventDefault()
-                        setOpened(opened === statement ? null : statement)
-                      }}
-                    >
-                      {statement.text}
-                    </a>{' '}
-                    <MarginNote
-                      id={noteId}
-                      sources={statement.sources}
-                      opened={opened === statement}
-                      active={active}
-                      onOpenPlace={onOpenPlace}
-                    />
-                  </span>
-                )
-              })}
-            </p>
-          ))}
+    <>
+      <article aria-label="The reply" className="letter">
+        <div className="letter-sheet">
+          <LetterHead to={to} subject={subject} />
+          <div className="letter-body" {...(isAbroad && { lang: language, dir: 'auto' })}>
+            {paragraphsOf(statements).map((paragraph) => (
+              <p key={paragraph[0]?.index}>
+                {paragraph.map(({ statement, index }) => {
+                  if (!hasNote(statement)) return <span key={index}>{statement.text} </span>
+                  const noteId = `${id}-${index}`
+                  const active = pointed === statement || (pointed === null && opened === statement)
+                  const point = { onMouseEnter: () => setPointed(statement), onMouseLeave: () => setPointed(null) }
+                  return (
+                    <span key={index} {...point}>
+                      <a
+                        href={`#${noteId}`}
+                        data-needs-script
+                        className="letter-backed"
+                        aria-describedby={noteId}
+                        data-active={active || undefined}
+                        onFocus={() => setPointed(statement)}
+                        onBlur={() => setPointed(null)}
+                        onClick={(event) => {
+                          event.preventDefault()
+                          setOpened(opened === statement ? null : statement)
+                        }}
+                      >
+                        {statement.text}
+                      </a>{' '}
+                      <MarginNote
+                        id={noteId}
+                        sources={statement.sources}
+                        opened={opened === statement}
+                        active={active}
+                        onOpenPlace={onOpenPlace}
+                      />
+                    </span>
+                  )
+                })}
+              </p>
+            ))}
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+      {isAbroad && <InEnglish label="The reply in English" text={layOut(statementsInEnglish(statements))} />}
+    </>
   )
 }
 

@@ -17,15 +17,20 @@ type MarginNoteProps = {
 export function MarginNote({ id, sources, opened, active, onOpenPlace }: MarginNoteProps) {
   return (
     <span id={id} role="note" className="letter-note" data-open={opened || undefined} data-active={active || undefined}>
-      {gather(sources).map((gathered, index) => (
-        <span key={index} className={index > 0 ? 'mt-3 block' : 'block'}>
-          {gathered.kind === 'passages' && <PassageNote {...gathered} onOpenPlace={onOpenPlace} />}
-          {gathered.kind === 'answer' && <AnswerNote source={gathered.source} onOpenPlace={onOpenPlace} />}
-          {gathered.kind === 'fact' && <FactNote source={gathered.source} />}
-        </span>
-      ))}
+      <SourceNotes sources={sources} onOpenPlace={onOpenPlace} />
     </span>
   )
+}
+
+/** What words rest on, as a person reads it. */
+export function SourceNotes({ sources, onOpenPlace }: Pick<MarginNoteProps, 'sources' | 'onOpenPlace'>) {
+  return gather(sources).map((gathered, index) => (
+    <span key={index} className={index > 0 ? 'mt-3 block' : 'block'}>
+      {gathered.kind === 'passages' && <PassageNote {...gathered} onOpenPlace={onOpenPlace} />}
+      {gathered.kind === 'answer' && <AnswerNote source={gathered.source} onOpenPlace={onOpenPlace} />}
+      {gathered.kind === 'fact' && <FactNote source={gathered.source} />}
+    </span>
+  ))
 }
 
 type AnswerOfSheet = Extract<Source, { kind: 'answer' }>

@@ -1,4 +1,4 @@
-import { isListItem, isRuleLine, isTableRow } from '@ownvoice/core/knowledge/sentences'
+import { isListItem, isRuleLine, isTableRow } from '@ownvoice/core/text/sentences'
 
 /**
  * Words of a document as they read on paper, a line for each paragraph, item or row: a row of a table as "Piano · 30 minutes · $152", no marks of

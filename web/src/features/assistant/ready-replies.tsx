@@ -1,13 +1,14 @@
 import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { useState } from 'react'
 import { AnswerForm } from './answer-form.tsx'
+import { InEnglish } from './in-english.tsx'
 import { useSendAnswer } from './use-send-answer.ts'
 
 type ReadyRepliesProps = { messageId: string; ready: readonly ReadyReply[]; onChange: (text: string) => void }
 
 /** The replies that stand ready for a message that was handed over or waits: one touch sends, and the answer sheet learns the question. */
 export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) {
-  const send = useSendAnswer(messageId)
+  const send = useSendAnswer()
   if (ready.length === 0) return null
   return (
     <section aria-label="Ready replies" className="max-w-[680px]">
@@ -17,6 +18,7 @@ export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) 
         {ready.map((reply, index) => (
           <li key={reply.says} className="rounded-card border border-line bg-sheet p-4">
             <p className="font-serif text-17 break-words">{reply.says}</p>
+            {reply.english !== undefined && <InEnglish label="This reply in English" text={reply.english} />}
             <details className="mt-2 text-13">
               <summary className="min-h-11 cursor-pointer py-3 text-quiet">The whole reply</summary>
               <p className="mt-1 font-serif text-15 break-words whitespace-pre-line">{reply.text}</p>

@@ -1,7 +1,8 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
 import type { Trace } from '@ownvoice/core/assistant/trace'
-import type { ChipTone } from '../../ui/chip.tsx'
+import type { StateTone } from '../../ui/chip.tsx'
 import { Letter, PlainLetter } from './letter.tsx'
+import { mailtoHref } from './mailto-href.ts'
 import { NoReply } from './no-reply.tsx'
 import type { Place } from './place.ts'
 import { AnswerHere } from './ready-replies.tsx'
@@ -11,6 +12,8 @@ import { WaitingReply } from './waiting-reply.tsx'
 type ReplyLetterProps = {
   messageId: string
   reply: MessageView['reply']
+  /** The owner answered the message from a program of their own. */
+  isOwnersAnswered: boolean
   trace: Trace
   timezone: string
   onOpenPlace: (place: Place) => void
@@ -20,9 +23,10 @@ type ReplyLetterProps = {
  * The reply to a message with where it stands. What the owner can send to a message that waits for them comes first: before the holding reply
  * that went out meanwhile, and before their mail program.
  */
-export function ReplyLetter({ reply, ...props }: ReplyLetterProps) {
+export function ReplyLetter({ reply, isOwnersAnswered, ...props }: ReplyLetterProps) {
   const { messageId, trace } = props
   const action = trace.decision?.action ?? null
+  if (isOwnersAnswered) return reply ? <StandingReply reply={reply} isOver {...props} /> : <NoReply action="ignore" />
   const isHandedOver = action === 'escalate' && (!reply || reply.kind === 'holding')
   if (!isHandedOver) return reply ? <StandingReply reply={reply} {...props} /> : <NoReply action={action} />
   return (
@@ -42,34 +46,43 @@ export function ReplyLetter({ reply, ...props }: ReplyLetterProps) {
   )
 }
 
+/** `isOver`: the owner answered, so that nothing is asked of them. */
+type StandingReplyProps = Omit<ReplyLetterProps, 'reply' | 'isOwnersAnswered'> & { reply: Reply; isOver?: boolean }
+
 /** The margin shows as long as the words are those that were composed. */
-function StandingReply({ messageId, reply, trace, timezone, onOpenPlace }: ReplyLetterProps & { reply: Reply }) {
+function StandingReply({ messageId, reply, isOver = false, trace, timezone, onOpenPlace }: StandingReplyProps) {
   const letter =
     trace.draft?.text === reply.text ? (
-      <Letter to={reply.toEmail} subject={reply.subject} statements={trace.draft.statements} onOpenPlace={onOpenPlace} />
+      <Letter
+        to={readersOf(reply)}
+        subject={reply.subject}
+        statements={trace.draft.statements}
+        language={trace.reading?.language.code}
+        onOpenPlace={onOpenPlace}
+      />
     ) : (
-      <PlainLetter label="The reply" to={reply.toEmail} subject={reply.subject} text={reply.text} />
+      <PlainLetter label="The reply" to={readersOf(reply)} subject={reply.subject} text={reply.text} />
     )
   return (
     <>
-      <StatusLines reply={reply} timezone={timezone} />
-      <WaitingReply messageId={messageId} reply={reply} ready={trace.ready} letter={letter} />
+      <StatusLines reply={reply} isOver={isOver} timezone={timezone} />
+      <WaitingReply messageId={messageId} reply={reply} ready={trace.ready} letter={letter} isOver={isOver} />
     </>
   )
 }
 
-const toneText: Record<ChipTone, string> = { plain: 'text-quiet', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' }
+const toneText: Record<StateTone, string> = { plain: 'text-quiet', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' }
 
-function StatusLines({ reply, timezone }: { reply: Reply; timezone: string }) {
+function StatusLines({ reply, isOver, timezone }: { reply: Reply; isOver: boolean; timezone: string }) {
   const { tone, happened, next, writesSelf } = replyStatus(reply, timezone)
   return (
     <div className="mb-4 max-w-[680px]">
       <p role="status" className={`font-medium break-words ${toneText[tone]}`}>
         {happened}
       </p>
-      {next && <p className="mt-1">{next}</p>}
-      {writesSelf && (
-        <a className="button button-plain mt-3" href={mailtoHref(reply, reply.kind !== 'holding')}>
+      {next && !isOver && <p className="mt-1">{next}</p>}
+      {writesSelf && !isOver && (
+        <a className="button button-plain mt-3" href={mailtoHref({ ...reply, text: reply.kind === 'holding' ? '' : reply.text })}>
           Open in your mail program
         </a>
       )}
@@ -77,8 +90,7 @@ function StatusLines({ reply, timezone }: { reply: Reply; timezone: string }) {
   )
 }
 
-/** RFC 6068: line ends as %0D%0A, spaces as %20. */
-function mailtoHref({ toEmail, subject, text }: Reply, withText: boolean): string {
-  const encoded = (words: string) => encodeURIComponent(words.replaceAll(/\r?\n/g, '\r\n'))
-  return `mailto:${encodeURIComponent(toEmail)}?subject=${encoded(subject)}${withText ? `&body=${encoded(text)}` : ''}`
+/** Who gets the reply, with who gets a copy. */
+function readersOf({ toEmail, ccEmails }: Reply): string {
+  return ccEmails.length === 0 ? toEmail : `${toEmail}, with a copy to ${ccEmails.join(', ')}`
 }

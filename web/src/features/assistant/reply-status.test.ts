@@ -33,6 +33,15 @@ describe('how a reply stands, in words', () => {
     expect(replyStatus({ ...reply('failed'), isClosed: true }, 'UTC')).toMatchObject({ tone: 'plain', writesSelf: false })
   })
 
+  test('a draft that the owner answered in place of asks for nothing', () => {
+    expect(replyStatus({ ...reply('draft'), isClosed: true }, 'UTC')).toEqual({
+      tone: 'plain',
+      happened: 'Not sent: you discarded this draft, or answered yourself.',
+      next: null,
+      writesSelf: false,
+    })
+  })
+
   test('a draft of a reply counts as one of the month’s emails, one in the owner’s own words does not', () => {
     const ofKind = (kind: Reply['kind']) => replyStatus({ ...reply('draft'), kind }, 'UTC').next
     expect(ofKind('reply')).toContain('counts as one of this month’s emails')
@@ -47,6 +56,7 @@ describe('how a reply stands, in words', () => {
 function reply(status: Reply['status']): Reply {
   return {
     toEmail: 'dana@mailbox.example',
+    ccEmails: [],
     subject: 'Re: Piano',
     text: 'Hi',
     kind: 'reply',

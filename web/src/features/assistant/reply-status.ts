@@ -1,16 +1,18 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
-import type { ChipTone } from '../../ui/chip.tsx'
+import type { StateTone } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
 
 export type Reply = NonNullable<MessageView['reply']>
 
 /** How a reply stands: what happened, what it means or asks of the owner, and whether they may have to write by themselves. */
-export type ReplyStatus = { tone: ChipTone; happened: string; next: string | null; writesSelf: boolean }
+export type ReplyStatus = { tone: StateTone; happened: string; next: string | null; writesSelf: boolean }
 
 export function replyStatus({ status, kind, isClosed, toEmail, sentAt, error }: Reply, timezone: string): ReplyStatus {
   const reason = error ? ` ${error}` : ''
   switch (status) {
     case 'draft':
+      if (isClosed)
+        return { tone: 'plain', happened: 'Not sent: you discarded this draft, or answered yourself.', next: null, writesSelf: false }
       return {
         tone: 'draft',
         happened: 'A draft. It has not been sent, and will not be by itself.',

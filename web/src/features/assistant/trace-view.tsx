@@ -1,4 +1,5 @@
 import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { Corrected } from './corrected-lines.tsx'
 import type { ReactNode } from 'react'
 import { CheckedPart } from './checked-part.tsx'
 import { FoundPart } from './found-part.tsx'
@@ -15,10 +16,12 @@ type TraceViewProps = {
   /** The letter, or what stands in its place where no reply leaves. */
   children: ReactNode
   onOpenPlace: (place: Place) => void
+  /** The message, for the owner to say what it is; none for a trial. */
+  corrected?: Corrected
 }
 
 /** Why a message got the answer it got: the decision, the letter with its margin, the way it took, and all that it rests on. */
-export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProps) {
+export function TraceView({ trace, tense, children, onOpenPlace, corrected }: TraceViewProps) {
   return (
     <div className="@container">
       <DecisionLine trace={trace} tense={tense} />
@@ -29,7 +32,7 @@ export function TraceView({ trace, tense, children, onOpenPlace }: TraceViewProp
         <div className="order-1 min-w-0 @min-[1040px]:order-2">{children}</div>
       </div>
       <div className="mt-12 grid gap-x-12 gap-y-10 @min-[760px]:grid-cols-2">
-        <UnderstoodPart screening={trace.screening} reading={trace.reading} />
+        <UnderstoodPart screening={trace.screening} reading={trace.reading} corrected={corrected} />
         <div className="space-y-10">
           <FoundPart trace={trace} onOpenPlace={onOpenPlace} />
           <CheckedPart check={trace.check} draft={trace.draft} />

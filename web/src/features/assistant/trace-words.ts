@@ -1,6 +1,7 @@
 import type { Category } from '@ownvoice/core/assistant/category'
+import type { Kind } from '@ownvoice/core/assistant/labels'
 import type { Action, Ask, Claim, FlagName, ModelCall, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
-import type { ChipTone } from '../../ui/chip.tsx'
+import type { StateTone } from '../../ui/chip.tsx'
 
 /** The owner's words for everything a trace says. */
 export const traceWords = {
@@ -13,10 +14,11 @@ export const traceWords = {
     decide: 'Decided',
     compose: 'Composed',
     check: 'Checked',
+    translate: 'Translated',
     commit: 'Recorded',
     deliver: 'Delivered',
   } satisfies Record<StepName, string>,
-  modelCall: { lead: 'Answer', second_look: 'Second look' } satisfies Record<ModelCall['purpose'], string>,
+  modelCall: { lead: 'Answer', second_look: 'Second look', translation: 'Translation' } satisfies Record<ModelCall['purpose'], string>,
   category: {
     booking: 'Booking',
     reschedule: 'Reschedule',
@@ -27,6 +29,18 @@ export const traceWords = {
     follow_up: 'Follow-up',
     other: 'Other',
   } satisfies Record<Category, string>,
+  kind: {
+    booking_lead: 'A new lead or a booking',
+    reschedule: 'A wish for another time',
+    cancel: 'A cancellation',
+    pricing: 'A question about prices',
+    policy_question: 'Another question',
+    complaint: 'A complaint',
+    refund_dispute: 'A wish for money back',
+    sensitive_medical: 'A medical matter',
+    spam_newsletter: 'Advertising or spam',
+    other: 'Something else',
+  } satisfies Record<Kind, string>,
   verdict: {
     person: 'A person wrote this',
     machine: 'A machine wrote this',
@@ -92,6 +106,7 @@ export const traceWords = {
     unsupported_claim: 'Nothing backs this',
     foreign_link: 'A link that is not yours',
     blackout_date: 'A day you are away',
+    broken_promise: 'Says otherwise than before',
     too_long: 'Too long',
     empty: 'Nothing to say',
     language: 'Another language than the sender’s',
@@ -100,7 +115,7 @@ export const traceWords = {
   } satisfies Record<Violation['rule'], string>,
 }
 
-type Outcome = { tone: ChipTone; would: string; did: string }
+type Outcome = { tone: StateTone; would: string; did: string }
 
 /** What became of a message, or would have: in words, with the colour that goes along. */
 export const outcomes: Record<Action, Outcome> = {

@@ -1,15 +1,20 @@
-import type { Ask, MentionedDate, Reading, Screening } from '@ownvoice/core/assistant/trace'
+import { languageName } from '@ownvoice/core/assistant/languages'
+import type { Ask, RaisedFlag, Reading, Screening } from '@ownvoice/core/assistant/trace'
+import type { MentionedDate } from '@ownvoice/core/text/mentioned-date'
 import { isRisk } from '@ownvoice/core/assistant/risks'
 import { Chip } from '../../ui/chip.tsx'
 import { calendarDay } from '../../ui/moment.ts'
+import { type Corrected, CorrectedLines } from './corrected-lines.tsx'
 import { Part } from './part.tsx'
 import { traceWords } from './trace-words.ts'
 
-export function UnderstoodPart({ screening, reading }: { screening: Screening | null; reading: Reading | null }) {
+type UnderstoodPartProps = { screening: Screening | null; reading: Reading | null; corrected: Corrected | undefined }
+
+export function UnderstoodPart({ screening, reading, corrected }: UnderstoodPartProps) {
   return (
     <Part title="What we understood">
       {screening && <ScreeningLine screening={screening} />}
-      {reading && <ReadingLines reading={reading} />}
+      {reading && <ReadingLines reading={reading} corrected={corrected} />}
       {!screening && !reading && <p className="text-quiet">Nothing has been read yet.</p>}
     </Part>
   )
@@ -22,6 +27,7 @@ function ScreeningLine({ screening }: { screening: Screening }) {
         {screening.verdict !== 'person' && <span className="font-semibold">{traceWords.verdict[screening.verdict]}. </span>}
         <span className="text-quiet">{screening.reason}</span>
       </p>
+      {screening.verdict === 'person' && <p className="text-quiet">{senderWords(screening)}</p>}
       {screening.signals.length > 0 && (
         <ul className="mt-2 text-13 text-quiet">
           {screening.signals.map((signal, index) => (
@@ -35,15 +41,23 @@ function ScreeningLine({ screening }: { screening: Screening }) {
   )
 }
 
-function ReadingLines({ reading }: { reading: Reading }) {
+function senderWords({ provenBy }: Screening): string {
+  return provenBy === null
+    ? 'We could not prove that this came from that address.'
+    : `Sent from an address that is proven (${provenBy.toUpperCase()}).`
+}
+
+function ReadingLines({ reading, corrected }: { reading: Reading; corrected: Corrected | undefined }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Chip>{traceWords.category[reading.category]}</Chip>
         <span className="text-13 text-quiet">
-          {Math.round(reading.kindChance * 100)} % sure · written in {languageName(reading.language.code)}
+          {reading.kindBy === 'owner' ? asYouSaid : `${Math.round(reading.kindChance * 100)} % sure`} · written in{' '}
+          {languageName(reading.language.code)}
         </span>
       </p>
+      {corrected && <CorrectedLines reading={reading} {...corrected} />}
       {reading.asks.length > 0 && (
         <ol className="space-y-3">
           {reading.asks.map((ask) => (
@@ -61,12 +75,8 @@ function ReadingLines({ reading }: { reading: Reading }) {
           ))}
         </dl>
       )}
-      {reading.flags.map(({ flag, chance, evidence, by }) => (
-        <p key={flag} className={`border-l-2 pl-3 ${isRisk(flag) ? 'border-urgent' : 'border-line'}`}>
-          <span className={`font-semibold ${isRisk(flag) ? 'text-urgent' : ''}`}>{traceWords.flag[flag]}</span>{' '}
-          <span className="break-words text-quiet">“{evidence}”</span>
-          {by === 'head' && <span className="text-13 text-quiet"> · {Math.round(chance * 100)} % sure</span>}
-        </p>
+      {reading.flags.map((raised) => (
+        <FlagLine key={raised.flag} raised={raised} isTakenOff={corrected?.correction?.off.some((flag) => flag === raised.flag) ?? false} />
       ))}
       {reading.hiddenText.length > 0 && (
         <div className="border-l-2 border-draft pl-3">
@@ -81,6 +91,20 @@ function ReadingLines({ reading }: { reading: Reading }) {
       <LeftAside title="The earlier mail that was quoted" text={reading.quoted} />
       <LeftAside title="The signature" text={reading.signature} />
     </>
+  )
+}
+
+const asYouSaid = 'as you said of a message like this'
+
+function FlagLine({ raised: { flag, chance, evidence, by }, isTakenOff }: { raised: RaisedFlag; isTakenOff: boolean }) {
+  const isUrgent = isRisk(flag) && !isTakenOff
+  const note = isTakenOff ? 'not so, you said' : by === 'owner' ? asYouSaid : by === 'head' ? `${Math.round(chance * 100)} % sure` : ''
+  return (
+    <p className={`border-l-2 pl-3 ${isUrgent ? 'border-urgent' : 'border-line'}`}>
+      <span className={`font-semibold ${isUrgent ? 'text-urgent' : ''} ${isTakenOff ? 'line-through' : ''}`}>{traceWords.flag[flag]}</span>{' '}
+      <span className="break-words text-quiet">“{evidence}”</span>
+      {note && <span className="text-13 text-quiet"> · {note}</span>}
+    </p>
   )
 }
 
@@ -110,12 +134,4 @@ function LeftAside({ title, text }: { title: string; text: string }) {
 function dateWords({ date, endDate, time }: MentionedDate): string {
   const days = endDate ? `${calendarDay(date)} to ${calendarDay(endDate)}` : calendarDay(date)
   return time ? `${days}, ${time}` : days
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
-  } catch {
-    return 'a language we did not recognise' // not a language tag
-  }
 }

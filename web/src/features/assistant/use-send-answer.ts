@@ -2,8 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, faultText } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Sends the owner's answer to a message; for ten seconds the notice takes it back. */
-export function useSendAnswer(messageId: string) {
+/**
+ * Sends the owner's answer to a message; for ten seconds the notice takes it back. `onSent` is called even where the part of the page that sent it is
+ * gone by then: the message is answered, so that its form may be.
+ */
+export function useSendAnswer(onSent?: () => void) {
   const reload = useReload()
   const recall = useMutation(
     api.assistant.recallAnswer.mutationOptions({
@@ -16,8 +19,9 @@ export function useSendAnswer(messageId: string) {
   )
   return useMutation(
     api.assistant.sendAnswer.mutationOptions({
-      onSuccess: () => {
-        const onUndo = () => recall.mutate({ id: messageId })
+      onSuccess: (_done, { id }) => {
+        const onUndo = () => recall.mutate({ id })
+        onSent?.()
         showToast({ tone: 'done', title: 'On its way', description: 'The answer leaves in ten seconds.', onUndo })
         return reload()
       },

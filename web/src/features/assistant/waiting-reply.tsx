@@ -9,14 +9,16 @@ import type { Reply } from './reply-status.ts'
 import { type ChosenWords, nextChoice, ReadyReplies } from './ready-replies.tsx'
 import { useReload } from './use-send-answer.ts'
 
-type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[]; letter: ReactNode }
+/** `isOver`: the owner answered by themselves. */
+type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[]; letter: ReactNode; isOver: boolean }
 
 /** A reply with what the owner can do about it while it waits for them: send a draft in their own words, resolve one of which nobody knows whether it left, or send one again that failed. */
-export function WaitingReply({ messageId, reply, ready, letter }: WaitingReplyProps) {
-  if (reply.status === 'draft') return <Draft messageId={messageId} reply={reply} ready={ready} letter={letter} />
+export function WaitingReply({ messageId, reply, ready, letter, isOver }: WaitingReplyProps) {
+  if (reply.status === 'draft' && !reply.isClosed) return <Draft messageId={messageId} reply={reply} ready={ready} letter={letter} />
   return (
     <>
       {letter}
+      {reply.status === 'draft' && !isOver && <BringBack messageId={messageId} />}
       {reply.status === 'unconfirmed' && <ResolveUnconfirmed messageId={messageId} />}
       {reply.status === 'failed' && !reply.isClosed && <ResolveFailed messageId={messageId} />}
     </>
@@ -24,7 +26,7 @@ export function WaitingReply({ messageId, reply, ready, letter }: WaitingReplyPr
 }
 
 /** One that is not sure stands below what else the answer may be. */
-function Draft({ messageId, reply, ready, letter }: WaitingReplyProps) {
+function Draft({ messageId, reply, ready, letter }: Omit<WaitingReplyProps, 'isOver'>) {
   const [chosen, setChosen] = useState<ChosenWords | null>(null)
   return (
     <>
@@ -43,6 +45,27 @@ function Draft({ messageId, reply, ready, letter }: WaitingReplyProps) {
         isAskedFor={chosen !== null}
       />
     </>
+  )
+}
+
+/** A draft that was discarded can still be sent: it waits again first. */
+function BringBack({ messageId }: { messageId: string }) {
+  const reload = useReload()
+  const restore = useMutation(
+    api.escalations.restoreDraft.mutationOptions({
+      onSuccess: reload,
+      onError: (error) => showToast({ tone: 'error', title: 'It could not be brought back', description: faultText(error) }),
+    }),
+  )
+  return (
+    <button
+      type="button"
+      className="button button-plain mt-6"
+      aria-disabled={restore.isPending}
+      onClick={() => !restore.isPending && restore.mutate({ messageId })}
+    >
+      Bring the draft back
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { confirmAnswer, dismissAnswer } from '@ownvoice/core/knowledge/answers/c
 import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
 import type { KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import type { OwnerTx } from '../../../db/database.ts'
-import { lockAnswers, saveAnswer, type StoredAnswer } from '../../../db/knowledge/answers.ts'
+import { changeStored, lockAnswers, type StoredAnswer } from '../../../db/knowledge/answers.ts'
 import { notifyOwner } from '../../../db/notify.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAnswer } from './present-answer.ts'
@@ -32,7 +32,7 @@ async function changeAnswers(
   return db.transaction(owner, async (tx) => {
     const unchanged = await lockSeen(tx, seen)
     const changed: AnswerView[] = []
-    for (const answer of unchanged) changed.push(await saveChange(tx, answer, change))
+    for (const answer of unchanged) changed.push(presentAnswer(await changeStored(tx, answer, change)))
     await notifyOwner(tx, { topic: 'answers', id: null })
     return { answers: changed, skipped: seen.length - changed.length }
   })
@@ -52,12 +52,4 @@ export async function lockSeen(tx: OwnerTx, seen: readonly SeenAnswer[]): Promis
     const answer = stored.get(id)
     return answer?.version === version ? [answer] : []
   })
-}
-
-/** Saves what the owner makes of an answer, so that it can be taken back. */
-export async function saveChange(tx: OwnerTx, stored: StoredAnswer, change: (answer: KeptAnswer) => KeptAnswer): Promise<AnswerView> {
-  const { version, before: _earlier, documentName, isQuestion, ...before } = stored
-  const after = change(before)
-  await saveAnswer(tx, after, { version, undoneBy: before })
-  return presentAnswer({ ...after, version: version + 1, before, documentName, isQuestion })
 }

@@ -1,12 +1,13 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { editAnswer as edit } from '@ownvoice/core/knowledge/answers/change-answer'
 import type { AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
-import { lockAnswer } from '../../../db/knowledge/answers.ts'
+import { changeStored, lockAnswer } from '../../../db/knowledge/answers.ts'
 import { notifyOwner } from '../../../db/notify.ts'
 import { AppError } from '../../../errors.ts'
 import type { AddDocumentDeps } from '../add-document.ts'
-import { saveChange, type SeenAnswer } from './change-answers.ts'
+import type { SeenAnswer } from './change-answers.ts'
 import { keepQuestionInStep } from './keep-question-in-step.ts'
+import { presentAnswer } from './present-answer.ts'
 
 /** Puts an answer into the owner's own words. Throws `conflict` when it was changed since it was seen. */
 export async function editAnswer(
@@ -18,7 +19,7 @@ export async function editAnswer(
     const stored = await lockAnswer(tx, id)
     if (stored.version !== version) throw new AppError('conflict', { detail: `answer ${id} is version ${stored.version}` })
     await notifyOwner(tx, { topic: 'answers', id: null })
-    return saveChange(tx, stored, (answer) => edit(answer, words))
+    return presentAnswer(await changeStored(tx, stored, (answer) => edit(answer, words)))
   })
   await keepQuestionInStep(deps, owner, edited)
   return edited

@@ -1,0 +1,158 @@
+import { chooseLink, type LinkChoice } from '../../scheduling/choose-link.ts'
+import type { LinkCategory } from '../../scheduling/scheduling.ts'
+import type { CheckContext } from '../check/check-context.ts'
+import { inspect } from '../check/check.ts'
+import { contentStems } from '../../text/content-words.ts'
+import { answerStatements } from './answer-statements.ts'
+import { sheetStatement } from './sheet-statements.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import type { Answer } from '../../knowledge/answers/answer.ts'
+import type { Ask, Finding, Statement, Want } from '../trace.ts'
+import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
+import type { SettledAsk } from './settled-ask.ts'
+import { isAboutTakingPart } from './taking-part.ts'
+
+export type SettleInput = {
+  findings: readonly Finding[]
+  /** The sentences that answer each ask, by the ask's id, best first. */
+  answers: ReadonlyMap<string, readonly AnswerSentence[]>
+  /** The answers of the owner's sheet that answer each ask, by the ask's id, best first. They go before sentences. */
+  sheet: ReadonlyMap<string, readonly Answer[]>
+  context: CheckContext
+  offerWaitlistOnFull: boolean
+}
+
+/**
+ * How each ask of the message can be settled, in the message's order. A wish to book, move or cancel is settled by a booking link; a
+ * question by sentences of the documents that would pass the check as they stand.
+ */
+export function settleAsks(input: SettleInput): SettledAsk[] {
+  const settled = input.context.reading.asks.map((ask) => settle(ask, input))
+  return settled.map((one, index) =>
+    asksTheSame(one, settled.slice(0, index)) ? { ...one, state: 'nothing', reason: 'It asks what was asked before.' } : one,
+  )
+}
+
+const saysNothing = new Set(['know', 'tell', 'help', 'advis', 'possibl', 'work', 'need', 'do'])
+
+/** "How do I do that?" after a wish that a link settles asks for that link. */
+function asksTheSame({ ask, state }: SettledAsk, earlier: readonly SettledAsk[]): boolean {
+  if (state !== 'undocumented' || !earlier.some((other) => other.state === 'link' || other.state === 'full')) return false
+  return contentStems(ask.text).every((stem) => saysNothing.has(stem))
+}
+
+function settle(ask: Ask, input: SettleInput): SettledAsk {
+  const nothing: SettledAsk = {
+    ask,
+    state: 'nothing',
+    answers: [],
+    sentences: [],
+    link: null,
+    waitlist: false,
+    confidence: 1,
+    reason: 'It asks nothing.',
+  }
+  if (ask.intent === 'statement') return nothing
+  const category = linkCategoryOf(ask)
+  const takesPart = asksToTakePart(ask)
+  if (!category && !takesPart) return settleByDocuments(ask, input, nothing)
+  const choice = chooseLink(input.context.links, category ?? 'new', { ask: ask.text, text: input.context.reading.text })
+  const full = settleAsFull(ask, { category, takesPart, choice }, input, nothing)
+  if (full) return full
+  const byLink = category && settleByLink(ask, choice, nothing)
+  if (byLink && ask.intent !== 'question') return byLink
+  const byDocuments = settleByDocuments(ask, input, nothing)
+  if (!byLink) return byDocuments
+  return byDocuments.state === 'documented' ? { ...byDocuments, link: byLink.link } : byLink
+}
+
+/** `takesPart`: an ask about taking part is asked for whatever it was filed under. */
+type Wanted = { category: LinkCategory | null; takesPart: boolean; choice: LinkChoice }
+
+/** What the owner's documents, answers or links say is full. */
+function settleAsFull(ask: Ask, { category, takesPart, choice }: Wanted, input: SettleInput, base: SettledAsk): SettledAsk | null {
+  const isForNew = takesPart || category === 'new'
+  const sentence = isForNew ? fullSentence(ask, input) : null
+  const answer = isForNew && !sentence ? fullAnswer(ask, input) : null
+  const link = choice.kind === 'full' && (category || namesLink(choice.link, ask.text)) ? choice.link : null
+  if (!sentence && !answer && !link) return null
+  return {
+    ...base,
+    state: 'full',
+    answers: answer ? [answer] : [],
+    sentences: sentence ? [sentence] : [],
+    link,
+    waitlist: input.offerWaitlistOnFull,
+    reason: 'What is asked for is full.',
+  }
+}
+
+/** Where nothing but the whole of a message makes an ask a wish to book, the owner looks before a link is all that is said. */
+const perhapsBooking = 0.5
+
+function settleByLink(ask: Ask, choice: LinkChoice, base: SettledAsk): SettledAsk | null {
+  if (choice.kind === 'none') return null
+  return {
+    ...base,
+    state: 'link',
+    link: choice.link,
+    confidence: isAboutTakingPart(ask.text) ? 1 : perhapsBooking,
+    reason: `The booking link “${choice.link.label || choice.link.url}” settles it.`,
+  }
+}
+
+function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): SettledAsk {
+  const finding = input.findings.find((candidate) => candidate.askId === ask.id)
+  const undocumented: SettledAsk = {
+    ...base,
+    state: 'undocumented',
+    confidence: finding?.confidence ?? 0,
+    reason: finding?.reason ?? 'Nothing was found.',
+  }
+  if (!finding?.documented) return undocumented
+  const answers = (input.sheet.get(ask.id) ?? []).filter((answer) => isUsable([sheetStatement(ask, answer)], input.context))
+  const documented = { ...base, state: 'documented' as const, confidence: finding.confidence, reason: finding.reason }
+  if (answers.length > 0) return { ...documented, answers }
+  const sentences = (input.answers.get(ask.id) ?? []).filter((sentence) => isUsable(answerStatements(ask, [sentence], 1), input.context))
+  if (sentences.length === 0) return { ...undocumented, reason: 'What the documents say cannot be sent as it stands.' }
+  return { ...documented, sentences }
+}
+
+/** A sentence or an answer is used only if the check would let it pass by itself: no foreign link, no offer of a blacked-out day. */
+function isUsable(statements: Statement[], context: CheckContext): boolean {
+  if (statements.length === 0) return false
+  const { problems } = inspect(
+    { subject: '', text: '', statements, by: 'embedded' },
+    { ...context, reading: { ...context.reading, dates: [] } },
+  )
+  return problems.every((problem) => problem.statement === null)
+}
+
+/** What somebody wants to know who asks for a free time. */
+const freeTime: ReadonlySet<Want> = new Set(['yes_no', 'time', 'date', 'list'])
+
+/** Which kind of booking link an ask wants, if any: by what the sender wants to do, else by asking for free times or for the link. */
+function linkCategoryOf(ask: Ask): LinkCategory | null {
+  if (ask.intent === 'book') return 'new'
+  if (ask.intent === 'reschedule' || ask.intent === 'cancel') return ask.intent
+  const asksForTimes = ask.category === 'booking' && ask.wants.some((want) => freeTime.has(want)) && !/\bhow long\b/i.test(ask.text)
+  const asksForLink = /\blink\b/i.test(ask.text)
+  if (!asksForLink && !asksForTimes) return null
+  if (ask.category === 'reschedule' || ask.category === 'cancel') return ask.category
+  return ask.category === 'booking' || ask.category === 'sales' ? 'new' : 'other'
+}
+
+/** A sentence of the documents that says that the very thing asked for is full. */
+function fullSentence(ask: Ask, input: SettleInput): AnswerSentence | null {
+  const found = input.findings.find((finding) => finding.askId === ask.id)?.passages ?? []
+  const scored = found.flatMap(({ passage, sentences }) => sentences.map(({ text, start, end }) => ({ text, start, end, passage })))
+  const candidates = [...(input.answers.get(ask.id) ?? []), ...scored]
+  return candidates.find(({ text, passage }) => saysItIsFull(text, passage.headings.at(-1) ?? '', ask.text)) ?? null
+}
+
+/** A confirmed answer that says so. */
+function fullAnswer(ask: Ask, input: SettleInput): Answer | null {
+  const confirmed = (input.sheet.get(ask.id) ?? []).filter(({ state }) => state === 'confirmed')
+  return confirmed.find(({ text, about }) => splitSentences(text).some((sentence) => saysItIsFull(sentence.text, about, ask.text))) ?? null
+}

@@ -1,0 +1,29 @@
+import { DateTime } from 'luxon'
+
+type Seen = { receivedAt: Date; now: Date; limitHours: number; timezone: string }
+
+/** What an account starts with. */
+export const DEFAULT_LATE_HOURS = 12
+const HOUR_MS = 3_600_000
+
+/** Why a message that was seen long after it came in waits for the owner, in a sentence for them; null where it was seen in time. */
+export function seenLate({ receivedAt, now, limitHours, timezone }: Seen): string | null {
+  const hours = (now.getTime() - receivedAt.getTime()) / HOUR_MS
+  if (hours <= limitHours) return null
+  const when = DateTime.fromJSDate(receivedAt, { zone: timezone }).setLocale('en-US').toFormat("cccc, LLLL d 'at' h:mm a")
+  return `It came in on ${when} and was seen ${Math.floor(hours)} hours later, so the reply waits for you.`
+}
+
+type Written = { sentAt: string | null; receivedAt: Date }
+
+/**
+ * When a message was written, by which "tomorrow" counts: by its own Date where that is before it came in, but not by more than a mail can be on its
+ * way (RFC 5321 §4.5.4.1: four or five days).
+ */
+export function writtenAt({ sentAt, receivedAt }: Written): Date {
+  const at = sentAt === null ? receivedAt : new Date(sentAt)
+  const hours = (receivedAt.getTime() - at.getTime()) / HOUR_MS
+  return hours >= 0 && hours <= LONGEST_WAY_HOURS ? at : receivedAt
+}
+
+const LONGEST_WAY_HOURS = 5 * 24

@@ -1,0 +1,35 @@
+import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
+import { seenLate } from '@ownvoice/core/assistant/decide/seen-late'
+import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
+import { answeringMailbox } from './answering-mailbox.ts'
+import type { Checked, Decided, Way } from './stages.ts'
+
+/** What is to happen to a message, by the decision table. */
+export async function decideMail({ deps, tracer }: Way, checked: Checked): Promise<Decided> {
+  return { ...checked, ...(await tracer.step('decide', () => deps.reader.run('decide', factsOf(checked)))) }
+}
+
+function factsOf({ mail, message, now, account, screening, settled, context, led, thresholds, words, check }: Checked): DecisionFacts {
+  const budget = withinBudget(account.answerCounts)
+  return {
+    screening,
+    reading: context.reading,
+    settled,
+    blackedOut: words.blackedOut,
+    told: account.told,
+    budget: budget.ok ? { ok: true, reason: '' } : budget,
+    sendMode: account.settings.sendMode,
+    mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,
+    ownerVerified: account.ownerVerified,
+    late:
+      message && seenLate({ receivedAt: message.receivedAt, now, limitHours: account.settings.lateAfterHours, timezone: account.timezone }),
+    senderOptedOut: account.senderOptedOut,
+    isSubscribed: account.isSubscribed,
+    quotaLeft: account.quotaLeft,
+    hasAttachments: mail.attachments.length > 0,
+    thresholds,
+    lead: led?.verdict ?? null,
+    replyLanguage: led?.replyLanguage ?? null,
+    check,
+  }
+}
