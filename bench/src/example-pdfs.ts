@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { splitSentences } from '@ownvoice/core/knowledge/sentences'
+import { splitSentences } from '@ownvoice/core/text/sentences'
 import { documentFolder } from '@ownvoice/server/seed/document-folder'
 import { seededRandom } from './synthetic-passages.ts'
 

@@ -8,13 +8,16 @@ import { startServer } from '@ownvoice/server/parts/start'
 import { topics } from './questions.ts'
 import { findSeedOwner } from './seed-owner.ts'
 
-const server = await startServer({ config: readConfig(process.env), log: openLog('warn') })
 const peer = mailPeer()
 if (!peer) throw new Error('There is no mail server to connect to.')
 const { address, settings } = peer.settings('owner', Number(process.env['BENCH_MAILBOX']))
+const MAIL_ALLOWED_SERVERS = [settings.imap, settings.smtp].map(({ host, port }) => `${host}:${port}`).join(',')
+const server = await startServer({ config: readConfig({ ...process.env, MAIL_ALLOWED_SERVERS }), log: openLog('warn') })
 const owner = await findSeedOwner(server.deps.db)
 await teachQuestions(server.deps, owner, topics)
-await connectMailbox(server.deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings })
+const school = { emailAddress: address, displayName: 'School', sentStore: 'copy', settings, sendMode: null } as const
+const connection = await connectMailbox(server.deps, owner, school)
+if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
 
 process.on('message', (word) => {
   if (word === 'memory') process.send?.(process.memoryUsage.rss())

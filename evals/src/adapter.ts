@@ -204,10 +204,7 @@ function toFile({ name, text }: { name: string; text: string }): DocumentFile {
 
 async function readText(world: EvalWorld, { text, subject, date, timeZone }: z.infer<typeof inputs.understand>) {
   const mail = plainMail({ name: '', address: 'someone@customer.example' }, subject, text)
-  const reading = await readMail(world.deps, mail, {
-    now: instantOf(date, timeZone),
-    timezone: timeZone,
-  })
+  const reading = await readMail(world.deps, mail, { now: instantOf(date, timeZone), timezone: timeZone }, [])
   return { reading }
 }
 

@@ -5,6 +5,9 @@ import { adapterGuide } from './adapter-guide.ts'
 import { type Arguments, readArguments, usage } from './arguments.ts'
 import { listBusinesses, readBusiness, readRegression } from './businesses/business.ts'
 import { openWorld } from './businesses/open-world.ts'
+import { printTrials } from './obeying/print-trials.ts'
+import { runTrials } from './obeying/run-trials.ts'
+import { documentTrials, mailTrials } from './obeying/trials.ts'
 import { harborLaneQuestions } from './public/questions/harbor-lane.ts'
 import { openSearchedSchool } from './public/open-searched-school.ts'
 import { printCurves, printSearchQuality } from './public/print-measures.ts'
@@ -24,6 +27,7 @@ const args = readArguments(process.argv.slice(2))
 if (args.help) console.log(usage)
 else if (args.adapter) console.log(adapterGuide)
 else if (args.call !== undefined) await runCall(args.call)
+else if (args.obeying) await runObeying()
 else await runEvals(args)
 
 /** One call for an object, one after the other for a list of them. */
@@ -33,6 +37,17 @@ async function runCall(name: string): Promise<void> {
   for (const one of Array.isArray(given) ? given : [given]) results.push(await call(name, one))
   console.log(JSON.stringify(Array.isArray(given) ? results : results[0], null, 2))
   await closeAdapter()
+}
+
+/** Every attack on a model that obeys. The exit code says whether one came about. */
+async function runObeying(): Promise<void> {
+  const world = await openWorld()
+  const mails = await runTrials(world, mailTrials())
+  printTrials('Mails', mails)
+  const documents = await runTrials(world, documentTrials())
+  printTrials('Documents', documents)
+  await world.close()
+  process.exitCode = [...mails, ...documents].some(({ harms }) => harms.length > 0) ? 1 : 0
 }
 
 /** Runs what is asked for. The exit code says whether the floors of search hold; the mails' floors are in the tests. */

@@ -3,7 +3,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import { addMailbox } from '@ownvoice/server/db/mailboxes/mailboxes'
 import { ensureProfile } from '@ownvoice/server/db/accounts/profiles'
-import { getAssistantSettings, saveAssistantSettings } from '@ownvoice/server/db/assistant/assistant-settings'
+import { saveAssistantSettings } from '@ownvoice/server/db/assistant/assistant-settings'
 import { saveSubscription } from '@ownvoice/server/db/billing/subscriptions'
 import type { OwnerTx } from '@ownvoice/server/db/database'
 import { users } from '@ownvoice/server/db/schema/accounts'
@@ -58,7 +58,7 @@ async function fillAccount(tx: OwnerTx, facts: BusinessFacts, now: Date): Promis
   const { name, owner, email, phone, timeZone } = facts
   await ensureProfile(tx, { contactEmail: email, fullName: owner, businessName: name, timezone: timeZone, phoneNumber: phone ?? null })
   await tx.insert(userIdentity).values({ userId, identity: owner })
-  await saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), ...facts.settings }, now)
+  await saveAssistantSettings(tx, facts.settings, now)
   if (facts.links.length > 0) await tx.insert(scheduling.bookingLinks).values(facts.links.map((link, index) => toLink(userId, link, index)))
   const days = facts.blackouts.flatMap(({ from, to }) => daysOf(from, to))
   if (days.length > 0) await tx.insert(scheduling.blackoutDates).values([...new Set(days)].map((date) => ({ userId, date })))

@@ -2,7 +2,7 @@ import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { OwnerTx } from '@ownvoice/server/db/database'
 import { conversations, messages } from '@ownvoice/server/db/schema/assistant'
 import { outgoing } from '@ownvoice/server/db/schema/mailboxes'
-import type { Considered } from '@ownvoice/server/features/assistant/consider-mail'
+import type { Considered } from '@ownvoice/server/features/assistant/stages'
 import type { EvalAccount, EvalWorld } from './open-world.ts'
 import { stableUuid } from './stable-uuid.ts'
 
@@ -58,7 +58,7 @@ export async function storeMail(
       createdAt: at,
     })
   })
-  return { id: key(), conversationId: place.conversationId, mailboxId: account.mailboxId, createdAt: at }
+  return { id: key(), conversationId: place.conversationId, mailboxId: account.mailboxId, createdAt: at, receivedAt: at }
 }
 
 /** The Message-ID of what was written before. */

@@ -1,5 +1,5 @@
 import type { Reading } from '@ownvoice/core/assistant/trace'
-import type { Flag } from '@ownvoice/core/assistant/understand/labels'
+import type { Flag } from '@ownvoice/core/assistant/labels'
 
 /** The flags that the product saw in a message, in the words of the set. */
 export function flagsOf(reading: Pick<Reading, 'flags'>): Flag[] {

@@ -3,7 +3,16 @@ import type { Outcome } from '@ownvoice/server/features/assistant/consider-mail'
 import type { Made } from './judge-case.ts'
 
 /** What stands around an answer in a reply. Everything else in it says something. */
-const framing: ReadonlySet<string> = new Set(['greeting', 'opening', 'deferral', 'holding', 'closing', 'disclosure', 'sign_off'])
+const framing: ReadonlySet<string> = new Set([
+  'greeting',
+  'opening',
+  'deferral',
+  'holding',
+  'closing',
+  'disclosure',
+  'sign_off',
+  'signature',
+])
 
 /** What the product made of a mail, in the judge's terms. */
 export function madeOf({ trace, attempted }: Outcome): Made {

@@ -1,7 +1,7 @@
 import type { FoundPassage, Passage } from '@ownvoice/core/knowledge/passage'
 import { buildPassageIndex, rankPassages } from '@ownvoice/core/knowledge/passage-index'
 import { cosineOf, fuseScores } from '@ownvoice/core/knowledge/score'
-import { type Sentence, splitSentences } from '@ownvoice/core/knowledge/sentences'
+import { type Sentence, splitSentences } from '@ownvoice/core/text/sentences'
 import { countSearchTerms, searchTermsOf } from '@ownvoice/core/knowledge/terms'
 import type { Embedder } from '@ownvoice/server/ai/port'
 

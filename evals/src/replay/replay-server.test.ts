@@ -27,6 +27,14 @@ const id = createHash('sha256')
   .digest('hex')
   .slice(0, 20)
 
+const askForHours = {
+  purpose: 'lead',
+  instructions: 'Say when.',
+  data: { a: 1 },
+  schema: z.object({ hours: z.number() }),
+  timeoutMs: 20_000,
+} as const
+
 test('answers a request by its messages and schema, whatever the model and its settings', async () => {
   const server = await open((asked) => (asked.id === id ? `asked "${asked.messages[0]?.text}"` : null))
   const answers = [await post(server, body), await post(server, { ...body, model: 'other', temperature: 0 })]
@@ -50,15 +58,8 @@ test('the product’s own model speaks with it, and a missing answer is a fault 
   const words: (string | null)[] = ['{"hours":9}', null]
   const recorded = await openScriptedModel(() => words.shift() ?? null)
   opened.push(recorded)
-  const request = {
-    purpose: 'lead',
-    instructions: 'Say when.',
-    data: { a: 1 },
-    schema: z.object({ hours: z.number() }),
-    timeoutMs: 20_000,
-  } as const
-  expect((await recorded.model.generate(request)).output).toEqual({ hours: 9 })
-  await expect(recorded.model.generate(request)).rejects.toThrow()
+  expect((await recorded.model.generate(askForHours)).output).toEqual({ hours: 9 })
+  await expect(recorded.model.generate(askForHours)).rejects.toThrow()
   expect(recorded.unanswered()).toBe(1)
 })
 
@@ -75,17 +76,10 @@ test('reads answers that were written by hand, and puts there what is asked', ()
 test('answers by hand are recorded under their requests, without the prompts, and replayed without the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
   const path = join(folder, 'recordings/business.jsonl')
-  const request = {
-    purpose: 'lead',
-    instructions: 'Say when.',
-    data: { a: 1 },
-    schema: z.object({ hours: z.number() }),
-    timeoutMs: 20_000,
-  } as const
   const ask = async (handFolder: string | undefined, isWhole = true) => {
     const recorded = await openRecordedModel({ path, handFolder, isWhole })
     if (!recorded) return 'no model'
-    const said = await recorded.model.generate(request).then(
+    const said = await recorded.model.generate(askForHours).then(
       ({ output }) => output,
       () => 'no answer',
     )

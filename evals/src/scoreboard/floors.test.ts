@@ -16,24 +16,25 @@ afterAll(() => world.close())
 
 /** What was measured when it was last set; whoever makes one laxer says why. */
 const floors = {
-  embedded: { of: 150, wrong: 1, right: 58, rightOrOffered: 105 },
+  embedded: { of: 90, wrong: 0, right: 37, rightOrOffered: 68 },
   model: { of: 90, wrong: 0, right: 76, rightOrOffered: 82 },
   regression: 57,
 }
 
 /**
- * Every second mail of each group, so that it takes a minute or two on two cores; `npm run evals` runs them all. Where a model's answers were recorded, with
- * these as well: a prompt that has changed finds none, and has to be answered anew by `npm run evals -- --hand`.
+ * The businesses for which a model's answers were recorded, and every second mail of each, so that it takes a minute or two on two cores; `npm run
+ * evals` runs them all. A prompt that has changed finds no recorded answer, and has to be answered anew by `npm run evals -- --hand`.
  */
-test('the mails of five businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
+test('the mails of three businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
   const results: CaseResult[] = []
   const unanswered: string[] = []
   for (const business of listBusinesses().map((id) => readBusiness(id))) {
     const recorded = await openRecordedModel({ path: recordingsPath(business.id), isWhole: false })
+    if (!recorded) continue
     const mails = business.mails.filter((_, index) => index % 2 === 0)
-    results.push(...(await runCases(world, { ...business, mails }, { model: recorded?.model })))
-    await recorded?.close()
-    if (recorded && recorded.unanswered() > 0) unanswered.push(`${business.id}: ${recorded.unanswered()}`)
+    results.push(...(await runCases(world, { ...business, mails }, { model: recorded.model })))
+    await recorded.close()
+    if (recorded.unanswered() > 0) unanswered.push(`${business.id}: ${recorded.unanswered()}`)
   }
   expect(results.filter(({ judgement }) => judgement.isMachineAnswered).map(nameOf)).toEqual([])
   expect(results.filter(({ judgement }) => judgement.isPersonIgnored).map(nameOf)).toEqual([])
