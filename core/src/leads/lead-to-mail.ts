@@ -1,5 +1,5 @@
 import { cutText } from '../text/cut-text.ts'
-import type { Mail } from '../mailboxes/mail.ts'
+import type { Address, Mail } from '../mailboxes/mail.ts'
 import { plainMail } from '../mailboxes/plain-mail.ts'
 import { furtherFields, type Lead } from './lead.ts'
 
@@ -14,8 +14,13 @@ export function leadToMail(lead: Lead, sentAt: Date): Mail {
   const phone: [string, string][] = lead.phone ? [['Phone', lead.phone]] : []
   const details = [...phone, ...furtherFields(lead)].map(([name, text]) => `${cutText(oneLine(name), maxFieldName)}: ${oneLine(text)}`)
   const text = [manyLines(lead.message), ...(details.length > 0 ? ['', ...details] : [])].join('\n')
-  const subject = oneLine(lead.subject) || `Message from ${from.name || from.address}`
+  const subject = oneLine(lead.subject) || leadSubject(from)
   return plainMail(from, subject, text, { replyTo: [from], sentAt: sentAt.toISOString() })
+}
+
+/** What a lead is listed under where its form had no subject. */
+export function leadSubject(from: Address | null): string {
+  return `Message from ${from?.name || from?.address || 'somebody'}`
 }
 
 /** One line of text: control characters, line ends of any kind and broken surrogates are gone, white space is single. */

@@ -1,21 +1,85 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { TryMail } from '../assistant/contract.ts'
+import { AnswersMode, gmailContract } from './gmail-contract.ts'
+import { MailServers } from './mail-servers.ts'
 
 export const MailboxView = z.object({
   id: z.string(),
   kind: z.enum(['sandbox', 'imap', 'gmail']),
   emailAddress: z.string(),
+  displayName: z.string(),
   status: z.enum(['connected', 'disconnected', 'failed']),
   lastError: z.string().nullable(),
   checkedAt: z.iso.datetime().nullable(),
 })
 export type MailboxView = z.infer<typeof MailboxView>
 
+const MailAddress = z
+  .email('Enter the mailbox’s email address.')
+  .max(254)
+  .transform((address) => address.toLowerCase())
+
+/** What an address alone says about its mailbox. `servers` is null where no password signs a program in (then `provider` says whose), and a guess where `isSure` is false. `user` is the name that is signed in with. */
+export const FoundServers = z.object({
+  provider: z.string().nullable(),
+  servers: MailServers.nullable(),
+  user: z.string(),
+  isSure: z.boolean(),
+  appPassword: z.url().nullable(),
+})
+export type FoundServers = z.infer<typeof FoundServers>
+
+/** `user` is the sign-in name, mostly the address itself. `answers`: whether replies leave by themselves from now on, or each waits for the owner. */
+export const MailboxConnection = z.object({
+  emailAddress: MailAddress,
+  displayName: z.string().trim().max(100, 'A name has at most 100 characters.'),
+  user: z.string().trim().min(1, 'Enter the name you sign in with.').max(254),
+  password: z.string().min(1, 'Enter the mailbox’s password.').max(500),
+  servers: MailServers,
+  answers: AnswersMode,
+})
+export type MailboxConnection = z.input<typeof MailboxConnection>
+
+/** Which half of a connection did not work: the one that reads (IMAP), or the one that sends (SMTP). */
+export const ConnectionHalf = z.enum(['reading', 'sending'])
+export type ConnectionHalf = z.infer<typeof ConnectionHalf>
+
+/** Why a mailbox was not connected. A server that does not answer and one that may not be reached are told in the same words. */
+export const ConnectionRefusal = z.object({
+  half: ConnectionHalf,
+  why: z.enum(['sign_in', 'certificate', 'unreachable', 'busy', 'refused']),
+})
+export type ConnectionRefusal = z.infer<typeof ConnectionRefusal>
+
+/** A mailbox that was connected, or why it was not: nothing was kept then. */
+export const Connected = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), mailboxId: z.string() }),
+  z.object({ ok: z.literal(false), refusal: ConnectionRefusal }),
+])
+export type Connected = z.infer<typeof Connected>
+
+/** `isRevoked` is false where Google could not be told that the permission is given back: its owner can take it away there. */
+export const Disconnected = z.object({ disconnected: z.literal(true), isRevoked: z.boolean() })
+export type Disconnected = z.infer<typeof Disconnected>
+
 export const mailboxesContract = {
   list: wire
     .route({ method: 'GET', path: '/mailboxes', summary: 'The connected mailboxes', tags: ['mailboxes'] })
     .output(z.array(MailboxView)),
+  findServers: wire
+    .route({ method: 'POST', path: '/mailboxes/servers', summary: 'The mail servers of an address', tags: ['mailboxes'] })
+    .input(z.object({ emailAddress: MailAddress }))
+    .output(FoundServers),
+  connect: wire
+    .route({ method: 'POST', path: '/mailboxes', summary: 'Connects a mailbox by IMAP and SMTP', tags: ['mailboxes'] })
+    .input(MailboxConnection)
+    .output(Connected),
+  disconnect: wire
+    .route({ method: 'POST', path: '/mailboxes/{id}/disconnect', summary: 'Forgets the sign-in of a mailbox', tags: ['mailboxes'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(Disconnected),
+  gmail: gmailContract,
   deliverToSandbox: wire
     .route({
       method: 'POST',

@@ -12,10 +12,18 @@ export const Attachment = z.object({ filename: z.string(), contentType: z.string
 export type Attachment = z.infer<typeof Attachment>
 
 /**
+ * What the server that took a mail in wrote about its sender: the name it writes under, and the check that proves the domain that the mail is from,
+ * null where none does (RFC 8601).
+ */
+export const Authentication = z.object({ server: z.string(), provenBy: z.enum(['dmarc', 'dkim', 'spf']).nullable() })
+export type Authentication = z.infer<typeof Authentication>
+
+/**
  * A mail as the assistant sees it: parsed once, within limits, all of it untrusted data.
  * Message-IDs stand without angle brackets. `returnPath` is '' for the null path `<>` (RFC 5321 §4.5.5) and null when unknown.
  * `contentType` is the top-level Content-Type with its parameters, lower case. `sentAt` is ISO 8601 or null.
- * `cuts` says in words what was left out to stay within the limits (empty for nearly every mail).
+ * `cuts` says in words what was left out to stay within the limits (empty for nearly every mail). `authentication` is null or absent where the receiving
+ * server wrote nothing about the sender, and for what came by no server.
  */
 export const Mail = z.object({
   messageId: z.string().nullable(),
@@ -35,5 +43,6 @@ export const Mail = z.object({
   html: z.string().nullable(),
   attachments: z.array(Attachment),
   cuts: z.array(z.string()),
+  authentication: Authentication.nullish(),
 })
 export type Mail = z.infer<typeof Mail>

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { personName } from '../assistant/compose/greeting.ts'
+import { personName } from '../text/person-name.ts'
 import { cutText } from '../text/cut-text.ts'
 
 /** A mail as it stands quoted below the reply to it. Both are plain text from outside: nothing of it is markup or a link of ours. */

@@ -8,6 +8,7 @@ const reply: OutgoingMail = {
   messageId: 'r1@school.test',
   from: { name: 'Maple School', address: 'hello@school.test' },
   to: { name: 'Ann Müller', address: 'ann@customer.test' },
+  cc: [],
   subject: 'Re: Piano <3 lessons',
   text: 'Hi Ann,\n\nA lesson is $40 & more. Book here: https://book.school.test/piano?a=1&b=2.\nSee you!',
   inReplyTo: 'm1@customer.test',
@@ -43,6 +44,16 @@ describe('a reply that leaves', () => {
     expect(mail.html).not.toMatch(/href="https:\/\/evil/)
   })
 
+  test('has the signature above the mail that it answers, escaped, and its site linked to itself', async () => {
+    const text = `${reply.text}\n\nTom & <b>Jo</b>\nhttps://jo.test`
+    const mail = await parseMail(await buildMail({ ...reply, text, quoted: { intro: 'Ann wrote:', text: 'Hello' } }, at))
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(`${text}\n\nAnn wrote:\n> Hello`)
+    expect(mail.html).toMatch(
+      /<p>Tom &amp; &lt;b&gt;Jo&lt;\/b&gt;<br>\s*<a href="https:\/\/jo\.test">https:\/\/jo\.test<\/a><\/p>[^]*Ann wrote:/,
+    )
+    expect(mail.text).not.toContain('\n-- ')
+  })
+
   test('says that no person wrote it, unless one did', async () => {
     const { headers } = await parseMail(await buildMail(reply, at))
     expect(headers).toContainEqual({ name: 'auto-submitted', value: 'auto-replied' })
@@ -68,6 +79,17 @@ describe('a reply that leaves', () => {
     expect(header(raw)).not.toMatch(/^bcc:/im)
     expect(raw.includes(0)).toBe(false)
     expect((await parseMail(raw)).to).toEqual([{ name: 'x Bcc: victim@x.test y', address: 'ann@customer.test' }])
+  })
+
+  test('shows who gets a copy, and names nobody who is not shown', async () => {
+    const cc = [{ name: 'Sam\r\nBcc: victim@x.test', address: 'sam@customer.test' }]
+    const raw = await buildMail({ ...reply, cc }, at)
+    expect((await parseMail(raw)).cc).toEqual([{ name: 'Sam Bcc: victim@x.test', address: 'sam@customer.test' }])
+    expect(header(raw)).not.toMatch(/^bcc:/im)
+    expect(header(await buildMail(reply, at))).not.toMatch(/^cc:/im)
+    await expect(buildMail({ ...reply, cc: [{ name: '', address: 'a@b.test, c@d.test' }] }, at)).rejects.toMatchObject({
+      code: 'permanent',
+    })
   })
 
   test('refuses an address that could carry a second one', async () => {

@@ -13,22 +13,32 @@ import { cleanLine } from './read-headers.ts'
  * and `bulk` would sort an answer to one person among the advertisements.
  */
 export async function buildMail(mail: OutgoingMail, date: Date): Promise<Buffer> {
-  const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
   const composer = new MailComposer({
     from: toMailbox(mail.from),
     to: toMailbox(mail.to),
+    cc: mail.cc.map(toMailbox),
     subject: cleanLine(mail.subject),
     messageId: toMessageId(mail.messageId),
     ...(mail.inReplyTo === null ? {} : { inReplyTo: toMessageId(mail.inReplyTo) }),
     references: trimReferences(mail.references).map(toMessageId),
     date,
-    headers: mail.isAutomatic ? automatic : {},
+    headers: machineHeaders(mail),
     text: [mail.text, ...(mail.quoted === null ? [] : [quotedLines(mail.quoted)])].join('\n\n').replaceAll('\0', ''),
     html: htmlTwin(mail.text, mail.quoted),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+/** What nobody waits for is generated, no reply (RFC 3834 §5). One click takes its reader off where the page is reached by https (RFC 8058 §3.1). */
+function machineHeaders({ isAutomatic, unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  const submitted = unsubscribeUrl === undefined ? 'auto-replied' : 'auto-generated'
+  return {
+    ...(isAutomatic ? { 'Auto-Submitted': submitted, 'X-Auto-Response-Suppress': 'All' } : {}),
+    ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+    ...(unsubscribeUrl?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  }
 }
 
 /** A mailbox as a header shows it. Throws `permanent` for an address that would be more than an address there. */

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openImapAdapter } from './imap-adapter.ts'
 import { parseMail } from './parse-mail.ts'
-import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
+import { anywhere, customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
 
 const peer = mailPeer()
 
@@ -41,6 +41,20 @@ describe.skipIf(!peer)('a mailbox by IMAP', () => {
     await adapter.close()
   })
 
+  test('brings a copy to whom the mail names, and to nobody where its reader does not exist', async () => {
+    const { adapter, address, customer } = open(16)
+    const { address: other, settings } = present(peer).settings('customer', 17)
+    const cc = [{ name: 'Sam', address: other }]
+    expect(await adapter.send({ ...mailTo(customer, address), cc, subject: 'for two' }, handover())).toBe('accepted')
+    const refused = { ...mailTo('nobody@customer.test', address), cc, subject: 'for nobody' }
+    await expect(adapter.send(refused, handover())).rejects.toMatchObject({ code: 'permanent' })
+    const theirs = await present(peer).read(present(peer).settings('customer', 16).settings, 'INBOX')
+    expect(theirs).toMatchObject([{ subject: 'for two', to: [{ address: customer }], cc }])
+    const copies = await present(peer).read(settings, 'INBOX')
+    expect(copies.map(({ subject }) => subject)).toEqual(['for two'])
+    await adapter.close()
+  })
+
   test('works on after its connection was cut, and the watch tells that it was', async () => {
     const { address, settings, customer } = people(14)
     const wire = await openWire(settings.imap.port)
@@ -57,6 +71,24 @@ describe.skipIf(!peer)('a mailbox by IMAP', () => {
     wire.close()
   })
 
+  test('is read although its server does not say of itself which mail comes next', async () => {
+    const { address, settings, customer } = people(18)
+    const wire = await openWire(settings.imap.port, (said) => said.replaceAll(/^\* OK \[UIDNEXT [^\n]*\n/gm, ''))
+    const adapter = openImapAdapter({ ...base(address), settings: { ...settings, imap: { ...settings.imap, port: wire.port } } }, context)
+    const sent = await adapter.fetchSent(null, 10)
+    const { cursor } = await adapter.fetch(null, 10)
+    await present(peer).deliver(customer, address, customerMail({ from: customer, to: address, subject: 'the next' }))
+    expect((await subjectsAfter(adapter, JSON.parse(JSON.stringify(cursor)))).subjects).toEqual(['the next'])
+    const owner = await present(peer).connect(settings)
+    await owner.append('Sent', customerMail({ from: address, to: customer, subject: 'from the phone' }))
+    await owner.logout()
+    const after = await adapter.fetchSent(JSON.parse(JSON.stringify(sent.cursor)), 10)
+    expect(after.mails).toHaveLength(1)
+    expect(await adapter.fetchSent(JSON.parse(JSON.stringify(after.cursor)), 10)).toMatchObject({ mails: [] })
+    await adapter.close()
+    wire.close()
+  })
+
   test('brings a mail of several megabytes whole', async () => {
     const { adapter, address, customer } = open(15)
     const { cursor } = await adapter.fetch(null, 10)
@@ -69,7 +101,7 @@ describe.skipIf(!peer)('a mailbox by IMAP', () => {
   })
 })
 
-const context = { clock: realClock, log: silentLog }
+const context = { clock: realClock, log: silentLog, reach: anywhere }
 
 function base(emailAddress: string) {
   return { kind: 'imap', id: randomUUID(), owner: randomUUID(), emailAddress, sentStore: 'copy' } as const
@@ -87,15 +119,16 @@ function open(index: number) {
   return { adapter, put, address, customer }
 }
 
-/** A connection to `port` that can be cut in the middle. */
-async function openWire(port: number) {
+/** A connection to `port` that can be cut in the middle. `hear` changes what comes from there; it sees whole lines only of short answers. */
+async function openWire(port: number, hear: (said: string) => string = (said) => said) {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
     keep(near)
     keep(far)
-    near.pipe(far).pipe(near)
+    near.pipe(far)
+    far.on('data', (said: Buffer) => near.write(Buffer.from(hear(said.toString('latin1')), 'latin1'))).on('end', () => near.end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -109,6 +142,7 @@ function mailTo(to: string, from: string) {
     messageId: `${randomUUID()}@school.test`,
     from: { name: '', address: from },
     to: { name: '', address: to },
+    cc: [],
     subject: 'Hello',
     text: 'Hi!',
     inReplyTo: null,

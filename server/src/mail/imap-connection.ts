@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import { AppError } from '../errors.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
+import type { Reach, Reached } from './reach.ts'
 
 /** One IMAP connection with INBOX open. It is opened when first needed and reopened when it was lost. */
 export type ImapConnection = {
@@ -16,7 +17,7 @@ export type ImapConnection = {
 const folder = 'INBOX'
 
 /** IDLE is entered at once after each command: left to itself the library waits 15 seconds. */
-export function openImapConnection(settings: ImapSettings['imap'], log: Log): ImapConnection {
+export function openImapConnection(settings: ImapSettings['imap'], { log, reach }: { log: Log; reach: Reach }): ImapConnection {
   let client: ImapFlow | null = null
   let queue: Promise<unknown> = Promise.resolve()
   const uses = { open: 0 }
@@ -26,7 +27,7 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
     if (isClosed) throw new AppError('temporary', { detail: 'the mailbox was closed' })
     if (client?.usable) return client
     client?.close()
-    const fresh = newClient(settings, log)
+    const fresh = newClient(settings, await reach(settings.host, settings.port), log)
     await fresh.connect()
     await fresh.mailboxOpen(folder)
     client = fresh
@@ -82,9 +83,9 @@ export function openImapConnection(settings: ImapSettings['imap'], log: Log): Im
 
 const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence
 
-function newClient({ host, port, secure, user, password, allowInsecure }: ImapSettings['imap'], log: Log): ImapFlow {
+function newClient({ host, port, secure, user, password, allowInsecure }: ImapSettings['imap'], reached: Reached, log: Log): ImapFlow {
   const client = new ImapFlow({
-    host,
+    ...reached,
     port,
     secure,
     auth: { user, pass: password },

@@ -1,10 +1,16 @@
-import type { ImapFlow, ListResponse } from 'imapflow'
+import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
+import { AppError } from '../errors.ts'
 
 /** Where sent mails lie: the folder the server marks so (RFC 6154), else one that is named so, else a new one. */
 export async function sentFolder(client: ImapFlow): Promise<string> {
+  return (await findSentFolder(client)) ?? (await client.mailboxCreate('Sent')).path
+}
+
+/** Null where no folder looks as if sent mails lay in it. */
+export async function findSentFolder(client: ImapFlow): Promise<string | null> {
   const folders = await client.list()
   const known = folders.find(({ specialUse }) => specialUse === '\\Sent') ?? folders.find(({ name }) => sentNames.has(name.toLowerCase()))
-  return known?.path ?? (await client.mailboxCreate('Sent')).path
+  return known?.path ?? null
 }
 
 /**
@@ -14,6 +20,14 @@ export async function sentFolder(client: ImapFlow): Promise<string> {
 export async function listSearchableFolders(client: ImapFlow): Promise<string[]> {
   const folders = (await client.list()).filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
   return folders.toSorted((one, other) => rank(one) - rank(other)).map(({ path }) => path)
+}
+
+/** The UID that the next mail of an open folder gets. A server need not say it when the folder is opened (RFC 9051 §7.1), but must when asked. */
+export async function nextUid(client: ImapFlow, { path, uidNext }: MailboxObject): Promise<number> {
+  if (Number.isInteger(uidNext)) return uidNext
+  const status = await client.status(path, { uidNext: true })
+  if (status && Number.isInteger(status.uidNext)) return Number(status.uidNext)
+  throw new AppError('temporary', { detail: `the server did not say which mail comes next in ${path}` })
 }
 
 const sentNames = new Set([

@@ -16,6 +16,16 @@ export function isRefusal(error: unknown): boolean {
   return readFault(error).smtpStatus !== null
 }
 
+/** Whether the server's certificate, or its lack of encryption, kept us from signing in. */
+export function isCertificateFault(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code: unknown = Reflect.get(at, 'code')
+    if (typeof code === 'string' && /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ETLS$)/.test(code)) return true
+    if (code === 'ESOCKET' && at.message.includes('certificate')) return true // nodemailer writes its own code over that of Node, which names it so
+  }
+  return false
+}
+
 type Fault = {
   code: string
   text: string

@@ -2,33 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { addMailbox } from '../db/mailboxes/mailboxes.ts'
+import { addSandboxMail } from '../db/mailboxes/sandbox-mails.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { createMailboxOpener } from '../parts/open-mailbox-adapter.ts'
+import type { TokenSource } from './google/gmail-client.ts'
+import type { Google } from './google/open-google.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
-import type { Handover, MailAdapter, OutgoingMail } from './port.ts'
+import type { Fetched, Handover, MailAdapter, OutgoingMail } from './port.ts'
 import { parseMail } from './parse-mail.ts'
 import { deliverIntoSandbox } from '../sandbox/sandbox-adapter.ts'
-import { customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
+import { googleAt, signInAtGoogle, testReturnAddress } from '../../testing/gmail-account.ts'
+import { type GooglePeer, googleUsers, startGooglePeer } from '../../testing/google-peer.ts'
+import { customerMail, mailPeer, realClock, silentLog, anywhere } from '../../testing/mail.ts'
 
 type World = {
   access: MailboxAccess
   customer: string
   /** A mail comes in from outside. */
   deliver(raw: string, messageId: string): Promise<void>
+  /** The owner sends a mail from another program, which files it among the sent ones. */
+  sendElsewhere(raw: string): Promise<void>
 }
 
 const peer = mailPeer()
 let db: Awaited<ReturnType<typeof openTestDatabase>>
 let owner: OwnerId
 let opener: ReturnType<typeof createMailboxOpener>
+let googlePeer: GooglePeer
+let google: Google
+const gmailTokens = new Map<string, TokenSource>()
 
 beforeAll(async () => {
   db = await openTestDatabase()
   owner = await addTestOwner(db)
-  opener = createMailboxOpener({ db, clock: realClock, log: silentLog })
+  googlePeer = await startGooglePeer([testReturnAddress])
+  google = googleAt(googlePeer, realClock)
+  const openGmail = (_owner: OwnerId, id: string) => google.openGmail(present(gmailTokens.get(id) ?? null))
+  opener = createMailboxOpener({ db, clock: realClock, log: silentLog, reach: anywhere, openGmail })
 })
 afterAll(async () => {
   await opener.closeAll()
+  await googlePeer.close()
   await db.close()
 })
 
@@ -39,7 +53,12 @@ async function sandboxWorld(): Promise<World> {
   const access = { kind: 'sandbox', id: mailbox.id, owner, emailAddress: mailbox.emailAddress, sentStore: 'server' } as const
   const deliver = (raw: string, messageId: string) =>
     db.transaction(owner, (tx) => deliverIntoSandbox(tx, mailbox.id, { messageId, raw: Buffer.from(raw) }))
-  return { access, customer: 'ann@customer.test', deliver }
+  const sendElsewhere = async (raw: string) => {
+    await db.transaction(owner, (tx) =>
+      addSandboxMail(tx, { mailboxId: mailbox.id, folder: 'sent', messageId: randomUUID(), raw: Buffer.from(raw) }),
+    )
+  }
+  return { access, customer: 'ann@customer.test', deliver, sendElsewhere }
 }
 
 let nextPerson = 0
@@ -48,11 +67,34 @@ async function imapWorld(): Promise<World> {
   const { address, settings } = present(peer).settings('owner', nextPerson)
   const customer = present(peer).settings('customer', nextPerson).address
   const access = { kind: 'imap', id: randomUUID(), owner, emailAddress: address, sentStore: 'copy', settings } as const
-  return { access, customer, deliver: (raw) => present(peer).deliver(customer, address, raw) }
+  const sendElsewhere = async (raw: string) => {
+    const phone = await present(peer).connect(settings)
+    await phone.append('Sent', raw)
+    await phone.logout()
+  }
+  return { access, customer, deliver: (raw) => present(peer).deliver(customer, address, raw), sendElsewhere }
+}
+
+let nextAccount = 0
+async function gmailWorld(): Promise<World> {
+  const emailAddress = googleUsers[nextAccount] ?? ''
+  nextAccount += 1
+  const id = randomUUID()
+  gmailTokens.set(id, await signInAtGoogle(googlePeer, google, emailAddress))
+  const access = { kind: 'gmail', id, owner, emailAddress, sentStore: 'server' } as const
+  return {
+    access,
+    customer: 'ann@customer.test',
+    deliver: (raw) => googlePeer.deliver(emailAddress, raw),
+    sendElsewhere: (raw) => googlePeer.sendElsewhere(emailAddress, raw),
+  }
 }
 
 describe('the sandbox', () => {
   testMailPort(sandboxWorld)
+})
+describe('Gmail', () => {
+  testMailPort(gmailWorld)
 })
 describe.skipIf(!peer)('IMAP and SMTP', () => {
   testMailPort(imapWorld)
@@ -156,6 +198,25 @@ function testMailPort(makeWorld: () => Promise<World>) {
     await adapter.close()
   })
 
+  test('brings what was sent from anywhere since the start, each mail once and in order', async () => {
+    const world = await makeWorld()
+    await world.sendElsewhere(ownersMail(world, 'before'))
+    const adapter = opener.openMailbox(world.access)
+    const { cursor: inbox } = await adapter.fetch(null, 10)
+    const start = await adapter.fetchSent(null, 10)
+    expect(start).toMatchObject({ mails: [], more: false })
+    for (const subject of ['one', 'two', 'three']) await world.sendElsewhere(ownersMail(world, subject))
+    const { subjects, cursor, providerIds } = await drainSent(adapter, start.cursor, 2)
+    expect(subjects).toEqual(['one', 'two', 'three'])
+    expect((await drainSent(adapter, start.cursor, 10)).providerIds).toEqual(providerIds)
+    expect((await drainSent(adapter, JSON.parse(JSON.stringify(cursor)), 2)).subjects).toEqual([])
+    await adapter.send(outgoing(world), handover())
+    for (const { providerId } of (await adapter.fetch(inbox, 10)).mails) await adapter.fileSent(providerId)
+    await world.sendElsewhere(ownersMail(world, 'four'))
+    expect((await drainSent(adapter, cursor, 10)).subjects).toEqual(['Lessons', 'four'])
+    await adapter.close()
+  })
+
   test('cannot tell what has left when there is no Sent store', async () => {
     const world = await makeWorld()
     const adapter = opener.openMailbox({ ...world.access, sentStore: 'none' })
@@ -169,6 +230,7 @@ function outgoing({ access, customer }: World): OutgoingMail {
     messageId: `${randomUUID()}@school.test`,
     from: { name: 'School', address: access.emailAddress },
     to: { name: 'Ann', address: customer },
+    cc: [],
     subject: 'Lessons',
     text: 'A lesson is $40.',
     inReplyTo: 'm1@customer.test',
@@ -183,11 +245,18 @@ async function put(world: World, subject: string): Promise<void> {
   await world.deliver(customerMail({ from: world.customer, to: world.access.emailAddress, messageId, subject }), messageId)
 }
 
-async function drain(adapter: MailAdapter, from: unknown, limit: number) {
+function ownersMail({ access, customer }: World, subject: string): string {
+  return customerMail({ from: access.emailAddress, to: customer, subject })
+}
+
+const drain = (adapter: MailAdapter, from: unknown, limit: number) => drainPages((cursor) => adapter.fetch(cursor, limit), from)
+const drainSent = (adapter: MailAdapter, from: unknown, limit: number) => drainPages((cursor) => adapter.fetchSent(cursor, limit), from)
+
+async function drainPages(fetch: (cursor: unknown) => Promise<Fetched>, from: unknown) {
   const subjects: string[] = []
   const providerIds: string[] = []
   for (let cursor = from; ;) {
-    const page = await adapter.fetch(cursor, limit)
+    const page = await fetch(cursor)
     cursor = page.cursor
     for (const { raw, providerId } of page.mails) {
       subjects.push((await parseMail(raw)).subject)

@@ -116,6 +116,20 @@ describe('a hostile mail', () => {
     expect(mail.cuts.join()).toContain('addresses of the field to were left out')
   })
 
+  test('cannot put a result of its own into what servers wrote, in encoded words', async () => {
+    const written = 'mx.school.test; spf=fail smtp.mailfrom="=?utf-8?q?=3B_dmarc=3Dpass_header=2Efrom=3Db=2Etest_=3B?="@evil.test'
+    const mail = await parseMail(encode([`Authentication-Results: ${written}`, 'From: a@b.test', '', 'x']))
+    expect(mail.headers[0]).toEqual({ name: 'authentication-results', value: written })
+  })
+
+  test('cannot crowd out what the receiving server wrote above it', async () => {
+    const results = (result: string) => `Authentication-Results: mx.school.test; ${result}`
+    const padding = Array.from({ length: 31 }, () => `Subject: ${'s'.repeat(2_000)}`)
+    const long = results(`dkim=fail (${'c'.repeat(4_000)})`)
+    const mail = await parseMail(encode([long, results('dmarc=pass header.from=b.test'), ...padding, 'From: a@b.test', '', 'x']))
+    expect(mail.headers.some(({ value }) => value.includes('dmarc=pass'))).toBe(false)
+  })
+
   test('with a hundred thousand headers keeps those that matter, wherever they stand', async () => {
     const padding = Array.from({ length: 100_000 }, (_, index) => `X-Pad-${index}: y`)
     const mail = await parseMail(encode([...padding, 'From: a@b.test', 'Auto-Submitted: auto-replied', '', 'x']))

@@ -1,3 +1,4 @@
+import type { ConnectionHalf } from '@ownvoice/core/mailboxes/contract'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import type { QuotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
 
@@ -15,17 +16,21 @@ export type Fetched = { mails: RawMail[]; cursor: Cursor; more: boolean }
 
 /**
  * A mail that leaves. Plain text; `messageId`, `inReplyTo` and `references` stand without angle brackets. `isAutomatic` says that no person
- * wrote or approved it; `quoted` is the mail that it answers, put below it.
+ * wrote or approved it; `unsubscribeUrl` is where its reader gets no more, of a mail that nobody waits for; `quoted` is the mail that it answers,
+ * put below it.
  */
 export type OutgoingMail = {
   messageId: string
   from: Address
   to: Address
+  /** Who gets a copy that everybody sees. There is no blind copy. */
+  cc: Address[]
   subject: string
   text: string
   inReplyTo: string | null
   references: string[]
   isAutomatic: boolean
+  unsubscribeUrl?: string
   quoted: QuotedOriginal | null
 }
 
@@ -40,10 +45,17 @@ export type Handover = { deadline: Date; markHandedOver: () => Promise<void> }
  * One port test runs on every adapter (`mail/mail-port.test.ts`).
  */
 export type MailAdapter = {
-  /** Signs in wherever the mailbox needs it, for reading and for sending. */
-  verify(): Promise<void>
+  /** The server that the mailbox is read from, by name; null where no server takes mail in. */
+  readonly host: string | null
+  /** Signs in where it reads, or where it sends. */
+  verify(half: ConnectionHalf): Promise<void>
   /** Mails that came in after `cursor`, oldest first, at most `limit`. Null starts from now: what lies there already is not read. */
   fetch(cursor: Cursor, limit: number): Promise<Fetched>
+  /**
+   * What was sent from this mailbox after `cursor`, whoever sent it: mails of ours are among it. Cheap when there is nothing new. Null starts from
+   * now; the cursor is one of its own. Nothing where the server keeps no sent mails.
+   */
+  fetchSent(cursor: Cursor, limit: number): Promise<Fetched>
   /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
   /**

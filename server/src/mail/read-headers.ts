@@ -25,10 +25,15 @@ export function readHeaders(raw: Uint8Array): HeaderBlock {
   return { fields, bodyStart, cuts }
 }
 
-/** The value as a person reads it: encoded words decoded (RFC 2047), and no control character left, so that it never becomes a line of its own. */
+/**
+ * The value as a person reads it: encoded words decoded (RFC 2047), and no control character left, so that it never becomes a line of its own. What
+ * servers write about a mail holds no encoded words: an address that looks like one must not become another result.
+ */
 export function decodeField({ name, value }: RawField): Header {
-  return { name, value: cleanLine(decodeWords(value)) }
+  return { name, value: cleanLine(writtenByServers.test(name) ? value : decodeWords(value)) }
 }
+
+const writtenByServers = /^(?:authentication-results|received)$/
 
 /** Text for one line: control characters become spaces, what is no valid Unicode is replaced. */
 export function cleanLine(text: string): string {
@@ -83,11 +88,13 @@ function withinLimits(fields: RawField[]): RawField[] {
   let bytes = 0
   const take = (field: RawField) => {
     const size = field.name.length + field.value.length + 4
-    if (kept.size >= headerLimits.fields || bytes + size > headerLimits.bytes) return
+    if (kept.size >= headerLimits.fields || bytes + size > headerLimits.bytes) return false
     kept.add(field)
     bytes += size
+    return true
   }
   fields.filter(({ name }) => weighty.test(name)).forEach(take)
-  fields.filter(({ name }) => !weighty.test(name)).forEach(take)
+  // Of the others the first ones in one piece: what the receiving server wrote is not left out before what the sender wrote below it.
+  fields.filter(({ name }) => !weighty.test(name)).every(take)
   return fields.filter((field) => kept.has(field))
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { realClock } from '../../testing/mail.ts'
+import { anywhere, realClock } from '../../testing/mail.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Handover } from './port.ts'
@@ -58,7 +58,7 @@ async function openServer({ answers = {}, pipelining = true, onMail = async () =
   const open = (clock: Clock = realClock): SmtpSender => {
     const sender = openSmtpSender(
       { host: '127.0.0.1', port: address.port, secure: false, user: 'u', password: 'p', allowInsecure: true },
-      clock,
+      { clock, reach: anywhere },
     )
     opened.push(() => sender.close())
     return sender

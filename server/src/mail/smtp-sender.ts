@@ -6,9 +6,10 @@ import { AppError } from '../errors.ts'
 import { isRefusal, toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
 import type { Handover } from './port.ts'
+import type { Reach } from './reach.ts'
 import { openWarmSmtpConnection, type WarmSmtpConnection } from './warm-smtp-connection.ts'
 
-/** Who a mail is for comes first; behind it our own address, where a copy is wanted. */
+/** Who a mail is for comes first; behind it who gets a copy, and our own address where a copy is wanted. */
 export type Route = { from: string; to: [string, ...string[]] }
 
 /** One warm SMTP connection; mails go through it one after another. */
@@ -26,8 +27,8 @@ const warmingMs = 30_000 // nobody waits for it, but the mails behind it do
  * Not nodemailer's pool: that one sends a mail again by itself when the connection closes in the middle, and so may send it twice. A server
  * that is slow to answer the final dot keeps its connection for ten minutes (RFC 5321 §4.5.3.2.6), while the next mail takes another one.
  */
-export function openSmtpSender(settings: ImapSettings['smtp'], clock: Clock): SmtpSender {
-  const warm = openWarmSmtpConnection(settings, clock)
+export function openSmtpSender(settings: ImapSettings['smtp'], { clock, reach }: { clock: Clock; reach: Reach }): SmtpSender {
+  const warm = openWarmSmtpConnection(settings, { clock, reach })
   let queue: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {

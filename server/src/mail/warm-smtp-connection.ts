@@ -1,6 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Clock } from '../clock.ts'
 import type { ImapSettings } from './open-mailbox.ts'
+import type { Reach, Reached } from './reach.ts'
 
 export type Warmed = { connection: SMTPConnection; usedAt: number }
 
@@ -16,14 +17,17 @@ export type WarmSmtpConnection = {
   close(): void
 }
 
-export function openWarmSmtpConnection(settings: ImapSettings['smtp'], clock: Clock): WarmSmtpConnection {
+export function openWarmSmtpConnection(
+  settings: ImapSettings['smtp'],
+  { clock, reach }: { clock: Clock; reach: Reach },
+): WarmSmtpConnection {
   let warmed: Warmed | null = null
   const slow = new Set<SMTPConnection>()
 
   async function get(): Promise<Warmed> {
     if (warmed && (await isAlive(warmed, clock)) && warmed) return warmed
     forget()
-    const connection = await connect(settings)
+    const connection = await connect(settings, await reach(settings.host, settings.port))
     if (warmed) {
       connection.close() // another attempt, whose time was up, has connected meanwhile
       return warmed
@@ -71,10 +75,10 @@ async function isAlive({ connection, usedAt }: Warmed, clock: Clock): Promise<bo
   })
 }
 
-async function connect({ host, port, secure, user, password, allowInsecure }: ImapSettings['smtp']): Promise<SMTPConnection> {
+async function connect({ port, secure, user, password, allowInsecure }: ImapSettings['smtp'], reached: Reached): Promise<SMTPConnection> {
   const connectMs = 10_000
   const connection = new SMTPConnection({
-    host,
+    ...reached,
     port,
     secure,
     ...(secure ? {} : allowInsecure ? { ignoreTLS: true } : { requireTLS: true }),

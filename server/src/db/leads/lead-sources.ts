@@ -1,10 +1,14 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
+import { messages } from '../schema/assistant.ts'
 import { leadSources } from '../schema/leads.ts'
 
 export type LeadSource = typeof leadSources.$inferSelect
+export type LeadSourceChange = Partial<Pick<LeadSource, 'name' | 'isActive' | 'mailboxId' | 'formKey' | 'webhookSecret'>>
+/** What came through a form, counted. */
+export type Leads = { leads: number; lastLeadAt: Date | null }
 
 export async function addLeadSource(tx: OwnerTx, source: { formKey: string; name: string }): Promise<LeadSource> {
   return found(
@@ -14,6 +18,53 @@ export async function addLeadSource(tx: OwnerTx, source: { formKey: string; name
       .returning(),
     'the new form',
   )
+}
+
+/** The owner's forms, the oldest first. */
+export async function listLeadSources(tx: OwnerTx): Promise<LeadSource[]> {
+  return tx.select().from(leadSources).orderBy(asc(leadSources.createdAt), asc(leadSources.id))
+}
+
+export async function getLeadSource(tx: OwnerTx, id: string): Promise<LeadSource> {
+  return found(await tx.select().from(leadSources).where(eq(leadSources.id, id)), `form ${id}`)
+}
+
+export async function changeLeadSource(tx: OwnerTx, id: string, change: LeadSourceChange): Promise<LeadSource> {
+  if (Object.keys(change).length === 0) return getLeadSource(tx, id)
+  return found(await tx.update(leadSources).set(change).where(eq(leadSources.id, id)).returning(), `form ${id}`)
+}
+
+export async function deleteLeadSource(tx: OwnerTx, id: string): Promise<void> {
+  found(await tx.delete(leadSources).where(eq(leadSources.id, id)).returning({ id: leadSources.id }), `form ${id}`)
+}
+
+/** The sealed secrets of the owner's webhooks. */
+export async function listSealedWebhookSecrets(tx: OwnerTx): Promise<{ id: string; secret: string }[]> {
+  const rows = await tx.select({ id: leadSources.id, secret: leadSources.webhookSecret }).from(leadSources)
+  return rows.flatMap(({ id, secret }) => (secret === null ? [] : [{ id, secret }]))
+}
+
+/** Puts one sealed secret in another's place; nothing is written where it is another by now. */
+export async function replaceSealedWebhookSecret(tx: OwnerTx, id: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(leadSources)
+    .set({ webhookSecret: to })
+    .where(and(eq(leadSources.id, id), eq(leadSources.webhookSecret, from)))
+}
+
+/** The provider ids of the leads of a form begin with this. */
+export function leadsOf(sourceId: string): string {
+  return `form:${sourceId}:`
+}
+
+/** What came through a form. */
+export async function countLeads(tx: OwnerTx, sourceId: string): Promise<Leads> {
+  const isOfForm = and(eq(messages.channel, 'form'), sql`starts_with(${messages.providerId}, ${leadsOf(sourceId)})`)
+  const [counted] = await tx
+    .select({ leads: count(), lastLeadAt: max(messages.receivedAt) })
+    .from(messages)
+    .where(isOfForm)
+  return counted ?? { leads: 0, lastLeadAt: null }
 }
 
 /** Whose form this key names; null when there is none, or it is closed. */

@@ -42,7 +42,20 @@ export async function saveCursor(tx: OwnerTx, id: string, cursor: unknown, check
   await tx.update(mailboxes).set({ cursor, checkedAt, updatedAt: checkedAt }).where(eq(mailboxes.id, id))
 }
 
-/** `lastError` is a sentence for the owner, null when all is well. */
+/** Belongs in the transaction that stores what was sent up to this cursor; null reads from now on. */
+export async function saveSentCursor(tx: OwnerTx, id: string, sentCursor: unknown): Promise<void> {
+  await tx.update(mailboxes).set({ sentCursor }).where(eq(mailboxes.id, id))
+}
+
+/** A connected mailbox was looked into, and nothing new was there. */
+export async function noteChecked(tx: OwnerTx, id: string, checkedAt: Date): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ checkedAt })
+    .where(and(eq(mailboxes.id, id), eq(mailboxes.status, 'connected')))
+}
+
+/** `lastError` is a sentence for the owner, null when all is well: then an outage is over. */
 export async function setMailboxStatus(
   tx: OwnerTx,
   id: string,
@@ -50,8 +63,17 @@ export async function setMailboxStatus(
 ): Promise<void> {
   await tx
     .update(mailboxes)
-    .set({ ...state, updatedAt: state.checkedAt })
+    .set({ ...state, ...(state.lastError === null ? { downSince: null, outageToldAt: null } : {}), updatedAt: state.checkedAt })
     .where(eq(mailboxes.id, id))
+}
+
+/** Nothing can be read from it since then; `lastError` and `outageToldAt` once its owner is told. */
+export async function markDown(
+  tx: OwnerTx,
+  id: string,
+  outage: Pick<Mailbox, 'downSince'> & Partial<Pick<Mailbox, 'lastError' | 'outageToldAt' | 'status'>>,
+): Promise<void> {
+  await tx.update(mailboxes).set(outage).where(eq(mailboxes.id, id))
 }
 
 /** The mailbox of this kind and address, connected or not. */
@@ -65,7 +87,8 @@ export async function findMailboxByAddress(tx: OwnerTx, kind: Mailbox['kind'], e
 
 /** A new sign-in for a mailbox that is known, or none any more. */
 export async function saveSignIn(tx: OwnerTx, id: string, change: Pick<Mailbox, 'secret' | 'sentStore' | 'displayName'>): Promise<void> {
-  await tx.update(mailboxes).set(change).where(eq(mailboxes.id, id))
+  const { secret, sentStore, displayName } = change
+  await tx.update(mailboxes).set({ secret, sentStore, displayName }).where(eq(mailboxes.id, id))
 }
 
 /** The sealed sign-ins of the owner's mailboxes. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Authentication } from '@ownvoice/core/mailboxes/mail'
 import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
@@ -36,6 +37,29 @@ export async function findMessageByRfcId(tx: OwnerTx, rfcMessageId: string): Pro
     .orderBy(asc(messages.receivedAt), asc(messages.id))
     .limit(1)
   return row ?? null
+}
+
+/** When the latest message of a conversation with one of these Message-IDs came in; null where there is none. */
+export async function findLastReceivedAt(tx: OwnerTx, conversationId: string, rfcMessageIds: string[]): Promise<Date | null> {
+  if (rfcMessageIds.length === 0) return null
+  const [row] = await tx
+    .select({ receivedAt: messages.receivedAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), inArray(messages.rfcMessageId, rfcMessageIds)))
+    .orderBy(desc(messages.receivedAt))
+    .limit(1)
+  return row?.receivedAt ?? null
+}
+
+/** What its server wrote about the senders of the newest mails of a mailbox, null where it wrote nothing; newest first. */
+export async function listAuthentications(tx: OwnerTx, mailboxId: string, limit: number): Promise<(Authentication | null)[]> {
+  const rows = await tx
+    .select({ authentication: sql<Authentication | null>`${messages.mail} -> 'authentication'` })
+    .from(messages)
+    .where(eq(messages.mailboxId, mailboxId))
+    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .limit(limit)
+  return rows.map(({ authentication }) => authentication)
 }
 
 /** A message whose reply rests on a document, with the words of the document that it rests on first. */

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { outgoing } from '../schema/mailboxes.ts'
@@ -38,9 +38,10 @@ export async function getOutgoing(tx: OwnerTx, id: string): Promise<Outgoing> {
   return found(await tx.select().from(outgoing).where(eq(outgoing.id, id)), `outgoing mail ${id}`)
 }
 
-/** What was written in answer to a message, newest first. */
+/** What was written in answer to a message, newest first, without what follows up on that. */
 export async function listOutgoingFor(tx: OwnerTx, messageId: string): Promise<Outgoing[]> {
-  return tx.select().from(outgoing).where(eq(outgoing.messageId, messageId)).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
+  const ofMessage = and(eq(outgoing.messageId, messageId), ne(outgoing.kind, 'follow_up'))
+  return tx.select().from(outgoing).where(ofMessage).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
 }
 
 /** What has stood at `sending` since before an instant, of all owners; nothing but ids. */
@@ -85,9 +86,9 @@ export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): P
   return new Set(rows.map((row) => row.id))
 }
 
-/** How many mails are in this state, without those that their owner has closed. */
+/** How many mails are in this state, without what follows up by itself and those that their owner has closed. */
 export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
-  const isOpen = and(eq(outgoing.status, status), isNull(outgoing.closedAt))
+  const isOpen = and(eq(outgoing.status, status), ne(outgoing.kind, 'follow_up'), isNull(outgoing.closedAt))
   const [row] = await tx.select({ mails: count() }).from(outgoing).where(isOpen)
   return row?.mails ?? 0
 }

@@ -1,5 +1,5 @@
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
-import { count, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { suppressions } from '../schema/mailboxes.ts'
 
@@ -13,9 +13,15 @@ export async function addSuppression(tx: OwnerTx, address: string, now: Date): P
 
 /** Whether the holder of one of these addresses asked for no more automatic mail. */
 export async function isSuppressed(tx: OwnerTx, addresses: readonly string[]): Promise<boolean> {
-  const [found] = await tx
-    .select({ number: count() })
+  return (await findSuppressed(tx, addresses)).size > 0
+}
+
+/** Those of these addresses whose holders asked for no more automatic mail. */
+export async function findSuppressed(tx: OwnerTx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ address: suppressions.address })
     .from(suppressions)
     .where(inArray(suppressions.address, addresses.map(canonicalAddress)))
-  return (found?.number ?? 0) > 0
+  const known = new Set(rows.map(({ address }) => address))
+  return new Set(addresses.filter((address) => known.has(canonicalAddress(address))))
 }

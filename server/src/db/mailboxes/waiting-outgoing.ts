@@ -1,7 +1,13 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import type { Outgoing } from './outgoing.ts'
+import { messages, ownerMails } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
+
+/** Of what follows up by itself nothing has to be said: where it did not arrive, nothing more follows. */
+const isReply = ne(outgoing.kind, 'follow_up')
+/** A holding reply is none. */
+const isAnswer = inArray(outgoing.kind, ['reply', 'owner'])
 
 /**
  * What waits for the owner in answer to a message: a draft, a mail of which nobody knows whether it left, or one that could not be sent. Null
@@ -15,10 +21,17 @@ export async function lockWaiting(
   const [row] = await tx
     .select()
     .from(outgoing)
-    .where(and(eq(outgoing.messageId, messageId), inArray(outgoing.status, statuses), isNull(outgoing.closedAt)))
+    .where(and(eq(outgoing.messageId, messageId), isReply, inArray(outgoing.status, statuses), isNull(outgoing.closedAt)))
     .orderBy(desc(outgoing.createdAt), desc(outgoing.id))
     .limit(1)
     .for('update')
+  return row ?? null
+}
+
+/** The draft in answer to a message that the owner put aside. Null where there is none. */
+export async function lockPutAside(tx: OwnerTx, messageId: string): Promise<Outgoing | null> {
+  const isAside = and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'draft'), isNotNull(outgoing.closedAt))
+  const [row] = await tx.select().from(outgoing).where(isAside).orderBy(desc(outgoing.createdAt), desc(outgoing.id)).limit(1).for('update')
   return row ?? null
 }
 
@@ -26,6 +39,7 @@ export async function lockWaiting(
 export async function findTroubles(tx: OwnerTx, messageIds: readonly string[]): Promise<Map<string, 'unconfirmed' | 'failed'>> {
   const ofThese = and(
     inArray(outgoing.messageId, messageIds),
+    isReply,
     inArray(outgoing.status, ['unconfirmed', 'failed']),
     isNull(outgoing.closedAt),
   )
@@ -33,23 +47,38 @@ export async function findTroubles(tx: OwnerTx, messageIds: readonly string[]): 
   return new Map(rows.map(({ messageId, status }) => [messageId, status === 'failed' ? status : 'unconfirmed']))
 }
 
-/** Of these messages, those that have an answer which left or is about to; a holding reply is none. */
-export async function findAnswered(tx: OwnerTx, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const ofThese = and(
-    inArray(outgoing.messageId, messageIds),
-    inArray(outgoing.kind, ['reply', 'owner']),
-    inArray(outgoing.status, ['queued', 'sending', 'sent']),
-  )
+/** Of these messages, those with a draft that waits for the owner. */
+export async function findDrafted(tx: OwnerTx, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofThese = and(inArray(outgoing.messageId, messageIds), eq(outgoing.status, 'draft'), isNull(outgoing.closedAt))
   const rows = await tx.select({ messageId: outgoing.messageId }).from(outgoing).where(ofThese)
   return new Set(rows.map(({ messageId }) => messageId))
 }
 
-/** `draft` → `queued`, with the owner's words. */
+/** Of these messages, those whose draft the owner put aside. */
+export async function findPutAside(tx: OwnerTx, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofThese = and(inArray(outgoing.messageId, messageIds), isAnswer, eq(outgoing.status, 'draft'), isNotNull(outgoing.closedAt))
+  const rows = await tx.select({ messageId: outgoing.messageId }).from(outgoing).where(ofThese)
+  return new Set(rows.map(({ messageId }) => messageId))
+}
+
+/** Of these messages, those that have an answer which left or is about to, or that the owner answered from a program of their own; a holding reply is none. */
+export async function findAnswered(tx: OwnerTx, messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofThese = and(inArray(outgoing.messageId, messageIds), isAnswer, inArray(outgoing.status, ['queued', 'sending', 'sent']))
+  const rows = await tx.select({ messageId: outgoing.messageId }).from(outgoing).where(ofThese)
+  const own = await tx
+    .select({ messageId: messages.id })
+    .from(messages)
+    .innerJoin(ownerMails, and(eq(ownerMails.conversationId, messages.conversationId), gte(ownerMails.answersUntil, messages.receivedAt)))
+    .where(and(inArray(messages.id, [...messageIds]), or(isNull(messages.action), ne(messages.action, 'ignore'))))
+  return new Set([...rows, ...own].map(({ messageId }) => messageId))
+}
+
+/** `draft` → `queued`, with the owner's words; one that was put aside too. */
 export async function queueDraft(tx: OwnerTx, id: string, given: { text: string; mailboxId: string; now: Date }): Promise<void> {
   const { text, mailboxId, now } = given
   await tx
     .update(outgoing)
-    .set({ status: 'queued', text, mailboxId, updatedAt: now })
+    .set({ status: 'queued', text, mailboxId, closedAt: null, updatedAt: now })
     .where(and(eq(outgoing.id, id), eq(outgoing.status, 'draft')))
 }
 
@@ -58,9 +87,57 @@ export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): P
   const [row] = await tx
     .update(outgoing)
     .set({ status: 'draft', updatedAt: now })
-    .where(and(eq(outgoing.messageId, messageId), inArray(outgoing.kind, ['reply', 'owner']), eq(outgoing.status, 'queued')))
+    .where(and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'queued')))
     .returning()
   return row ?? null
+}
+
+/**
+ * `queued` → `draft`: what the assistant by itself had still to send in a conversation does not leave, since the owner wrote in it. Of that only a reply
+ * waits for the owner. Answers with what was taken back.
+ */
+export async function withdrawQueued(tx: OwnerTx, conversationId: string, now: Date): Promise<Outgoing[]> {
+  const sentByItself = tx.select({ id: messages.id }).from(messages).where(eq(messages.action, 'send'))
+  const byItself = or(
+    and(eq(outgoing.kind, 'reply'), inArray(outgoing.messageId, sentByItself)),
+    inArray(outgoing.kind, ['holding', 'follow_up']),
+  )
+  const closedAt = sql`case ${outgoing.kind} when 'reply' then null else ${now.toISOString()}::timestamptz end`
+  return tx
+    .update(outgoing)
+    .set({ status: 'draft', closedAt, updatedAt: now })
+    .where(and(eq(outgoing.conversationId, conversationId), eq(outgoing.status, 'queued'), byItself))
+    .returning()
+}
+
+/** The drafts in answer to messages of a conversation that came in until an instant wait no longer: the owner answered by themselves. */
+export async function closeDrafts(
+  tx: OwnerTx,
+  { conversationId, answersUntil, now }: { conversationId: string; answersUntil: Date; now: Date },
+): Promise<void> {
+  const answered = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), lte(messages.receivedAt, answersUntil)))
+  await tx
+    .update(outgoing)
+    .set({ closedAt: now, updatedAt: now })
+    .where(and(inArray(outgoing.messageId, answered), eq(outgoing.status, 'draft'), isNull(outgoing.closedAt)))
+}
+
+/** The draft in answer to a message waits no longer: the owner put it aside. False when none waits. */
+export async function closeDraft(tx: OwnerTx, messageId: string, now: Date): Promise<boolean> {
+  const waits = and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'draft'), isNull(outgoing.closedAt))
+  const closed = await tx.update(outgoing).set({ closedAt: now, updatedAt: now }).where(waits).returning({ id: outgoing.id })
+  return closed.length > 0
+}
+
+/** A draft that was put aside waits again. Of those put aside at `closedAt` only, where that is given. False when there is none. */
+export async function reopenDraft(tx: OwnerTx, messageId: string, now: Date, closedAt?: Date): Promise<boolean> {
+  const when = closedAt ? eq(outgoing.closedAt, closedAt) : isNotNull(outgoing.closedAt)
+  const isAside = and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'draft'), when)
+  const reopened = await tx.update(outgoing).set({ closedAt: null, updatedAt: now }).where(isAside).returning({ id: outgoing.id })
+  return reopened.length > 0
 }
 
 /** `unconfirmed` → `sent`: the owner saw it among the sent mails. */

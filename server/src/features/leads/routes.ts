@@ -1,100 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
-import { Lead } from '@ownvoice/core/leads/lead'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
-import { refuseTooLarge } from '../../http/app.ts'
-import type { HttpContext, HttpEnv } from '../../http/http-env.ts'
-import { createRateLimit } from '../../http/rate-limit.ts'
-import { getOpenForm } from './get-open-form.ts'
-import { renderFormPage, renderThanksPage } from './render-form-page.ts'
-import { submitLead } from './submit-lead.ts'
+import { subscribedRpc } from '../../http/rpc.ts'
+import { addLeadForm } from './add-lead-form.ts'
+import { changeLeadForm } from './change-lead-form.ts'
+import { listLeadForms } from './list-lead-forms.ts'
+import { makeWebhookSecret } from './make-webhook-secret.ts'
+import { removeLeadForm } from './remove-lead-form.ts'
+import { replaceFormKey } from './replace-form-key.ts'
 
-const maxLeadBytes = 64 * 1024
-/** A person sends one; a shared office line a few. What is far above the second is not leads any more. */
-const visitorRate = { points: 10, durationSeconds: 60 }
-const formRate = { points: 120, durationSeconds: 60 }
-
-/** The form that owners link to or put on their site, and the address that it (or a form of their own) posts to. */
-export function mountLeadForms(app: Hono<HttpEnv>, deps: Deps): void {
-  const takeVisit = createRateLimit(visitorRate)
-  const takeForm = createRateLimit(formRate)
-
-  app.use('/api/leads/*', cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 600 }))
-  app.post('/api/leads/:formKey', bodyLimit({ maxSize: maxLeadBytes, onError: refuseTooLarge }), async (c) => {
-    const formKey = c.req.param('formKey')
-    const waitSeconds = (await takeVisit(`${formKey} ${c.get('clientAddress')}`)) || (await takeForm(formKey))
-    if (waitSeconds > 0) {
-      c.header('Retry-After', String(waitSeconds))
-      throw new AppError('too_many_requests')
-    }
-    return isJson(c) ? acceptJson(c, deps, formKey) : acceptForm(c, deps, formKey)
-  })
-
-  app.get('/f/:formKey', async (c) => {
-    const formKey = c.req.param('formKey')
-    const source = await getOpenForm(deps, formKey)
-    if (c.req.query('sent') === '1') return c.html(renderThanksPage(source.name))
-    return c.html(renderFormPage({ formKey, name: source.name, typed: {}, submissionId: deps.ids.next(), problem: null }))
-  })
-
-  const embedScript = readFile(join(import.meta.dirname, 'embed.js'), 'utf8')
-  app.get('/embed.js', async (c) =>
-    c.body(await embedScript, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+/** Where owners make and change their forms. What visitors send comes in by `mountLeadForms`. */
+export function leadsRoutes(deps: Deps) {
+  const { leads } = subscribedRpc
+  return leads.router({
+    listForms: leads.listForms.handler(({ context }) => listLeadForms(deps, context.owner, context.origin)),
+    addForm: leads.addForm.handler(({ context: { owner, origin }, input: { name } }) => addLeadForm(deps, owner, { name, origin })),
+    changeForm: leads.changeForm.handler(({ context: { owner, origin }, input: { id, ...wish } }) =>
+      changeLeadForm(deps, owner, { id, origin, wish }),
+    ),
+    replaceKey: leads.replaceKey.handler(({ context: { owner, origin }, input: { id } }) => replaceFormKey(deps, owner, { id, origin })),
+    makeSecret: leads.makeSecret.handler(({ context, input }) => makeWebhookSecret(deps, context.owner, input.id)),
+    removeForm: leads.removeForm.handler(async ({ context, input }) => {
+      await removeLeadForm(deps, context.owner, input.id)
+      return { removed: true as const }
     }),
-  )
-}
-
-async function acceptJson(c: HttpContext, deps: Deps, formKey: string): Promise<Response> {
-  const parsed = Lead.safeParse(await readJson(c))
-  if (!parsed.success) throw new AppError('invalid_input', { message: problemOf(parsed.error.issues) })
-  await submitLead(deps, formKey, parsed.data)
-  return c.json({ accepted: true }, 202)
-}
-
-/** A form without scripts: on to the thanks, or back to the form with everything that was typed. */
-async function acceptForm(c: HttpContext, deps: Deps, formKey: string): Promise<Response> {
-  const typed = await readForm(c)
-  const parsed = Lead.safeParse(typed)
-  if (!parsed.success) {
-    const { name } = await getOpenForm(deps, formKey)
-    const submissionId = typed['submissionId'] ?? deps.ids.next()
-    return c.html(renderFormPage({ formKey, name, typed, submissionId, problem: problemOf(parsed.error.issues) }), 400)
-  }
-  await submitLead(deps, formKey, parsed.data)
-  return c.redirect(`/f/${encodeURIComponent(formKey)}?sent=1`, 303)
-}
-
-function isJson(c: HttpContext): boolean {
-  return c.req.header('content-type')?.toLowerCase().startsWith('application/json') ?? false
-}
-
-async function readJson(c: HttpContext): Promise<unknown> {
-  const text = await c.req.text()
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('invalid_input', { cause })
-  }
-}
-
-/** The fields of a form as text; files are left out. */
-async function readForm(c: HttpContext): Promise<Record<string, string>> {
-  try {
-    const fields = await c.req.parseBody()
-    return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('invalid_input', { cause })
-  }
-}
-
-function problemOf(issues: readonly { message: string }[]): string {
-  return [...new Set(issues.map((issue) => issue.message))].join(' ')
+  })
 }

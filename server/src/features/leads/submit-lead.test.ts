@@ -33,7 +33,9 @@ function jobsOf({ enqueue }: Pick<Jobs, 'enqueue'>): Jobs {
 test('a lead whose answer could not be enqueued is not stored: the person is asked to send it again', async () => {
   const owner = await addTestOwner(db)
   await db.transaction(owner, (tx) => addLeadSource(tx, { formKey: 'a', name: 'Web site' }))
-  await expect(submitLead({ db, journal: noJournal, jobs: jobsOf(failing), clock }, 'a', lead)).rejects.toThrow('the queue is down')
+  await expect(submitLead({ db, journal: noJournal, jobs: jobsOf(failing), clock }, { formKey: 'a', lead, by: 'visitor' })).rejects.toThrow(
+    'the queue is down',
+  )
   expect(await db.transaction(owner, (tx) => listRecentMessages(tx, 10))).toEqual([])
 })
 
@@ -41,7 +43,10 @@ test('a lead goes to the account of its form and to no other', async () => {
   const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
   await db.transaction(owner, (tx) => addLeadSource(tx, { formKey: 'of-owner', name: 'Web site' }))
   await db.transaction(other, (tx) => addLeadSource(tx, { formKey: 'of-other', name: 'Web site' }))
-  await submitLead({ db, journal: noJournal, jobs: jobsOf({ enqueue: async () => {} }), clock }, 'of-owner', lead)
+  await submitLead(
+    { db, journal: noJournal, jobs: jobsOf({ enqueue: async () => {} }), clock },
+    { formKey: 'of-owner', lead, by: 'visitor' },
+  )
   expect(await db.transaction(owner, (tx) => listRecentMessages(tx, 10))).toHaveLength(1)
   expect(await db.transaction(other, (tx) => listRecentMessages(tx, 10))).toEqual([])
 })

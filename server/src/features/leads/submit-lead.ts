@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
+import { webhookToleranceSeconds } from '@ownvoice/core/leads/webhook'
 import { z } from 'zod'
+import type { OwnerTx } from '../../db/database.ts'
+import { getLeadSource, leadsOf } from '../../db/leads/lead-sources.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { findDefaultMailbox, getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, hasMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,27 +16,37 @@ import { getOpenForm } from './get-open-form.ts'
 type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'journal'>
 type StoreDeps = Pick<Deps, 'db' | 'jobs'>
 
+/** `by`: whether somebody filled in the form, or a program posted to its webhook, which the owner vouches for. */
+type Submission = { formKey: string; lead: Lead; by: 'visitor' | 'webhook' }
+
 /** Makes a lead a message of the form's owner and lets it be answered. The same lead sent again is stored once. */
-export async function submitLead(deps: SubmitDeps, formKey: string, lead: Lead): Promise<void> {
+export async function submitLead(deps: SubmitDeps, submission: Submission): Promise<void> {
+  const { formKey, lead } = submission
   const source = await getOpenForm(deps, formKey)
   if (lead[trapField] !== '') return // what fills in the trap is told that all went well, and nothing is kept
   const receivedAt = deps.clock.now()
-  const payload = { formKey, lead, receivedAt: receivedAt.toISOString() }
-  await deps.journal.accept({ kind: 'lead', payload }, () => storeLead(deps, source, lead, receivedAt))
+  const payload = { ...submission, receivedAt: receivedAt.toISOString() }
+  await deps.journal.accept({ kind: 'lead', payload }, () => storeLead(deps, source, submission, receivedAt))
 }
 
-const AcceptedLead = z.object({ formKey: z.string(), lead: Lead, receivedAt: z.iso.datetime() })
+const AcceptedLead = z.object({
+  formKey: z.string(),
+  lead: Lead,
+  by: z.enum(['visitor', 'webhook']).default('visitor'),
+  receivedAt: z.iso.datetime(),
+})
 
 /** Stores a lead from the journal, under the time at which it was accepted. */
 export async function replayLead(deps: StoreDeps, payload: unknown): Promise<void> {
-  const { formKey, lead, receivedAt } = AcceptedLead.parse(payload)
-  await storeLead(deps, await getOpenForm(deps, formKey), lead, new Date(receivedAt))
+  const { receivedAt, ...submission } = AcceptedLead.parse(payload)
+  await storeLead(deps, await getOpenForm(deps, submission.formKey), submission, new Date(receivedAt))
 }
 
 type Form = { id: string; owner: OwnerId }
 
-async function storeLead({ db, jobs }: StoreDeps, source: Form, lead: Lead, receivedAt: Date): Promise<void> {
-  const [providerId, ...earlierIds] = leadIds(source.id, lead, receivedAt)
+async function storeLead({ db, jobs }: StoreDeps, source: Form, submission: Submission, receivedAt: Date): Promise<void> {
+  const { lead } = submission
+  const [providerId, ...earlierIds] = leadIds(source.id, submission, receivedAt)
   const mail = leadToMail(lead, receivedAt)
   await db.transaction(source.owner, async (tx) => {
     if (await hasMessage(tx, [providerId, ...earlierIds])) return
@@ -44,7 +57,7 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, lead: Lead, rece
       subject: mail.subject,
     })
     const message = await addMessage(tx, {
-      mailboxId: (await findDefaultMailbox(tx))?.id ?? null,
+      mailboxId: await answeringMailboxOf(tx, source.id),
       conversationId: conversation.id,
       channel: 'form',
       providerId,
@@ -59,17 +72,27 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, lead: Lead, rece
   })
 }
 
-const minuteMs = 60_000
+/** The connected mailbox that the owner chose for the form, else the default one. */
+async function answeringMailboxOf(tx: OwnerTx, sourceId: string): Promise<string | null> {
+  const { mailboxId } = await getLeadSource(tx, sourceId)
+  const chosen = mailboxId === null ? null : await getMailbox(tx, mailboxId)
+  return chosen?.status === 'connected' ? chosen.id : ((await findDefaultMailbox(tx))?.id ?? null)
+}
+
+/** How long the same content is the same lead. To a webhook a request may come again for as long as its timestamp counts, before our clock and after. */
+const sameForMs = { visitor: 60_000, webhook: 2 * webhookToleranceSeconds * 1000 }
 
 /**
  * The id under which a lead is stored, then those under which the same lead may lie there already. A form that names its submission is taken by
- * its word; otherwise the same content within the same or the last minute is the same lead.
+ * its word; otherwise the same content within the same or the last span of time is the same lead. What visitors send and what a webhook brings never
+ * stand for one another.
  */
-function leadIds(sourceId: string, lead: Lead, receivedAt: Date): [string, ...string[]] {
-  if (lead.submissionId !== '') return [`form:${sourceId}:id:${hashOf(lead.submissionId)}`]
+function leadIds(sourceId: string, { lead, by }: Submission, receivedAt: Date): [string, ...string[]] {
+  const ofSource = by === 'webhook' ? `${leadsOf(sourceId)}webhook:` : leadsOf(sourceId)
+  if (lead.submissionId !== '') return [`${ofSource}id:${hashOf(lead.submissionId)}`]
   const content = hashOf(JSON.stringify(Object.entries(lead).toSorted(([one], [other]) => (one < other ? -1 : 1))))
-  const minute = Math.floor(receivedAt.getTime() / minuteMs)
-  return [`form:${sourceId}:${minute}:${content}`, `form:${sourceId}:${minute - 1}:${content}`]
+  const span = Math.floor(receivedAt.getTime() / sameForMs[by])
+  return [`${ofSource}${span}:${content}`, `${ofSource}${span - 1}:${content}`]
 }
 
 function hashOf(text: string): string {

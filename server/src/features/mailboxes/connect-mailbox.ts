@@ -1,55 +1,86 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { OwnerTx } from '../../db/database.ts'
-import { addMailbox, findMailboxByAddress, saveCursor, saveSignIn, setMailboxStatus, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
-import { notifyOwner } from '../../db/notify.ts'
-import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
+import type { ConnectionHalf, ConnectionRefusal } from '@ownvoice/core/mailboxes/contract'
+import type { Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { isCertificateFault } from '../../mail/mail-faults.ts'
 import type { ImapSettings } from '../../mail/open-mailbox.ts'
-import type { Cursor } from '../../mail/port.ts'
+import type { Cursor, MailAdapter } from '../../mail/port.ts'
+import { keepMailbox } from './keep-mailbox.ts'
 
 type ConnectDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'ids'>
 
-/** `sentStore` is 'server' for a provider that files what it sends by itself. */
-export type NewConnection = { emailAddress: string; displayName: string; sentStore: Mailbox['sentStore']; settings: ImapSettings }
+/** `sentStore` is 'server' for a provider that files what it sends by itself. `sendMode` is what is to happen with replies from now on; null keeps it. */
+export type NewConnection = {
+  emailAddress: string
+  displayName: string
+  sentStore: Mailbox['sentStore']
+  settings: ImapSettings
+  sendMode: 'send' | 'draft' | null
+}
+
+/** The mailbox, or why it was not connected: then nothing is kept. */
+export type Connection = { mailboxId: string } | { refusal: ConnectionRefusal }
 
 /**
  * Connects a mailbox by IMAP and SMTP once both have let us in; its password is kept sealed. Reading starts from now. A mailbox whose
  * sign-in had failed goes on where it stopped, with what it had still to send.
  */
-export async function connectMailbox(deps: ConnectDeps, owner: OwnerId, connection: NewConnection): Promise<{ mailboxId: string }> {
-  const { db, clock, ids, openMailbox, secrets } = deps
+export async function connectMailbox(deps: ConnectDeps, owner: OwnerId, connection: NewConnection): Promise<Connection> {
+  const { ids, openMailbox } = deps
   const emailAddress = connection.emailAddress.trim().toLowerCase()
-  const { displayName, sentStore, settings } = connection
+  const { sentStore, settings } = connection
   const adapter = openMailbox({ kind: 'imap', id: ids.next(), owner, emailAddress, sentStore, settings })
-  let cursor: Cursor
   try {
-    await adapter.verify()
-    cursor = (await adapter.fetch(null, 1)).cursor
+    const cursor = await inHalf('reading', () => signInToRead(adapter))
+    await inHalf('sending', () => adapter.verify('sending'))
+    return { mailboxId: await keep(deps, owner, { ...connection, emailAddress }, cursor) }
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal }
+    throw error
   } finally {
     await adapter.close()
   }
-  const secret = secrets.seal(owner, JSON.stringify(settings))
-  const mailboxId = await db.transaction(owner, async (tx) => {
-    const known = await findMailboxByAddress(tx, 'imap', emailAddress)
-    const now = clock.now()
-    if (!known) {
-      const added = await addMailbox(tx, { kind: 'imap', emailAddress, displayName, sentStore, secret, cursor, checkedAt: now })
-      await notifyOwner(tx, { topic: 'mailboxes', id: added.id })
-      return added.id
-    }
-    await saveSignIn(tx, known.id, { secret, sentStore, displayName })
-    if (known.status === 'disconnected') await saveCursor(tx, known.id, cursor, now)
-    await setMailboxStatus(tx, known.id, { status: 'connected', lastError: null, checkedAt: now })
-    await resumeSending(tx, deps, known.id)
-    await notifyOwner(tx, { topic: 'mailboxes', id: known.id })
-    return known.id
-  })
-  return { mailboxId }
 }
 
-async function resumeSending(tx: OwnerTx, { jobs, ids }: ConnectDeps, mailboxId: string): Promise<void> {
-  for (const { id, status } of await listUnsentOf(tx, mailboxId)) {
-    const name = status === 'queued' ? 'mailboxes.deliver' : 'mailboxes.settle'
-    await jobs.enqueue(tx, name, { owner: tx.owner, outgoingId: id }, { key: `${name}:${id}:${ids.next()}` })
+async function signInToRead(adapter: MailAdapter): Promise<Cursor> {
+  await adapter.verify('reading')
+  return (await adapter.fetch(null, 1)).cursor
+}
+
+async function keep(deps: ConnectDeps, owner: OwnerId, { settings, ...connection }: NewConnection, cursor: Cursor): Promise<string> {
+  const secret = deps.secrets.seal(owner, JSON.stringify(settings))
+  return deps.db.transaction(owner, (tx) => keepMailbox(tx, deps, { ...connection, kind: 'imap', secret, cursor }))
+}
+
+class Refused extends Error {
+  readonly refusal: ConnectionRefusal
+
+  constructor(refusal: ConnectionRefusal, cause: unknown) {
+    super('The mailbox was not connected.', { cause })
+    this.refusal = refusal
+  }
+}
+
+async function inHalf<T>(half: ConnectionHalf, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw new Refused({ half, why: whyRefused(error) }, error)
+  }
+}
+
+function whyRefused(error: unknown): ConnectionRefusal['why'] {
+  if (!(error instanceof AppError)) throw error
+  if (isCertificateFault(error)) return 'certificate'
+  switch (error.code) {
+    case 'auth_expired':
+      return 'sign_in'
+    case 'rate_limited':
+      return 'busy'
+    case 'permanent':
+      return 'refused'
+    default:
+      return 'unreachable'
   }
 }

@@ -3,6 +3,7 @@ import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { AppError } from '../../errors.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
+import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { markHandedOver } from '../../db/mailboxes/outgoing.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
@@ -26,6 +27,13 @@ const silent: Pick<MailAdapter, 'send'> = {
     return 'unknown'
   },
 }
+const keepingIn = (mails: OutgoingMail[]): Pick<MailAdapter, 'send'> => ({
+  send: async (mail, handover) => {
+    await handover.markHandedOver()
+    mails.push(mail)
+    return 'accepted'
+  },
+})
 const over = 60_000 + 30_000 + 1
 const confirmMs = 15 * 60_000
 const dyingAt = (fatal: string) => (name: string) => {
@@ -44,13 +52,7 @@ describe('a reply that is to be sent', () => {
 
   test('has the mail that it answers quoted below it, which the reply that is shown has not', async () => {
     const mails: OutgoingMail[] = []
-    const world = await openMailboxWorld(db, {
-      send: async (mail, handover) => {
-        await handover.markHandedOver()
-        mails.push(mail)
-        return 'accepted'
-      },
-    })
+    const world = await openMailboxWorld(db, keepingIn(mails))
     const { id } = await world.addReply()
     await deliverOutgoing(world.deps, world.owner, id)
     expect(mails).toMatchObject([
@@ -59,15 +61,30 @@ describe('a reply that is to be sent', () => {
     expect((await world.outgoing(id)).text).toBe('Hi!')
   })
 
+  test('has a copy for the others whom a proven sender wrote to, and for nobody else', async () => {
+    const mails: OutgoingMail[] = []
+    const world = await openMailboxWorld(db, keepingIn(mails))
+    const cc = 'Sam <sam@customer.test>, no-reply@shop.test, quiet@customer.test'
+    const proven = { cc, provenBy: 'dkim' } as const
+    await world.deps.db.transaction(world.owner, (tx) => addSuppression(tx, 'quiet@customer.test', world.clock.now()))
+    const originals = [
+      await world.addReply('mail', proven),
+      await world.addReply('mail', { ...proven, kind: 'owner' }),
+      await world.addReply('mail', { cc }),
+      await world.addReply('mail', { ...proven, kind: 'holding' }),
+      await world.addReply('mail', { ...proven, kind: 'follow_up' }),
+      await world.addReply('form', proven),
+    ]
+    for (const { id } of originals) await deliverOutgoing(world.deps, world.owner, id)
+    const sam = { name: 'Sam', address: 'sam@customer.test' }
+    const quiet = { name: '', address: 'quiet@customer.test' }
+    expect(mails.map((mail) => mail.cc)).toEqual([[sam], [sam, quiet], [], [], [], []])
+    expect(mails.every(({ to }) => to.address === 'ann@customer.test')).toBe(true)
+  })
+
   test('that answers a form quotes nothing', async () => {
     const mails: OutgoingMail[] = []
-    const world = await openMailboxWorld(db, {
-      send: async (mail, handover) => {
-        await handover.markHandedOver()
-        mails.push(mail)
-        return 'accepted'
-      },
-    })
+    const world = await openMailboxWorld(db, keepingIn(mails))
     const { id } = await world.addReply('form')
     await deliverOutgoing(world.deps, world.owner, id)
     expect(mails).toMatchObject([{ quoted: null }])
@@ -152,7 +169,9 @@ describe('a reply that was being sent when the process died, and that was not ha
 
   test('has failed when the mailbox is gone meanwhile', async () => {
     const world = await openMailboxWorld(db)
-    expect(await statusAfterDeath(world, () => disconnectMailbox(world.deps, world.owner, world.mailbox.id))).toBe('failed')
+    expect(await statusAfterDeath(world, async () => void (await disconnectMailbox(world.deps, world.owner, world.mailbox.id)))).toBe(
+      'failed',
+    )
   })
 
   test('loses none of its tries when the process dies, however often', async () => {

@@ -1,7 +1,9 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Address } from '@ownvoice/core/mailboxes/mail'
 import { type QuotedOriginal, quotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
+import { findCopies } from '../../db/mailboxes/copies.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -11,6 +13,9 @@ import { noCheckpoint } from '../../mail/checkpoint.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { failMailbox } from './fail-mailbox.ts'
+import { readSent } from './read-sent.ts'
+import { findWayOut, type WayOut } from './find-way-out.ts'
+import { holdFollowUp } from './hold-follow-up.ts'
 import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
@@ -25,6 +30,7 @@ export const maxAttempts = 10
  */
 export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<void> {
   const { db, clock, stopwatch, checkpoint = noCheckpoint } = deps
+  if (!(await lookAtSent(deps, owner, outgoingId))) return
   const begun = await begin(deps, owner, outgoingId)
   if (!begun) return
   if (begun.next === 'look') {
@@ -37,13 +43,46 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   if (outcome !== 'accepted') return
   checkpoint('accepted')
   await db.transaction(owner, async (tx) => {
-    await recordSent(tx, begun.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
+    await recordSent(tx, deps.jobs, begun.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
     checkpoint('before_sent_commit')
   })
   checkpoint('sent_committed')
 }
 
-type Started = { next: 'send'; outgoing: Outgoing; mailbox: Mailbox; quoted: QuotedOriginal | null; sendingAt: Date; deadline: Date }
+/**
+ * The owner may have answered by themselves meanwhile: then what the assistant has still to send is taken back. False when the sign-in is no longer
+ * accepted: the mail waits until the mailbox is connected again.
+ */
+async function lookAtSent(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<boolean> {
+  const waiting = await deps.db.transaction(owner, async (tx) => {
+    const { status, kind, mailboxId } = await getOutgoing(tx, outgoingId)
+    return status !== 'queued' || kind === 'owner' || mailboxId === null ? null : getMailbox(tx, mailboxId)
+  })
+  if (waiting?.status !== 'connected') return true
+  let adapter: MailAdapter | null = null
+  try {
+    adapter = openConnectedMailbox(deps, waiting)
+    await readSent(deps, owner, waiting.id, adapter)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'auth_expired') throw error
+    await failMailbox(deps, owner, waiting.id, error.message)
+    return false
+  } finally {
+    await adapter?.close()
+  }
+}
+
+type Started = {
+  next: 'send'
+  outgoing: Outgoing
+  mailbox: Mailbox
+  quoted: QuotedOriginal | null
+  cc: Address[]
+  wayOut: WayOut | null
+  sendingAt: Date
+  deadline: Date
+}
 type Begun = Started | { next: 'look'; outgoing: Outgoing; mailbox: Mailbox; restoredAt: Date }
 
 async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Begun | null> {
@@ -61,13 +100,15 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     if (mailbox.status !== 'connected') return null // waits until the mailbox is connected again
     const restoredAt = await needsLook(tx, outgoing)
     if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
+    if (outgoing.kind === 'follow_up' && (await holdFollowUp(tx, jobs, outgoing, now))) return null
     if (!(await startSending(tx, outgoing.id, now))) return null
     const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
     const lookUpAt = new Date(deadline.getTime() + config.MAIL_SETTLE_MS)
     const key = `settle:${outgoing.id}:${now.toISOString()}`
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
     checkpoint('before_sending_commit')
-    return { next: 'send', outgoing, mailbox, quoted: await findQuoted(tx, outgoing), sendingAt: now, deadline }
+    const wayOut = outgoing.kind === 'follow_up' ? await findWayOut(tx, deps, outgoing) : null
+    return { next: 'send', outgoing, mailbox, ...(await findOriginal(tx, outgoing)), wayOut, sendingAt: now, deadline }
   })
 }
 
@@ -99,26 +140,29 @@ async function commitMark(
   checkpoint('mark_committed')
 }
 
-/** The mail that is answered, as it stands below the reply. What a form brought, and what follows up by itself, quotes nothing. */
-async function findQuoted(tx: OwnerTx, { kind, messageId }: Outgoing): Promise<QuotedOriginal | null> {
+/** What a reply takes from the mail that it answers: its words, quoted below, and who else gets a copy. A reply to a form, and what follows up by itself, takes nothing. */
+async function findOriginal(tx: OwnerTx, { kind, messageId }: Outgoing): Promise<{ quoted: QuotedOriginal | null; cc: Address[] }> {
   const message = await getMessage(tx, messageId)
-  if (message.channel !== 'mail' || kind === 'follow_up') return null
+  if (message.channel !== 'mail' || kind === 'follow_up') return { quoted: null, cc: [] }
   const { timezone } = await getProfile(tx)
   const { mail, receivedAt, trace } = message
   const sentAt = mail.sentAt === null ? receivedAt : new Date(mail.sentAt)
-  return quotedOriginal({ from: mail.from, text: mail.text ?? trace?.reading?.text ?? '', sentAt, timezone })
+  const quoted = quotedOriginal({ from: mail.from, text: mail.text ?? trace?.reading?.text ?? '', sentAt, timezone })
+  return { quoted, cc: await findCopies(tx, message, kind) }
 }
 
-function toMail({ outgoing, mailbox, quoted }: Started): OutgoingMail {
+function toMail({ outgoing, mailbox, quoted, cc, wayOut }: Started): OutgoingMail {
   return {
     messageId: outgoing.rfcMessageId,
     from: { name: mailbox.displayName, address: mailbox.emailAddress },
     to: { name: outgoing.toName, address: outgoing.toAddress },
+    cc,
     subject: outgoing.subject,
-    text: outgoing.text,
+    text: wayOut === null ? outgoing.text : `${outgoing.text}\n\n${wayOut.footer}`,
     inReplyTo: outgoing.inReplyTo,
     references: outgoing.references,
     isAutomatic: outgoing.kind !== 'owner',
+    ...(wayOut === null ? {} : { unsubscribeUrl: wayOut.url }),
     quoted,
   }
 }

@@ -19,6 +19,7 @@ export async function deliverToSandbox({ db, clock, ids }: SandboxDeps, owner: O
       messageId,
       from: { name: mail.fromName, address: mail.fromEmail.toLowerCase() },
       to: { name: sandbox.displayName, address: sandbox.emailAddress },
+      cc: [],
       subject: mail.subject,
       text: mail.text,
       inReplyTo: null,

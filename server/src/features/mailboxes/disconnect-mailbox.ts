@@ -1,12 +1,19 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { type GmailTokens, removeGmailTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf, markFailed } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 
-/** From now on nothing is read from this mailbox and nothing leaves it; its sign-in is forgotten. */
-export async function disconnectMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, mailboxId: string): Promise<void> {
-  await db.transaction(owner, async (tx) => {
+type DisconnectDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'google' | 'log'>
+
+/**
+ * From now on nothing is read from this mailbox and nothing leaves it; its sign-in is forgotten, and what Google allowed is given back. That is
+ * false where Google could not be told: here it is over all the same.
+ */
+export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, mailboxId: string): Promise<{ isRevoked: boolean }> {
+  const { db, clock } = deps
+  const tokens = await db.transaction(owner, async (tx) => {
     const { sentStore, displayName } = await lockMailbox(tx, mailboxId)
     const now = clock.now()
     await saveSignIn(tx, mailboxId, { secret: null, sentStore, displayName })
@@ -16,5 +23,18 @@ export async function disconnectMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'
         await markFailed(tx, id, { now, sendingAt: null, error: 'The mailbox was disconnected before this had left.' })
     }
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
+    return removeGmailTokens(tx, mailboxId)
   })
+  return { isRevoked: tokens === null || (await revoke(deps, owner, tokens)) }
+}
+
+async function revoke({ secrets, google, log }: DisconnectDeps, owner: OwnerId, tokens: GmailTokens): Promise<boolean> {
+  if (!google) return false
+  try {
+    await google.oauth.revoke(secrets.open(owner, tokens.refreshToken ?? tokens.accessToken))
+    return true
+  } catch (error) {
+    log.warn({ err: error, mailboxId: tokens.mailboxId }, 'the permission of a disconnected Gmail account could not be given back')
+    return false
+  }
 }

@@ -1,18 +1,44 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { lockMailbox, markDown, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The mailbox can no longer be used until the owner connects it again. One that the owner disconnected stays disconnected. */
-export async function failMailbox(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  owner: OwnerId,
-  mailboxId: string,
-  reason: string,
-): Promise<void> {
-  await db.transaction(owner, async (tx) => {
-    if ((await getMailbox(tx, mailboxId)).status !== 'connected') return
-    await setMailboxStatus(tx, mailboxId, { status: 'failed', lastError: reason, checkedAt: clock.now() })
-    await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
+type OutageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
+
+/** A server that is away for less than this is no news: most come back by themselves. */
+const silentForMs = 15 * 60_000
+const notAnswering = 'Its mail server does not answer. We keep trying; nothing that comes in there is lost.'
+
+/** `lastError`: what stands beside the mailbox from now on; what stood there stays when it is not given. */
+type Outage = { mailboxId: string; since: Date; now: Date; lastError?: string }
+
+/** The mailbox can no longer be used until the owner connects it again, who is told so. One that the owner disconnected stays disconnected. */
+export async function failMailbox(deps: OutageDeps, owner: OwnerId, mailboxId: string, reason: string): Promise<void> {
+  await deps.db.transaction(owner, async (tx) => {
+    const mailbox = await lockMailbox(tx, mailboxId)
+    if (mailbox.status !== 'connected') return
+    const now = deps.clock.now()
+    await setMailboxStatus(tx, mailboxId, { status: 'failed', lastError: reason, checkedAt: now })
+    await startTelling(tx, deps, { mailboxId, since: mailbox.downSince ?? now, now })
   })
+}
+
+/** The mailbox's server did not answer. It is tried again all the time; once it has been away for a while the owner is told, once. */
+export async function noteUnreachable(deps: OutageDeps, owner: OwnerId, mailboxId: string): Promise<void> {
+  await deps.db.transaction(owner, async (tx) => {
+    const mailbox = await lockMailbox(tx, mailboxId)
+    if (mailbox.status !== 'connected' || mailbox.outageToldAt !== null) return
+    const now = deps.clock.now()
+    const since = mailbox.downSince ?? now
+    if (now.getTime() - since.getTime() >= silentForMs) await startTelling(tx, deps, { mailboxId, since, now, lastError: notAnswering })
+    else if (mailbox.downSince === null) await markDown(tx, mailboxId, { downSince: since })
+  })
+}
+
+async function startTelling(tx: OwnerTx, { jobs }: OutageDeps, { mailboxId, since, now, ...said }: Outage): Promise<void> {
+  await markDown(tx, mailboxId, { downSince: since, outageToldAt: now, ...said })
+  const payload = { owner: tx.owner, mailboxId, since: since.toISOString() }
+  await jobs.enqueue(tx, 'mailboxes.tellOutage', payload, { key: `outage:${mailboxId}:${payload.since}` })
+  await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
 }

@@ -26,7 +26,8 @@ test('a reply that nobody looks up any more goes to its owner, once, and every o
   }
   const [first] = worlds
   if (first) for (let run = 0; run < 2; run += 1) await sweepSending(first.deps)
-  for (const { owner } of worlds) expect(await db.transaction(owner, countWaiting)).toMatchObject({ unconfirmed: 1 })
+  for (const { owner, clock } of worlds)
+    expect(await db.transaction(owner, (tx) => countWaiting(tx, clock.now()))).toMatchObject({ unconfirmed: 1 })
 })
 
 test('a reply whose look-up failed for good goes to its owner', async () => {

@@ -1,10 +1,14 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import type { Deps } from '../../deps.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { giveUpQueued, giveUpSending, sweepSending } from './give-up-outgoing.ts'
+import { keepGmailFresh } from './refresh-gmail.ts'
+import { renewGmailAccounts } from './renew-gmail-accounts.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
+import { tellOutage } from './tell-outage.ts'
 
-export async function mailboxesJobs(deps: DeliverDeps): Promise<void> {
+export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google'>): Promise<void> {
   await deps.jobs.work(
     'mailboxes.deliver',
     ({ owner, outgoingId }) => deliverOutgoing(deps, ownerId(owner), outgoingId),
@@ -15,5 +19,10 @@ export async function mailboxesJobs(deps: DeliverDeps): Promise<void> {
     ({ owner, outgoingId }) => settleOutgoing(deps, ownerId(owner), outgoingId),
     ({ owner, outgoingId }) => giveUpSending(deps, ownerId(owner), outgoingId),
   )
+  await deps.jobs.work('mailboxes.tellOutage', ({ owner, mailboxId, since }) =>
+    tellOutage(deps, ownerId(owner), { mailboxId, since: new Date(since) }),
+  )
   await deps.jobs.work('mailboxes.sweep', () => sweepSending(deps))
+  await deps.jobs.work('mailboxes.renew', () => renewGmailAccounts(deps))
+  await deps.jobs.work('mailboxes.refresh', ({ owner, mailboxId }) => keepGmailFresh(deps, ownerId(owner), mailboxId))
 }

@@ -44,7 +44,7 @@ export async function lookBeforeSending(deps: DeliverDeps, owner: OwnerId, { out
       return false
     }
     if (found === 'sent') {
-      await recordSent(tx, outgoing, { now, ms: null })
+      await recordSent(tx, jobs, outgoing, { now, ms: null })
       return false
     }
     const error = 'The data were put back to an earlier state, and nobody can tell whether this had left before.'

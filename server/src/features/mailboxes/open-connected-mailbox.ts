@@ -20,8 +20,9 @@ export const SealedSettings = z.object({ imap: SignIn, smtp: SignIn })
 /** Opens a mailbox with the secret of its row. The caller closes it. */
 export function openConnectedMailbox({ openMailbox, secrets }: Pick<Deps, 'openMailbox' | 'secrets'>, mailbox: Mailbox): MailAdapter {
   const { id, userId: owner, emailAddress, sentStore, kind, secret } = mailbox
+  if (kind === 'gmail') return openMailbox({ kind, id, owner: ownerId(owner), emailAddress, sentStore })
   if (kind === 'sandbox') return openMailbox({ kind, id, owner, emailAddress, sentStore })
-  if (kind !== 'imap' || secret === null) throw new AppError('auth_expired', { detail: `mailbox ${id} has no sign-in` })
+  if (secret === null) throw new AppError('auth_expired', { detail: `mailbox ${id} has no sign-in` })
   const settings = SealedSettings.parse(JSON.parse(secrets.open(ownerId(owner), secret)))
   return openMailbox({ kind, id, owner, emailAddress, sentStore, settings })
 }

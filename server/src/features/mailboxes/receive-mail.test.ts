@@ -135,3 +135,40 @@ test('a database that gives up takes the whole page with it, and no mail for one
 function bySubject(one: { subject: string }, other: { subject: string }): number {
   return one.subject < other.subject ? -1 : 1
 }
+
+test('what the mailbox’s server wrote of the sender is kept with the mail, and believed once it is seen to write it on its mails', async () => {
+  const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db, { host: 'imap.school.test' })
+  const passed = 'Authentication-Results: mx.school.test; dmarc=pass header.from=customer.test'
+  const receive = async (...numbers: readonly number[]) => {
+    for (const number of numbers) await deliver(`${passed}\r\n${customerMail({ ...hello, messageId: `${number}@customer.test` })}`)
+    await receiveMail(deps, owner, mailbox.id)
+    return new Map((await messages()).map(({ rfcMessageId, mail }) => [rfcMessageId, mail.authentication]))
+  }
+  const written = { server: 'mx.school.test', provenBy: null }
+  const first = await receive(1, 2, 3, 4, 5)
+  expect([...first.values()]).toEqual(Array.from({ length: 5 }, () => written))
+  expect((await receive(6)).get('6@customer.test')).toEqual({ ...written, provenBy: 'dmarc' })
+})
+
+test('a sender who writes the server’s results is not believed where the server writes none', async () => {
+  const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db, { host: 'imap.school.test' })
+  for (let number = 0; number < 8; number += 1) await deliver(customerMail({ ...hello, messageId: `${number}@customer.test` }))
+  const forged = 'Authentication-Results: mx.school.test; dmarc=pass header.from=customer.test'
+  await deliver(`${forged}\r\n${customerMail({ ...hello, messageId: 'forged@customer.test' })}`)
+  await receiveMail(deps, owner, mailbox.id)
+  const stored = (await messages()).find(({ rfcMessageId }) => rfcMessageId === 'forged@customer.test')
+  expect(stored?.mail.authentication).toMatchObject({ provenBy: null })
+})
+
+test('a known provider is believed from the first mail, and what comes by no server proves nobody', async () => {
+  const passed = 'Authentication-Results: mx.google.com; dmarc=pass header.from=customer.test'
+  for (const [host, expected] of [
+    ['imap.gmail.com', { server: 'mx.google.com', provenBy: 'dmarc' }],
+    [null, null],
+  ] as const) {
+    const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db, { host })
+    await deliver(`${passed}\r\n${customerMail(hello)}`)
+    await receiveMail(deps, owner, mailbox.id)
+    expect((await messages())[0]?.mail.authentication).toEqual(expected)
+  }
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { addLeadSource, changeLeadSource, deleteLeadSource, getLeadSource } from '../../db/leads/lead-sources.ts'
 import { addMailbox, getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openSecrets, type Secrets } from '../../secrets.ts'
@@ -41,6 +42,20 @@ test('after a rotation all sign-ins open with the newest key alone, so that the 
   expect([await readWith(newest, maya, ids[0]), await readWith(newest, maya, ids[1])]).toEqual([text('one'), text('two')])
   expect(await readWith(newest, noah, ids[2])).toBe(text('three'))
   expect(await resealSignIns({ db, secrets: rotating })).toEqual({ resealed: 0, unreadable: [] })
+})
+
+test('secrets of webhooks go the same way', async () => {
+  const owner = await addTestOwner(db)
+  const id = await db.transaction(owner, async (tx) => {
+    const form = await addLeadSource(tx, { formKey: 'resealed', name: 'Zapier' })
+    await changeLeadSource(tx, form.id, { webhookSecret: withKeys().seal(owner, 'whsec_one') })
+    await addLeadSource(tx, { formKey: 'without', name: 'Web site' })
+    return form.id
+  })
+  expect(await resealSignIns({ db, secrets: withKeys(`1:${secret},2:${second}`) })).toEqual({ resealed: 1, unreadable: [] })
+  const { webhookSecret } = await db.transaction(owner, (tx) => getLeadSource(tx, id))
+  expect(withKeys(`2:${second}`).open(owner, webhookSecret ?? '')).toBe('whsec_one')
+  await db.transaction(owner, (tx) => deleteLeadSource(tx, id))
 })
 
 test('a sign-in whose key is gone is named and left alone, and keeps no other from being re-encrypted', async () => {

@@ -1,16 +1,18 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listOwners } from '../../db/accounts/users.ts'
 import type { OwnerTx } from '../../db/database.ts'
+import { listSealedWebhookSecrets, replaceSealedWebhookSecret } from '../../db/leads/lead-sources.ts'
+import { listGmailTokens, replaceSealedTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import { listSealedSignIns, replaceSealedSignIn } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 
 const OWNERS_AT_A_TIME = 500
 
-/** What was done: sign-ins re-encrypted, and the mailboxes whose sign-in no configured key opens. */
+/** What was done: secrets re-encrypted, and the mailboxes and lead forms whose secret no configured key opens. */
 export type Resealed = { resealed: number; unreadable: string[] }
 
 /**
- * Re-encrypts every mailbox's sign-in that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
+ * Re-encrypts every mailbox's sign-in and every webhook's secret that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
  * Running it again, or while the server runs, does no harm.
  */
 export async function resealSignIns({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<Resealed> {
@@ -30,19 +32,35 @@ export async function resealSignIns({ db, secrets }: Pick<Deps, 'db' | 'secrets'
 
 async function resealOf(tx: OwnerTx, secrets: Deps['secrets']): Promise<Resealed> {
   const done: Resealed = { resealed: 0, unreadable: [] }
-  for (const { id, secret } of await listSealedSignIns(tx)) {
+  const sealed = [
+    ...(await listSealedSignIns(tx)).map((one) => ({ ...one, replace: replaceSealedSignIn })),
+    ...(await listSealedWebhookSecrets(tx)).map((one) => ({ ...one, replace: replaceSealedWebhookSecret })),
+  ]
+  for (const { id, secret, replace } of sealed) {
     const text = openOrNull(tx.owner, secret, secrets)
     if (text === null) {
       done.unreadable.push(id)
     } else if (secrets.isOutdated(secret)) {
-      await replaceSealedSignIn(tx, id, { from: secret, to: secrets.seal(tx.owner, text) })
+      await replace(tx, id, { from: secret, to: secrets.seal(tx.owner, text) })
+      done.resealed += 1
+    }
+  }
+  for (const tokens of await listGmailTokens(tx)) {
+    const { accessToken, refreshToken, mailboxId } = tokens
+    const access = openOrNull(tx.owner, accessToken, secrets)
+    const refresh = refreshToken === null ? '' : openOrNull(tx.owner, refreshToken, secrets)
+    if (access === null || refresh === null) {
+      done.unreadable.push(mailboxId)
+    } else if (secrets.isOutdated(accessToken) || (refreshToken !== null && secrets.isOutdated(refreshToken))) {
+      const seal = (text: string) => secrets.seal(tx.owner, text)
+      await replaceSealedTokens(tx, tokens, { accessToken: seal(access), refreshToken: refreshToken === null ? null : seal(refresh) })
       done.resealed += 1
     }
   }
   return done
 }
 
-/** Null for what was sealed with a key that is gone: its owner has to connect the mailbox again, and the others are sealed all the same. */
+/** Null for what was sealed with a key that is gone: its owner has to connect the mailbox again, or make a new secret, and the others are sealed all the same. */
 function openOrNull(owner: OwnerId, sealed: string, secrets: Deps['secrets']): string | null {
   try {
     return secrets.open(owner, sealed)

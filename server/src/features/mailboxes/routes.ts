@@ -1,11 +1,32 @@
 import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
+import { beginGmail } from './begin-gmail.ts'
+import { connectByForm } from './connect-by-form.ts'
 import { deliverToSandbox } from './deliver-to-sandbox.ts'
+import { disconnectMailbox } from './disconnect-mailbox.ts'
+import { finishGmail } from './finish-gmail.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
+import { refreshGmail } from './refresh-gmail.ts'
+import { showGmailStatus } from './show-gmail-status.ts'
 
 export function mailboxesRoutes(deps: Deps) {
   return subscribedRpc.mailboxes.router({
     list: subscribedRpc.mailboxes.list.handler(({ context }) => listMailboxViews(deps, context.owner)),
+    findServers: subscribedRpc.mailboxes.findServers.handler(({ input }) => deps.findMailServers(input.emailAddress)),
+    connect: subscribedRpc.mailboxes.connect.handler(({ context, input }) => connectByForm(deps, context.owner, input)),
+    disconnect: subscribedRpc.mailboxes.disconnect.handler(async ({ context, input }) => {
+      return { disconnected: true as const, ...(await disconnectMailbox(deps, context.owner, input.id)) }
+    }),
+    gmail: {
+      status: subscribedRpc.mailboxes.gmail.status.handler(({ context }) => showGmailStatus(deps, context.owner, context.origin)),
+      begin: subscribedRpc.mailboxes.gmail.begin.handler(({ context, input }) =>
+        beginGmail(deps, context.owner, { ...input, sessionId: context.sessionId, origin: context.origin }),
+      ),
+      finish: subscribedRpc.mailboxes.gmail.finish.handler(({ context, input }) =>
+        finishGmail(deps, context.owner, context.sessionId, input),
+      ),
+      refresh: subscribedRpc.mailboxes.gmail.refresh.handler(({ context, input }) => refreshGmail(deps, context.owner, input.id)),
+    },
     deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(({ context, input }) =>
       deliverToSandbox(deps, context.owner, input),
     ),

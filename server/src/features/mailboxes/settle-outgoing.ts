@@ -37,7 +37,7 @@ async function settle(deps: DeliverDeps, owner: OwnerId, { outgoing, found }: Lo
   const { db, clock, checkpoint = noCheckpoint } = deps
   checkpoint('looked_up')
   await db.transaction(owner, async (tx) => {
-    if (found === 'sent') await recordSent(tx, outgoing, { now: clock.now(), ms: null })
+    if (found === 'sent') await recordSent(tx, deps.jobs, outgoing, { now: clock.now(), ms: null })
     else if (outgoing.handedOverAt) await lookAgainOrAsk(tx, deps, { outgoing, found, handedOverAt: outgoing.handedOverAt })
     else await sendAgain(tx, deps, { outgoing, found })
     await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })

@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { failMailbox } from './fail-mailbox.ts'
+import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
 
@@ -30,6 +30,9 @@ export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: Ab
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'auth_expired') return failMailbox(deps, watched.owner, watched.mailboxId, error.message)
+      await noteUnreachable(deps, watched.owner, watched.mailboxId).catch((fault: unknown) =>
+        log.error({ err: fault, mailboxId: watched.mailboxId }, 'a mailbox that does not answer could not be noted down'),
+      )
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + random())
       failures += 1
       log.warn({ mailboxId: watched.mailboxId, code: error.code, detail: error.detail, waitMs }, 'a mailbox is not reachable')
@@ -53,7 +56,7 @@ async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal,
     for (await clock.sleep(ms, until); !until.aborted; await clock.sleep(ms, until)) await run()
   }
   const keepLease = async () => {
-    if (!(await lease(deps, watched))) throw new AppError('temporary', { detail: 'another worker watches this mailbox' })
+    if (!(await lease(deps, watched))) ended.abort() // another worker watches it now
   }
   const lives = [
     adapter.watch(receiver.trigger, until),

@@ -13,11 +13,23 @@ const states: Record<MailboxView['status'], { tone: ChipTone; label: string }> =
   failed: { tone: 'urgent', label: 'Does not answer' },
 }
 
-export function MailboxList({ mailboxes, timezone }: { mailboxes: readonly MailboxView[]; timezone: string }) {
+function State({ mailbox: { status, lastError } }: { mailbox: MailboxView }) {
+  const { tone, label } = status === 'connected' && lastError !== null ? states.failed : states[status]
+  return <Chip tone={tone}>{label}</Chip>
+}
+
+type MailboxListProps = {
+  mailboxes: readonly MailboxView[]
+  timezone: string
+  onDisconnect: (mailbox: MailboxView) => void
+  onReconnect: (mailbox: MailboxView) => void
+}
+
+export function MailboxList({ mailboxes, timezone, onDisconnect, onReconnect }: MailboxListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {mailboxes.map((mailbox) => (
-        <li key={mailbox.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 p-4">
+        <li key={mailbox.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4">
           <span className="min-w-0">
             <span className="block font-semibold break-words">{mailbox.emailAddress}</span>
             <span className="block text-13 text-quiet">
@@ -26,7 +38,26 @@ export function MailboxList({ mailboxes, timezone }: { mailboxes: readonly Mailb
             </span>
             {mailbox.lastError && <span className="mt-1 block text-urgent">{mailbox.lastError}</span>}
           </span>
-          <Chip tone={states[mailbox.status].tone}>{states[mailbox.status].label}</Chip>
+          <State mailbox={mailbox} />
+          {mailbox.kind !== 'sandbox' && (
+            <div className="col-span-full flex flex-wrap gap-3">
+              {mailbox.status !== 'connected' && (
+                <button type="button" className="button button-main" onClick={() => onReconnect(mailbox)}>
+                  Reconnect
+                </button>
+              )}
+              {mailbox.status !== 'disconnected' && (
+                <button
+                  type="button"
+                  className="button button-plain"
+                  aria-label={`Disconnect ${mailbox.emailAddress}`}
+                  onClick={() => onDisconnect(mailbox)}
+                >
+                  Disconnect
+                </button>
+              )}
+            </div>
+          )}
         </li>
       ))}
     </ul>

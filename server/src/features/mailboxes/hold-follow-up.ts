@@ -1,0 +1,44 @@
+import { nextAllowed } from '@ownvoice/core/followups/plan-dates'
+import { stopOf } from '@ownvoice/core/followups/stops'
+import { returnQuota } from '../../db/billing/subscriptions.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
+import { changeFollowUp, listFollowUps, lockAgainstNews, stopWaiting } from '../../db/followups/follow-ups.ts'
+import { readStopFacts } from '../../db/followups/stop-facts.ts'
+import { closeFailed } from '../../db/mailboxes/waiting-outgoing.ts'
+import { getOutgoing, markFailed, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { notifyOwner } from '../../db/notify.ts'
+import type { Jobs } from '../../jobs/engine.ts'
+
+/** One that could not leave for so long is not sent any more. */
+const LATEST_MS = 7 * 86_400_000
+const READ_SOON_MS = 60_000
+
+/**
+ * Whether a mail that follows up may not leave now, looked at in the transaction from which on it is on its way: for a mail may wait here for a server or a
+ * mailbox for hours. Where something stops it, it never leaves; outside of waking hours, on a blocked day, or beside a mail that was not read yet, it
+ * is looked at again later. The conversation is held until the transaction ends.
+ */
+export async function holdFollowUp(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now: Date): Promise<boolean> {
+  await lockAgainstNews(tx, mail.conversationId)
+  const all = await listFollowUps(tx, mail.conversationId)
+  const own = all.find(({ outgoingId }) => outgoingId === mail.id)
+  const facts = await readStopFacts(tx, own ? await getOutgoing(tx, own.replyId) : mail)
+  const stop = all.find(({ status }) => status === 'stopped')?.whyNot ?? stopOf(facts)
+  const at = nextAllowed(now, await getFollowUpCalendar(tx))
+  const isTooLate = at === null || at.getTime() - (own ?? mail).updatedAt.getTime() > LATEST_MS
+  if (stop || isTooLate) {
+    await markFailed(tx, mail.id, { now, sendingAt: null, error: 'It was stopped before it left.' })
+    await closeFailed(tx, mail.id, now)
+    await returnQuota(tx)
+    if (own) await changeFollowUp(tx, own, { status: 'stopped', whyNot: stop ?? 'missed', updatedAt: now }, ['sent'])
+    if (stop) await stopWaiting(tx, { conversationId: mail.conversationId }, stop, now)
+    await notifyOwner(tx, { topic: 'activity', id: mail.messageId })
+    return true
+  }
+  if (!facts.isUnread && at.getTime() === now.getTime()) return false
+  const startAfter = facts.isUnread ? new Date(now.getTime() + READ_SOON_MS) : at
+  const key = `deliver:${mail.id}:${startAfter.toISOString()}`
+  await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: mail.id }, { key, startAfter })
+  return true
+}

@@ -1,0 +1,50 @@
+import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import {
+  addMailbox,
+  findMailboxByAddress,
+  saveCursor,
+  saveSentCursor,
+  saveSignIn,
+  setMailboxStatus,
+  type Mailbox,
+} from '../../db/mailboxes/mailboxes.ts'
+import { notifyOwner } from '../../db/notify.ts'
+import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
+import type { Deps } from '../../deps.ts'
+
+type KeepDeps = Pick<Deps, 'jobs' | 'clock' | 'ids'>
+
+/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` null keeps what the owner chose before. */
+export type KnownMailbox = Pick<Mailbox, 'kind' | 'emailAddress' | 'displayName' | 'sentStore' | 'secret' | 'cursor'> & {
+  sendMode: 'send' | 'draft' | null
+}
+
+/** Keeps a mailbox, connected from now on. One whose sign-in had failed goes on where it stopped, with what it had still to send. */
+export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMailbox): Promise<string> {
+  const { sendMode, ...given } = mailbox
+  const known = await findMailboxByAddress(tx, given.kind, given.emailAddress)
+  const now = deps.clock.now()
+  if (sendMode) await saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), sendMode }, now)
+  if (!known) {
+    const added = await addMailbox(tx, { ...given, checkedAt: now })
+    await notifyOwner(tx, { topic: 'mailboxes', id: added.id })
+    return added.id
+  }
+  await saveSignIn(tx, known.id, given)
+  if (known.status === 'disconnected') {
+    await saveCursor(tx, known.id, given.cursor, now)
+    await saveSentCursor(tx, known.id, null)
+  }
+  await setMailboxStatus(tx, known.id, { status: 'connected', lastError: null, checkedAt: now })
+  await resumeSending(tx, deps, known.id)
+  await notifyOwner(tx, { topic: 'mailboxes', id: known.id })
+  return known.id
+}
+
+async function resumeSending(tx: OwnerTx, { jobs, ids }: KeepDeps, mailboxId: string): Promise<void> {
+  for (const { id, status } of await listUnsentOf(tx, mailboxId)) {
+    const name = status === 'queued' ? 'mailboxes.deliver' : 'mailboxes.settle'
+    await jobs.enqueue(tx, name, { owner: tx.owner, outgoingId: id }, { key: `${name}:${id}:${ids.next()}` })
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import { listProductMails } from '../../db/accounts/product-mails.ts'
+import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
+import type { OpenedDatabase } from '../../db/open-database.ts'
+import { AppError } from '../../errors.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { customerMail } from '../../../testing/mail.ts'
+import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
+import { disconnectMailbox } from './disconnect-mailbox.ts'
+import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
+import { tellOutage } from './tell-outage.ts'
+import { watchMailboxes } from './watch-mailboxes.ts'
+
+let db: OpenedDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const soon = { timeout: 20_000, interval: 20 }
+const minute = 60_000
+
+async function openOutage() {
+  const world = await openMailboxWorld(db)
+  const { deps, owner, mailbox, clock, enqueued } = world
+  const { contactEmail } = await db.transaction(owner, (tx) => getProfile(tx))
+  return {
+    ...world,
+    read: () => db.transaction(owner, (tx) => getMailbox(tx, mailbox.id)),
+    told: () =>
+      enqueued.filter(({ name, payload }) => name === 'mailboxes.tellOutage' && 'mailboxId' in payload && payload.mailboxId === mailbox.id)
+        .length,
+    /** Mails about the mailbox, after all jobs that tell of an outage have run. */
+    async mails() {
+      const since = (await db.transaction(owner, (tx) => getMailbox(tx, mailbox.id))).downSince ?? clock.now()
+      await tellOutage(deps, owner, { mailboxId: mailbox.id, since })
+      return (await db.system((tx) => listProductMails(tx, 1_000))).filter(({ toAddress }) => toAddress === contactEmail)
+    },
+  }
+}
+
+describe('a mailbox that is down', () => {
+  test('because its server is away is no news for a quarter of an hour; then its owner is told, once', async () => {
+    const { deps, owner, mailbox, clock, read, told, mails } = await openOutage()
+    await noteUnreachable(deps, owner, mailbox.id)
+    clock.advance(14 * minute)
+    await noteUnreachable(deps, owner, mailbox.id)
+    expect(await read()).toMatchObject({ status: 'connected', lastError: null })
+    expect(told()).toBe(0)
+    clock.advance(minute)
+    for (let tries = 0; tries < 3; tries += 1) await noteUnreachable(deps, owner, mailbox.id)
+    expect(await read()).toMatchObject({ status: 'connected', lastError: expect.stringContaining('does not answer') })
+    expect(told()).toBe(1)
+    const [mail] = await mails()
+    expect(mail?.subject).toBe(`${mailbox.emailAddress} cannot be read right now`)
+    expect(mail?.text).toContain('Since Monday, March 2, 2026 at 10:00 AM nothing that comes in there is answered.')
+    expect(mail?.text).toContain('You need not do anything')
+  })
+
+  test('because its sign-in is refused is told at once, with what to do', async () => {
+    const { deps, owner, mailbox, read, told, mails } = await openOutage()
+    await failMailbox(deps, owner, mailbox.id, 'The sign-in is no longer accepted.')
+    await failMailbox(deps, owner, mailbox.id, 'The sign-in is no longer accepted.')
+    expect(await read()).toMatchObject({ status: 'failed', lastError: 'The sign-in is no longer accepted.' })
+    expect(told()).toBe(1)
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Connect the mailbox again')])
+  })
+
+  test('and was disconnected since is told nobody', async () => {
+    const { deps, owner, mailbox, clock, told, mails } = await openOutage()
+    await noteUnreachable(deps, owner, mailbox.id)
+    await disconnectMailbox(deps, owner, mailbox.id)
+    clock.advance(20 * minute)
+    await noteUnreachable(deps, owner, mailbox.id)
+    expect(told()).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+
+  test('says so while its watcher tries again, until it is read again; the next outage is told anew', async () => {
+    const { deps, clock, deliver, read, told, enqueued } = await openOutage()
+    let isAway = false
+    const openMailbox: typeof deps.openMailbox = (access) => {
+      const adapter = deps.openMailbox(access)
+      const orAway = <T>(run: () => Promise<T>) => (isAway ? Promise.reject(new AppError('temporary', { detail: 'planted' })) : run())
+      return {
+        ...adapter,
+        fetch: (cursor, limit) => orAway(() => adapter.fetch(cursor, limit)),
+        watch: (onChange, signal) => orAway(() => adapter.watch(onChange, signal)),
+      }
+    }
+    const passTime = async () => clock.advance(minute)
+    const watching = await watchMailboxes({ ...deps, openMailbox, random: () => 0.5, ids: { next: () => randomUUID() } })
+    for (const outage of [1, 2]) {
+      isAway = true
+      await expect.poll(async () => (await passTime(), (await read()).lastError), soon).toContain('does not answer')
+      expect(told()).toBe(outage)
+      isAway = false
+      await deliver(customerMail({ from: 'ann@customer.test', to: 'hello@school.test' }))
+      await expect.poll(async () => (await passTime(), (await read()).lastError), soon).toBeNull()
+      expect(await read()).toMatchObject({ status: 'connected', downSince: null, outageToldAt: null })
+    }
+    expect(enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(2)
+    await watching.stop()
+  })
+})

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { returnQuota } from '../../db/billing/subscriptions.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { resolveAnswered } from '../../db/escalations/escalations.ts'
+import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
+import { stopLeaving } from '../../db/followups/follow-ups.ts'
+import { answeredBy } from '../../db/mailboxes/answered-by.ts'
+import { findConversationByRfcIds, lockConversation, saveOwnerWrote } from '../../db/mailboxes/conversations.ts'
+import { getMailbox, lockMailbox, type Mailbox, saveSentCursor } from '../../db/mailboxes/mailboxes.ts'
+import { findLastReceivedAt, findMessageByRfcId } from '../../db/mailboxes/messages.ts'
+import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
+import { closeDrafts, withdrawQueued } from '../../db/mailboxes/waiting-outgoing.ts'
+import { notifyOwner } from '../../db/notify.ts'
+import type { Deps } from '../../deps.ts'
+import { parseMail } from '../../mail/parse-mail.ts'
+import type { Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
+
+export type ReadSentDeps = Pick<Deps, 'db' | 'openMailbox' | 'secrets' | 'clock' | 'log' | 'reader' | 'messageIdDigest'>
+/** A mail among the sent ones, with what its writer wrote in it. */
+type Sent = { mail: Mail; messageId: string; text: string; sentAt: Date }
+
+const pageSize = 25 // mails stored in one transaction
+
+/**
+ * Reads what was sent from a mailbox since its last look. What the owner wrote in a conversation by themselves, from whatever program, makes it
+ * theirs: nothing that waits to be sent in it leaves. The first look starts from now.
+ */
+export async function readSent(deps: ReadSentDeps, owner: OwnerId, mailboxId: string, adapter: MailAdapter): Promise<void> {
+  while (await readPage(deps, owner, mailboxId, adapter));
+}
+
+/** Whether there is more to come. */
+async function readPage(deps: ReadSentDeps, owner: OwnerId, mailboxId: string, adapter: MailAdapter): Promise<boolean> {
+  const { db } = deps
+  const { sentCursor, status } = await db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
+  if (status !== 'connected') return false
+  const page = await adapter.fetchSent(sentCursor, pageSize)
+  if (page.mails.length === 0 && isDeepStrictEqual(page.cursor, sentCursor)) return page.more
+  const sent = (await Promise.all(page.mails.map((raw) => take(deps, raw)))).filter((mail) => mail !== null)
+  const isStored = await db.transaction(owner, (tx) => storePage(tx, deps, { mailboxId, readFrom: sentCursor, page, sent }))
+  return page.more || !isStored
+}
+
+/** Null for a mail that cannot be read, and for one that a program wrote by itself: an out-of-office reply is not the owner's word. */
+async function take({ reader, log }: ReadSentDeps, { raw, sizeBytes, receivedAt, providerId }: RawMail): Promise<Sent | null> {
+  try {
+    const mail = await parseMail(raw, sizeBytes)
+    const isAutomatic = mail.headers.some(({ name, value }) => name === 'auto-submitted' && !/^\s*no\b/i.test(value))
+    if (mail.messageId === null || isAutomatic) return null
+    const { text, html, subject, from } = mail
+    const written = await reader.run('visibleReply', { text, html, subject, senderName: from?.name ?? '' })
+    return { mail, messageId: mail.messageId, text: written.text, sentAt: receivedAt }
+  } catch (error) {
+    log.warn({ err: error, providerId }, 'a sent mail could not be read')
+    return null
+  }
+}
+
+type Page = { mailboxId: string; readFrom: unknown; page: Fetched; sent: Sent[] }
+
+/** False when another reader was here, or the owner disconnected: then the next look starts from what is there now. */
+async function storePage(tx: OwnerTx, deps: ReadSentDeps, { mailboxId, readFrom, page, sent }: Page): Promise<boolean> {
+  const mailbox = await lockMailbox(tx, mailboxId)
+  if (mailbox.status !== 'connected' || !isDeepStrictEqual(mailbox.sentCursor, readFrom)) return false
+  const ours = await findOwnMessageIds(
+    tx,
+    sent.map(({ messageId }) => messageId),
+  )
+  for (const each of sent) if (!ours.has(each.messageId) && !(await isKeyed(tx, deps, mailbox, each))) await store(tx, deps, mailbox, each)
+  await saveSentCursor(tx, mailboxId, page.cursor)
+  return true
+}
+
+/** Whether it is an answer that left through us and that a restored database has forgotten: its Message-ID is the one that we would give it. */
+async function isKeyed(
+  tx: OwnerTx,
+  { messageIdDigest }: ReadSentDeps,
+  { emailAddress }: Mailbox,
+  { mail, messageId }: Sent,
+): Promise<boolean> {
+  for (const id of mail.inReplyTo) {
+    const message = await findMessageByRfcId(tx, id)
+    if (!message) continue
+    const answer = { owner: tx.owner, mailbox: emailAddress, answered: answeredBy(message), kind: 'owner', step: 0 } as const
+    if (outgoingMessageId(answer, messageIdDigest) === messageId) return true
+  }
+  return false
+}
+
+/** A mail that belongs to no conversation that came to us is none of our business, and is not kept. */
+async function store(
+  tx: OwnerTx,
+  { clock }: ReadSentDeps,
+  mailbox: Mailbox,
+  { mail, messageId, text, sentAt: given }: Sent,
+): Promise<void> {
+  const referenced = [...mail.references, ...mail.inReplyTo]
+  const known = await findConversationByRfcIds(tx, referenced)
+  if (!known) return
+  const conversation = await lockConversation(tx, known.id)
+  const now = clock.now()
+  const sentAt = given < now ? given : now
+  const answersUntil = (await findLastReceivedAt(tx, conversation.id, referenced)) ?? sentAt
+  const isNew = await addOwnerMail(tx, {
+    mailboxId: mailbox.id,
+    conversationId: conversation.id,
+    rfcMessageId: messageId,
+    toAddresses: [...mail.to, ...mail.cc].map(({ address }) => address),
+    text,
+    answersUntil,
+    sentAt,
+  })
+  if (!isNew) return
+  await saveOwnerWrote(tx, conversation.id, sentAt)
+  const answered = { conversationId: conversation.id, answersUntil, now }
+  const withdrawn = await withdrawQueued(tx, conversation.id, now)
+  await closeDrafts(tx, answered)
+  for (const { id, kind } of withdrawn) {
+    if (kind !== 'holding') await returnQuota(tx)
+    if (kind === 'follow_up') await stopLeaving(tx, id, 'owner_wrote', now)
+  }
+  await endFollowUps(tx, { conversationId: conversation.id, address: conversation.customerEmail ?? '' }, now)
+  await resolveAnswered(tx, answered)
+  await notifyOwner(tx, { topic: 'activity', id: null })
+  await notifyOwner(tx, { topic: 'escalations', id: null })
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { AppError } from '../../errors.ts'
+import { askGoogle, type GoogleAnswer, toGoogleFault, Unanswered } from './ask-google.ts'
+
+/** The access token of one account. */
+export type TokenSource = {
+  get(): Promise<string>
+  /** Another one than `refused`, which Google no longer took. Throws `auth_expired` where there is none. */
+  renew(refused: string): Promise<string>
+}
+
+export type GmailFolder = 'INBOX' | 'SENT'
+export type HistoryRecord = { id: string; messageIds: string[] }
+export type GmailMessage = { id: string; labelIds: string[]; receivedAt: Date; raw: Buffer }
+
+/** The few calls of the Gmail API that we make, for one account. Faults are those of the port. */
+export type GmailClient = {
+  profile(): Promise<{ emailAddress: string; historyId: string }>
+  /** Mails that were added under this label after `historyId`, oldest first; null where that id is too old to be known. */
+  history(historyId: string, label: GmailFolder): Promise<{ records: HistoryRecord[]; historyId: string; more: boolean } | null>
+  /** Null where it was deleted for good. */
+  getMessage(id: string): Promise<GmailMessage | null>
+  /** The fields of a mail's head with these names, as they stand there. */
+  getHeaders(id: string, names: readonly string[]): Promise<string[]>
+  /** The newest first, Spam and Trash included. */
+  search(query: string, options?: { pageToken?: string; limit?: number }): Promise<FoundMessages>
+  /** `unknown` where it may have left and nobody said so. */
+  send(mail: { raw: Buffer; threadId: string | null }, signal: AbortSignal): Promise<'accepted' | 'unknown'>
+  changeLabels(id: string, change: { add?: string[]; remove?: string[] }): Promise<void>
+}
+export type FoundMessages = { messages: { id: string; threadId: string }[]; nextPageToken?: string | undefined }
+
+const patienceMs = 30_000
+const longestWaitMs = 60 * 60_000
+
+type Access = { url: string; tokens: TokenSource; clock: Clock }
+
+/**
+ * A typed client of our own over fetch: what it does after a fault decides whether a mail leaves twice. A 401 brings one renewal and one more
+ * try. After a 429 nothing is asked before the time that Google named.
+ */
+export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
+  const ask = createAsk({ url, tokens, clock })
+
+  async function read<T>(schema: z.ZodType<T>, path: string): Promise<T> {
+    return parseWith(schema, await ask(path))
+  }
+
+  return {
+    profile: () => read(Profile, '/profile'),
+
+    async history(startHistoryId, labelId) {
+      const query = new URLSearchParams({ startHistoryId, historyTypes: 'messageAdded', labelId, maxResults: '100' })
+      const answer = await ask(`/history?${query.toString()}`)
+      if (answer.status === 404) return null
+      const { history, historyId, nextPageToken } = parseWith(History, answer)
+      const records = history.map(({ id, messagesAdded }) => ({ id, messageIds: messagesAdded.map(({ message }) => message.id) }))
+      return { records, historyId, more: nextPageToken !== undefined }
+    },
+
+    async getMessage(id) {
+      const answer = await ask(`/messages/${encodeURIComponent(id)}?format=raw`)
+      if (answer.status === 404) return null
+      const { labelIds, internalDate, raw } = parseWith(RawMessage, answer)
+      return { id, labelIds, receivedAt: new Date(Number(internalDate)), raw: Buffer.from(raw, 'base64url') }
+    },
+
+    async getHeaders(id, names) {
+      const query = new URLSearchParams({ format: 'metadata' })
+      for (const name of names) query.append('metadataHeaders', name)
+      const answer = await ask(`/messages/${encodeURIComponent(id)}?${query.toString()}`)
+      if (answer.status === 404) return []
+      return parseWith(Metadata, answer).payload.headers.map(({ value }) => value)
+    },
+
+    search: (q, { pageToken, limit = 500 } = {}) => {
+      const paging = pageToken === undefined ? {} : { pageToken }
+      const query = new URLSearchParams({ q, maxResults: String(limit), includeSpamTrash: 'true', ...paging })
+      return read(Found, `/messages?${query.toString()}`)
+    },
+
+    async send({ raw, threadId }, signal) {
+      const body = JSON.stringify({ raw: raw.toString('base64url'), ...(threadId === null ? {} : { threadId }) })
+      try {
+        const answer = await ask('/messages/send', { method: 'POST', body, signal })
+        if (answer.status === 200) return 'accepted'
+        if (answer.status >= 500) return 'unknown'
+        throw toGoogleFault(answer)
+      } catch (error) {
+        if (error instanceof Unanswered && error.mayHaveArrived) return 'unknown'
+        throw error
+      }
+    },
+
+    async changeLabels(id, { add = [], remove = [] }) {
+      const body = JSON.stringify({ addLabelIds: add, removeLabelIds: remove })
+      const answer = await ask(`/messages/${encodeURIComponent(id)}/modify`, { method: 'POST', body })
+      if (answer.status !== 200 && answer.status !== 404) throw toGoogleFault(answer)
+    },
+  }
+}
+
+/** Asks under the account's token. */
+function createAsk({ url, tokens, clock }: Access): (path: string, request?: RequestInit) => Promise<GoogleAnswer> {
+  let closedUntilMs = 0
+
+  async function ask(path: string, request: RequestInit = {}): Promise<GoogleAnswer> {
+    if (clock.now().getTime() < closedUntilMs) throw new AppError('rate_limited', { detail: 'Google asked us to wait' })
+    const token = await held(tokens.get())
+    const first = await askWith(token, path, request)
+    const answer = first.status === 401 ? await askWith(await held(tokens.renew(token)), path, request) : first
+    if (toWaitMs(answer, clock) > 0) closedUntilMs = clock.now().getTime() + toWaitMs(answer, clock)
+    return answer
+  }
+
+  function askWith(token: string, path: string, request: RequestInit): Promise<GoogleAnswer> {
+    const headers = { ...(request.body ? { 'content-type': 'application/json' } : {}), authorization: `Bearer ${token}` }
+    return askGoogle(`${url}${path}`, { signal: AbortSignal.timeout(patienceMs), ...request, headers })
+  }
+
+  return ask
+}
+
+/** Without a token nothing was asked: whatever became of the question for one, the call itself did not reach Google. */
+async function held(token: Promise<string>): Promise<string> {
+  try {
+    return await token
+  } catch (error) {
+    if (error instanceof Unanswered) throw new Unanswered(false, error)
+    throw error
+  }
+}
+
+function parseWith<T>(schema: z.ZodType<T>, answer: GoogleAnswer): T {
+  if (answer.status !== 200) throw toGoogleFault(answer)
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) throw new AppError('temporary', { detail: 'Google answered in a form that is not known', cause: parsed.error })
+  return parsed.data
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function toWaitMs({ status, retryAfter }: GoogleAnswer, clock: Clock): number {
+  if (retryAfter === null || (status !== 429 && status !== 503)) return 0
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - clock.now().getTime()
+  return Number.isNaN(ms) ? 0 : Math.min(ms, longestWaitMs)
+}
+
+const Profile = z.object({ emailAddress: z.email(), historyId: z.string().min(1) })
+const History = z.object({
+  history: z
+    .array(z.object({ id: z.string(), messagesAdded: z.array(z.object({ message: z.object({ id: z.string() }) })).default([]) }))
+    .default([]),
+  historyId: z.string().min(1),
+  nextPageToken: z.string().optional(),
+})
+const RawMessage = z.object({ labelIds: z.array(z.string()).default([]), internalDate: z.string().regex(/^\d+$/), raw: z.string() })
+const Metadata = z.object({ payload: z.object({ headers: z.array(z.object({ value: z.string() })).default([]) }) })
+const Found = z.object({
+  messages: z.array(z.object({ id: z.string(), threadId: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+})
