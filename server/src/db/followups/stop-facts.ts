@@ -1,0 +1,58 @@
+import type { StopFacts } from '@ownvoice/core/followups/stops'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { getMessage } from '../mailboxes/messages.ts'
+import type { Outgoing } from '../mailboxes/outgoing.ts'
+import { isSuppressed } from '../mailboxes/suppressions.ts'
+import { messages, ownerMails } from '../schema/assistant.ts'
+import { outgoing } from '../schema/mailboxes.ts'
+
+/** So many of the newest mails of a person and a conversation are looked at. */
+const MOST_MAILS = 50
+
+/**
+ * What became known since the message that `reply` answers: in its conversation, and from the same person elsewhere. Machines, and who is out of
+ * office, answer nothing.
+ */
+export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, toAddress }: Outgoing): Promise<StopFacts> {
+  const answered = await getMessage(tx, messageId)
+  const later = await tx
+    .select({ status: messages.status, action: messages.action, trace: messages.trace, conversationId: messages.conversationId })
+    .from(messages)
+    .where(
+      and(
+        ne(messages.id, messageId),
+        gt(messages.createdAt, answered.createdAt),
+        or(eq(messages.conversationId, conversationId), eq(sql`lower(${messages.fromAddress})`, toAddress.toLowerCase())),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(MOST_MAILS)
+  const verdicts = later.map(({ action, trace }) => ({ action, verdict: trace?.screening?.verdict ?? null }))
+  const written = await tx
+    .select({ kind: outgoing.kind })
+    .from(outgoing)
+    .where(
+      and(
+        eq(outgoing.conversationId, conversationId),
+        gt(outgoing.createdAt, answered.createdAt),
+        or(
+          and(eq(outgoing.kind, 'owner'), ne(outgoing.status, 'draft')),
+          and(eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'failed'), isNull(outgoing.closedAt)),
+        ),
+      ),
+    )
+  const own = await tx
+    .select({ id: ownerMails.id })
+    .from(ownerMails)
+    .where(and(eq(ownerMails.conversationId, conversationId), gt(ownerMails.createdAt, answered.createdAt)))
+    .limit(1)
+  return {
+    optedOut: await isSuppressed(tx, [toAddress]),
+    bounced: verdicts.some(({ verdict }) => verdict === 'bounce') || written.some(({ kind }) => kind === 'follow_up'),
+    ownerWrote: verdicts.some(({ verdict }) => verdict === 'own') || written.some(({ kind }) => kind === 'owner') || own.length > 0,
+    escalated: answered.action === 'escalate' || verdicts.some(({ action }) => action === 'escalate'),
+    replied: verdicts.some(({ verdict }) => verdict === 'person'),
+    isUnread: later.some(({ status }) => status === 'received'),
+  }
+}
