@@ -7,16 +7,49 @@ export const ToneValue = z.int().min(0).max(100)
 export const Tone = z.object({ toneStyle: ToneValue, energyLevel: ToneValue, directness: ToneValue })
 export type Tone = z.infer<typeof Tone>
 
-/** What was measured from the owner's own samples; null where the samples do not say. */
+/** Where every slider stands until the owner moves it. */
+export const usualTone: Tone = { toneStyle: 50, energyLevel: 50, directness: 50 }
+
+const share = z.number().nullable()
+
+/**
+ * What was measured from the owner's own samples; null where the samples do not say. Counts are per sample. `contractions` is the share of places where one
+ * could stand and does, `formality` goes from 0 (casual) to 100, `readingGrade` is the school grade of Flesch and Kincaid.
+ */
 export const ToneProfile = z.object({
   greeting: z.string().nullable(),
   signOff: z.string().nullable(),
-  wordsPerSentence: z.number().nullable(),
-  contractions: z.number().nullable(),
-  exclamations: z.number().nullable(),
-  emoji: z.number().nullable(),
+  wordsPerSentence: share,
+  contractions: share,
+  exclamations: share,
+  emoji: share,
+  /** What ends the line of the greeting. */
+  greetingMark: z.enum([',', '!']).nullable().default(null),
+  favoriteEmoji: z.string().nullable().default(null),
+  questions: share.default(null),
+  warmWords: share.default(null),
+  formality: share.default(null),
+  readingGrade: share.default(null),
+  phrases: z.array(z.string()).default([]),
 })
 export type ToneProfile = z.infer<typeof ToneProfile>
+
+/** A profile of which nothing is known. */
+export const openProfile: ToneProfile = {
+  greeting: null,
+  signOff: null,
+  wordsPerSentence: null,
+  contractions: null,
+  exclamations: null,
+  emoji: null,
+  greetingMark: null,
+  favoriteEmoji: null,
+  questions: null,
+  warmWords: null,
+  formality: null,
+  readingGrade: null,
+  phrases: [],
+}
 
 /** The owner's voice at the moment of a reply. `signOffName` is the preferred name (at most 100 characters). */
 export const Voice = z.object({

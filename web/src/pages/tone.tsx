@@ -1,9 +1,17 @@
-import { Room } from '../ui/room.tsx'
+import { Identity } from '../features/tone/identity.tsx'
+import { ToneSettings } from '../features/tone/tone-settings.tsx'
+import { TrainedVoice } from '../features/tone/trained-voice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export default function TonePage() {
   return (
-    <Room title="Tone & Personality" drawing="voice">
-      <p>Every reply is written in the tone your account came with. Changing it here is not possible yet.</p>
-    </Room>
+    <div className="space-y-6 pb-24">
+      <PageTitle title="Tone & Personality">
+        <p>Configure your AI's tone and train it with email samples</p>
+      </PageTitle>
+      <ToneSettings />
+      <Identity />
+      <TrainedVoice />
+    </div>
   )
 }

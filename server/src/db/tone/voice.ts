@@ -1,7 +1,8 @@
-import type { Voice } from '@ownvoice/core/tone/tone'
-import { desc, eq } from 'drizzle-orm'
+import { ToneProfile, usualTone, type Voice } from '@ownvoice/core/tone/tone'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { profiles } from '../schema/accounts.ts'
+import { splitVectors } from '../vector-bytes.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
 
 /** The owner's voice. Sliders that were never touched stand in the middle; the sign-off is the preferred name, else the own, else the business's. */
@@ -15,22 +16,31 @@ export async function getVoice(tx: OwnerTx): Promise<Voice> {
   const businessName = row?.profile.businessName ?? ''
   return {
     tone: {
-      toneStyle: row?.tone?.toneStyle ?? 50,
-      energyLevel: row?.tone?.energyLevel ?? 50,
-      directness: row?.tone?.directness ?? 50,
+      toneStyle: row?.tone?.toneStyle ?? usualTone.toneStyle,
+      energyLevel: row?.tone?.energyLevel ?? usualTone.energyLevel,
+      directness: row?.tone?.directness ?? usualTone.directness,
     },
-    profile: row?.toneProfile ?? null,
+    profile: row?.toneProfile ? ToneProfile.parse(row.toneProfile) : null,
     signOffName: row?.identity || row?.profile.fullName || businessName,
     businessName,
   }
 }
 
-/** The newest of the owner's own mails, as examples of how they write. */
-export async function listSamples(tx: OwnerTx, limit: number): Promise<string[]> {
+/** One of the owner's own mails. `vector` says what it is about; null where this embedder has not embedded it. */
+export type OwnMail = { text: string; vector: Float32Array | null }
+
+/** The owner's own mails, as examples of how they write, newest first. */
+export async function listOwnMails(tx: OwnerTx, embedder: string): Promise<OwnMail[]> {
   const rows = await tx
-    .select({ text: clientTone.emailText })
+    .select({
+      text: clientTone.emailText,
+      embedding: sql<string | null>`encode(${clientTone.embedding}, 'base64')`,
+      by: clientTone.embedder,
+    })
     .from(clientTone)
     .orderBy(desc(clientTone.createdAt), desc(clientTone.toneId))
-    .limit(limit)
-  return rows.map(({ text }) => text)
+  return rows.map(({ text, embedding, by }) => ({
+    text,
+    vector: embedding !== null && by === embedder ? (splitVectors(embedding)[0] ?? null) : null,
+  }))
 }

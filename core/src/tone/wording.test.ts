@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { sheetAnswer } from '../../testing/assistant.ts'
+import { previewReply } from '../assistant/compose/preview-reply.ts'
+import { openProfile, type Tone, type ToneProfile, usualTone, type Voice } from './tone.ts'
+import { mannerOf } from './wording.ts'
+
+const answer = sheetAnswer('We will meet you at the dock. It is not far.', { questions: ['Where do we meet?'] })
+
+function voice(tone: Partial<Tone>, profile: Partial<ToneProfile> | null): Voice {
+  return {
+    tone: { ...usualTone, ...tone },
+    profile: profile && { ...openProfile, ...profile },
+    signOffName: 'Rio',
+    businessName: 'Otter Kayaks',
+  }
+}
+
+function written(tone: Partial<Tone>, profile: Partial<ToneProfile> | null = null): string {
+  return previewReply(voice(tone, profile), answer).text
+}
+
+const casual = {
+  greeting: 'Hey',
+  greetingMark: '!',
+  signOff: 'Cheers',
+  contractions: 1,
+  exclamations: 2,
+  emoji: 1,
+  favoriteEmoji: '🌊',
+  formality: 10,
+} as const
+const formal = {
+  greeting: 'Dear',
+  greetingMark: ',',
+  signOff: 'Kind regards',
+  contractions: 0,
+  exclamations: 0,
+  emoji: 0,
+  formality: 90,
+} as const
+
+test('at the middle of the sliders a reply is written as the samples are: greeting, closing, contractions, exclamation mark, emoji', () => {
+  expect(written({}, casual)).toMatch(/^Hey Dana!\n\n[^]*!\s[^]*We'll meet[^]* 🌊\n\nCheers,\nRio\nOtter Kayaks$/)
+  expect(written({}, formal)).toMatch(/^Dear Dana Miller,\n\n[^!]*We will meet[^!]*Kind regards,\nRio/)
+  expect(written({}, formal)).not.toContain("'")
+})
+
+test('moving a slider shifts from where the samples are', () => {
+  expect(written({ toneStyle: 100 }, casual)).toMatch(/^Hello Dana[,!][^]*Best regards,/)
+  expect(written({ toneStyle: 0 }, formal)).toMatch(/^Hello Dana,[^]*Best regards,/)
+  expect(written({ toneStyle: 100 })).toMatch(/^Dear Dana Miller,/)
+  expect(written({ toneStyle: 0 }, { ...formal, formality: 60 })).toMatch(/^Hi Dana,[^]*We'll meet[^]*Best,/)
+  expect(written({ energyLevel: 0 }, casual)).not.toMatch(/[!🌊]/u)
+  expect(mannerOf(voice({ energyLevel: 30 }, casual)).energy).toBe('even')
+})
+
+test('an owner’s own word stays where it fits the style asked for', () => {
+  const plain = { greeting: 'Ahoy', signOff: 'Fair winds' }
+  expect(written({ toneStyle: 0 }, plain)).toMatch(/^Ahoy Dana,[^]*Fair winds,/)
+  expect(written({ toneStyle: 100 }, plain)).toMatch(/^Dear Dana Miller,[^]*Kind regards,/)
+})
+
+test('terse owners come to the point, warm ones say more first', () => {
+  const terse = { warmWords: 0, wordsPerSentence: 6 }
+  const lines = (profile: Partial<ToneProfile> | null, directness = 50) => written({ directness }, profile).split('\n\n')[1] ?? ''
+  expect(lines(terse)).toMatch(/^We'll meet/)
+  expect(lines(terse, 20)).toMatch(/^[^.]+\. We'll meet/)
+  expect(lines({ warmWords: 3 })).toMatch(/^[^.]+\. [^.]+\. We'll meet/)
+  expect(lines({ warmWords: 3 }, 80)).toMatch(/^[^.]+\. We'll meet/)
+})
+
+test('without samples the sliders alone decide', () => {
+  expect(mannerOf(voice({}, null))).toEqual(mannerOf(voice({}, openProfile)))
+  expect(mannerOf(voice({ toneStyle: 33, energyLevel: 67, directness: 33 }, null))).toEqual({
+    style: 'casual',
+    energy: 'lively',
+    directness: 'gentle',
+    contracts: true,
+    exclaims: true,
+    isAsMeasured: false,
+    emoji: null,
+  })
+})

@@ -1,0 +1,16 @@
+import type { OwnerTx } from '../database.ts'
+import { userIdentity } from '../schema/tone.ts'
+
+/** The owner's preferred name for signing; '' where none is kept. */
+export async function findIdentity(tx: OwnerTx): Promise<string> {
+  const [row] = await tx.select({ identity: userIdentity.identity }).from(userIdentity)
+  return row?.identity ?? ''
+}
+
+/** Keeps it in the owner's one row. */
+export async function saveIdentity(tx: OwnerTx, identity: string, now: Date): Promise<void> {
+  await tx
+    .insert(userIdentity)
+    .values({ userId: tx.owner, identity, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: userIdentity.userId, set: { identity, updatedAt: now } })
+}

@@ -1,0 +1,23 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { IdentityView } from '@ownvoice/core/tone/contract'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { findIdentity, saveIdentity as keep } from '../../db/tone/identity.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The name under replies. */
+export async function getIdentity({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<IdentityView> {
+  return db.transaction(owner, viewIdentity)
+}
+
+export async function saveIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, identity: string): Promise<IdentityView> {
+  return db.transaction(owner, async (tx) => {
+    await keep(tx, identity.replaceAll(/\s+/g, ' '), clock.now())
+    return viewIdentity(tx)
+  })
+}
+
+async function viewIdentity(tx: OwnerTx): Promise<IdentityView> {
+  const { fullName, businessName } = await getProfile(tx)
+  return { identity: await findIdentity(tx), fallback: fullName || businessName || '' }
+}

@@ -1,0 +1,24 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { OverallTone } from '@ownvoice/core/tone/contract'
+import type { Tone } from '@ownvoice/core/tone/tone'
+import type { OwnerTx } from '../../db/database.ts'
+import { lockOverallTone, saveSliders } from '../../db/tone/overall-tone.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The owner's sliders. */
+export async function getOverall({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<OverallTone> {
+  return db.transaction(owner, viewOverall)
+}
+
+/** Replies follow at once; samples keep the sliders that they were added with. */
+export async function saveOverall({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, tone: Tone): Promise<OverallTone> {
+  return db.transaction(owner, async (tx) => {
+    await saveSliders(tx, tone, clock.now())
+    return viewOverall(tx)
+  })
+}
+
+async function viewOverall(tx: OwnerTx): Promise<OverallTone> {
+  const { toneStyle, energyLevel, directness, embeddingActive } = await lockOverallTone(tx)
+  return { toneStyle, energyLevel, directness, embeddingActive }
+}

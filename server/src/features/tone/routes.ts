@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import { subscribedRpc } from '../../http/rpc.ts'
+import { getPreview } from './get-preview.ts'
+import { getIdentity, saveIdentity } from './keep-identity.ts'
+import { getOverall, saveOverall } from './keep-overall-tone.ts'
+import { addSample, deleteSample, listSamples } from './keep-samples.ts'
+import { getTraining, reindexSamples, startTraining } from './train-tone.ts'
+
+export function toneRoutes(deps: Deps) {
+  const { tone } = subscribedRpc
+  return {
+    getOverall: tone.getOverall.handler(({ context }) => getOverall(deps, context.owner)),
+    saveOverall: tone.saveOverall.handler(({ context, input }) => saveOverall(deps, context.owner, input)),
+    getIdentity: tone.getIdentity.handler(({ context }) => getIdentity(deps, context.owner)),
+    saveIdentity: tone.saveIdentity.handler(({ context, input }) => saveIdentity(deps, context.owner, input.identity)),
+    getPreview: tone.getPreview.handler(({ context }) => getPreview(deps, context.owner)),
+    listSamples: tone.listSamples.handler(({ context }) => listSamples(deps, context.owner)),
+    addSample: tone.addSample.handler(({ context, input }) => addSample(deps, context.owner, input)),
+    deleteSample: tone.deleteSample.handler(({ context, input }) => deleteSample(deps, context.owner, input.toneId)),
+    getTraining: tone.getTraining.handler(({ context }) => getTraining(deps, context.owner)),
+    train: tone.train.handler(({ context }) => startTraining(deps, context.owner)),
+    reindex: tone.reindex.handler(({ context }) => reindexSamples(deps, context.owner)),
+  }
+}
