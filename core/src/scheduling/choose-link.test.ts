@@ -35,4 +35,5 @@ test('a full class is named only when it is what the sender means [ASSIST-019]',
   expect(chosen('new', 'Tiny Tunes for my toddler')).toBe('full tiny-tunes')
   expect(chosen('new', 'something for my son')).toBe('offer trial')
   expect(chosen('new', 'anything', [{ ...link('a', 'new', ''), full: true }])).toBe('full a')
+  expect(chosen('new', 'a tour of the studio', [{ ...link('a', 'new', 'Tiny Tunes'), full: true }])).toBe('none')
 })

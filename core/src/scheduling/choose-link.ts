@@ -1,4 +1,4 @@
-import { coverage } from '../assistant/check/content-words.ts'
+import { coverage } from '../text/content-words.ts'
 import type { BookingLink, LinkCategory } from './scheduling.ts'
 
 /** `full` names the link that fits best and whose class the owner marked as full, with nothing as fitting that is not. */
@@ -29,11 +29,11 @@ function ranked(links: readonly BookingLink[], category: LinkCategory, message: 
     .toSorted((a, b) => b.fit - a.fit)
 }
 
-/** A full class is only named when it is what the sender means: one that fits as well and is not full goes before it. */
+/** A full class is only named when it is what the sender means: one that fits as well and is not full goes before it, and a label that has nothing of the message is not it. */
 function choice(fitting: readonly Fitting[]): LinkChoice {
   const best = fitting[0]
   if (!best) return { kind: 'none' }
   const open = fitting.find(({ link, fit }) => !link.full && fit === best.fit)
   if (open) return { kind: 'offer', link: open.link }
-  return best.link.full ? { kind: 'full', link: best.link } : { kind: 'offer', link: best.link }
+  return best.fit > 0 || best.link.label === '' ? { kind: 'full', link: best.link } : { kind: 'none' }
 }

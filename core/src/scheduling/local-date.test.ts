@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAt, localDate } from './local-date.ts'
+import { addDays, instantAt, localDate } from './local-date.ts'
 
 test('the date of an instant is the one on the owner’s wall calendar', () => {
   const at = new Date('2026-03-01T03:30:00Z')
@@ -16,4 +16,10 @@ test('an hour of a day is found in its zone, before and after the clocks change'
   expect(instantAt('2026-11-02', 9, 'America/New_York')).toEqual(new Date('2026-11-02T14:00:00Z'))
   expect(instantAt('2026-03-08', 2, 'America/New_York')).toEqual(new Date('2026-03-08T07:00:00Z'))
   expect(() => instantAt('no date', 9, 'America/New_York')).toThrow(RangeError)
+})
+
+test('days are counted over the ends of months, years and leap days', () => {
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+  expect(() => addDays('no date', 1)).toThrow(RangeError)
 })

@@ -13,3 +13,10 @@ export function instantAt(date: string, hour: number, timezone: string): Date {
   if (!at.isValid) throw new RangeError(`No instant at ${hour} on ${date} in ${timezone}`)
   return at.toJSDate()
 }
+
+/** The calendar date so many days after another one. Throws a RangeError on a day that the calendar does not have. */
+export function addDays(date: string, days: number): string {
+  const later = DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toISODate()
+  if (later === null) throw new RangeError(`not a calendar day: ${date}`)
+  return later
+}

@@ -6,3 +6,13 @@ export async function offersWaitlistOnFull(tx: OwnerTx): Promise<boolean> {
   const [row] = await tx.select().from(schedulingSettings)
   return row?.offerWaitlistOnFull ?? false
 }
+
+export async function saveWaitlistOption(tx: OwnerTx, offerWaitlistOnFull: boolean, now: Date): Promise<void> {
+  await tx.update(schedulingSettings).set({ offerWaitlistOnFull, updatedAt: now })
+}
+
+/** Until the transaction ends, whoever else would change links, days or the option waits. Makes the row where there is none. */
+export async function lockScheduling(tx: OwnerTx): Promise<void> {
+  await tx.insert(schedulingSettings).values({ userId: tx.owner }).onConflictDoNothing()
+  await tx.select().from(schedulingSettings).for('update')
+}
