@@ -1,52 +1,253 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { useLiveUpdates } from '../api/live.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { escalationPage, type EscalationView } from '@ownvoice/core/escalations/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, isNotFound } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
-import { ActivityList } from '../features/reports/activity-list.tsx'
+import { Citations } from '../features/assistant/citations.tsx'
+import { ComposeReply } from '../features/assistant/compose-reply.tsx'
+import { PlainLetter } from '../features/assistant/letter.tsx'
+import type { Place } from '../features/assistant/place.ts'
+import { type Answered, AnsweredPanel } from '../features/escalations/answered-panel.tsx'
+import { EscalateTabs } from '../features/escalations/escalate-tabs.tsx'
+import { EscalationTable } from '../features/escalations/escalation-table.tsx'
+import { FilterBar } from '../features/escalations/filter-bar.tsx'
+import { type Listing, readListing, writeListing } from '../features/escalations/listing.ts'
+import { ActionTaken, Part, ReviewDialog, WhyHandedOver } from '../features/escalations/review-dialog.tsx'
+import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Room } from '../ui/room.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
 
-const lookedThrough = 100
+/** Long enough for a word to be typed, short enough to feel immediate. */
+const typingPauseMs = 200
+/** Ages are told to the minute. */
+const agesMs = 60_000
 
-/** What waits for the owner among the latest messages, each with the way to its page. */
 export default function EscalationsPage() {
-  useLiveUpdates()
+  const [address, setAddress] = useSearchParams()
+  const listing = readListing(address)
+  const [limit, setLimit] = useState<number>(escalationPage.size)
+  const [typed, setTyped] = useState<Typed>({})
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const [search] = useDebouncedValue(listing.search, typingPauseMs)
+  const { category, age } = listing
+  const input = { category, age, search, limit }
+  const list = useQuery(
+    api.escalations.list.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: agesMs, staleTime: 0 }),
+  )
+  useFailureToast(list.isError ? list.errorUpdatedAt : 0)
+  const show = (change: Partial<Listing>) =>
+    setAddress(writeListing({ ...listing, ...change }), { replace: change.review === undefined, preventScrollReset: true })
+
+  return (
+    <>
+      <EscalateTabs />
+      <div className="mt-6 flex flex-wrap items-start justify-between gap-4">
+        <PageTitle title="Open escalations">
+          <p>Items the assistant couldn&apos;t safely complete. Review and respond.</p>
+        </PageTitle>
+        <div className="flex items-center gap-4">
+          <p role="status" className="font-semibold">
+            {list.data && countWords(list.data, listing)}
+          </p>
+          <button type="button" aria-disabled={list.isFetching} className="button button-plain" onClick={() => void list.refetch()}>
+            Refresh
+          </button>
+        </div>
+      </div>
+      {answered && (
+        <AnsweredPanel
+          key={answered.id}
+          answered={answered}
+          onReview={(id, letter) => {
+            setTyped({ ...typed, [id]: letter })
+            show({ review: id })
+          }}
+          onClose={() => setAnswered(null)}
+        />
+      )}
+      <div className="mt-6">
+        <FilterBar listing={listing} onChange={show} />
+      </div>
+      <div className="mt-6">
+        {list.data && (
+          <Escalations
+            list={list.data}
+            now={new Date(list.dataUpdatedAt)}
+            isNarrowed={isNarrowed(listing)}
+            onReview={(id) => show({ review: id })}
+            onClear={() => show({ category: 'all', age: 'all', search: '' })}
+          />
+        )}
+        {list.isPending && <TableSkeleton />}
+        {list.isError && !list.data && <Fault what="Your escalations" error={list.error} onRetry={() => void list.refetch()} />}
+      </div>
+      {list.data && list.data.matching > list.data.escalations.length && limit < escalationPage.largest && (
+        <button
+          type="button"
+          className="button button-plain mt-4 w-full"
+          onClick={() => setLimit(Math.min(limit + escalationPage.size, escalationPage.largest))}
+        >
+          Show more of {list.data.matching}
+        </button>
+      )}
+      <Review
+        id={listing.review}
+        now={new Date(list.dataUpdatedAt)}
+        typed={typed}
+        onType={(id, text) => setTyped({ ...typed, [id]: text })}
+        onSent={(sent) => {
+          setTyped({ ...typed, [sent.id]: undefined })
+          setAnswered(sent)
+          show({ review: null })
+        }}
+        onClose={() => show({ review: null })}
+      />
+    </>
+  )
+}
+
+type Shown = { open: number; matching: number }
+
+function isNarrowed({ category, age, search }: Listing): boolean {
+  return category !== 'all' || age !== 'all' || search.trim() !== ''
+}
+
+function countWords({ open, matching }: Shown, listing: Listing): string {
+  return isNarrowed(listing) ? `Open: ${open}, showing ${matching}` : `Open: ${open}`
+}
+
+/** Says once for each failed load that it failed. */
+function useFailureToast(failedAt: number): void {
+  useEffect(() => {
+    if (failedAt > 0) showToast({ tone: 'error', topic: 'escalations', title: 'Error', description: 'Failed to load escalations' })
+  }, [failedAt])
+}
+
+type EscalationsProps = {
+  list: Shown & { escalations: Parameters<typeof EscalationTable>[0]['escalations'] }
+  now: Date
+  isNarrowed: boolean
+  onReview: (id: string) => void
+  onClear: () => void
+}
+
+function Escalations({ list, now, isNarrowed: isSome, onReview, onClear }: EscalationsProps) {
   const { timezone } = useMe()
-  const activity = useQuery(api.reports.activity.queryOptions({ input: { limit: lookedThrough } }))
-  if (activity.isError) return <Fault what="What waits for you" error={activity.error} onRetry={() => void activity.refetch()} />
-  const waiting = activity.data?.filter(({ outcome, trouble }) => outcome === 'escalate' || outcome === 'draft' || trouble)
-  if (waiting?.length === 0) {
+  if (list.escalations.length > 0)
+    return <EscalationTable escalations={list.escalations} timezone={timezone} now={now} onReview={onReview} />
+  if (isSome && list.open > 0) {
     return (
-      <Room title="Open escalations" drawing="hand">
-        <p>
-          Messages that need you come here: what your documents do not answer, what a person should decide, and replies that could not be
-          sent.
-        </p>
-        <p className="text-quiet">There is none among your last {lookedThrough} events.</p>
-      </Room>
+      <div className="rounded-card border border-line p-6">
+        <p className="text-17">None of your {list.open} open escalations meets these filters.</p>
+        <button type="button" className="button button-plain mt-4" onClick={onClear}>
+          Show all
+        </button>
+      </div>
     )
   }
   return (
-    <>
-      <PageTitle title="Open escalations">
-        <p>
-          Handed to you, drafted for you, or not sent, among your last {lookedThrough} events. Open one to see the mail, the reason and the
-          words we would have used.
-        </p>
-      </PageTitle>
-      <div className="mt-8">
-        {waiting ? (
-          <ActivityList activities={waiting} timezone={timezone} />
-        ) : (
-          <div role="status" className="space-y-6">
-            <span className="sr-only">Loading what waits for you</span>
-            <SkeletonLine className="w-3/5" />
-            <SkeletonLine className="w-2/5" />
-          </div>
-        )}
+    <div className="flex items-center gap-6 rounded-card border border-line p-6 sm:p-10">
+      <Drawing name="hand" className="size-16 shrink-0 text-accent" />
+      <div>
+        <p className="text-17">No escalations. You&apos;re all set.</p>
+        <p className="mt-1 text-quiet">What your documents do not answer, and what a person should decide, comes here.</p>
       </div>
+    </div>
+  )
+}
+
+/** What the owner has typed, for each escalation: it is kept while the page is open. */
+type Typed = Readonly<Record<string, string | undefined>>
+
+type ReviewProps = {
+  id: string | null
+  now: Date
+  typed: Typed
+  onType: (id: string, text: string) => void
+  onSent: (sent: Answered) => void
+  onClose: () => void
+}
+
+function Review({ id, now, typed, onType, onSent, onClose }: ReviewProps) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const escalation = useQuery(api.escalations.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }))
+  const { data } = escalation
+  return (
+    <>
+      <ReviewDialog opened={id !== null} escalation={data} onClose={onClose}>
+        {data && (
+          <Reviewed
+            escalation={data}
+            now={now}
+            text={typed[data.id] ?? data.compose}
+            onType={(text) => onType(data.id, text)}
+            onSent={() => onSent({ id: data.id, letter: typed[data.id] ?? data.compose })}
+            onOpenPlace={setPlace}
+          />
+        )}
+        {escalation.isPending && <TableSkeleton />}
+        {escalation.isError && isNotFound(escalation.error) && <p>This escalation does not exist, or it was deleted.</p>}
+        {escalation.isError && !isNotFound(escalation.error) && !data && (
+          <Fault what="This escalation" error={escalation.error} onRetry={() => void escalation.refetch()} />
+        )}
+      </ReviewDialog>
+      <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>
+  )
+}
+
+type ReviewedProps = {
+  escalation: EscalationView
+  now: Date
+  text: string
+  onType: (text: string) => void
+  onSent: () => void
+  onOpenPlace: (place: Place) => void
+}
+
+function Reviewed({ escalation, now, text, onType, onSent, onOpenPlace }: ReviewedProps) {
+  const { timezone } = useMe()
+  return (
+    <>
+      <WhyHandedOver escalation={escalation} timezone={timezone} now={now} />
+      <Part title="Original message">
+        <PlainLetter label="Original message" to="" from={escalation.toEmail} subject={escalation.subject} text={escalation.original} />
+      </Part>
+      <Part title="Attempted draft">
+        {escalation.attemptedDraft === '' ? (
+          <p className="text-quiet">None: there was nothing safe to say.</p>
+        ) : (
+          <p className="font-serif text-17 break-words whitespace-pre-line">{escalation.attemptedDraft}</p>
+        )}
+      </Part>
+      <Part title="Citations">
+        <Citations sources={escalation.citations} onOpenPlace={onOpenPlace} />
+      </Part>
+      {escalation.status === 'open' && (
+        <div className="mt-6">
+          <ComposeReply escalation={escalation} text={text} onType={onType} onSent={onSent} />
+        </div>
+      )}
+      <ActionTaken escalation={escalation} />
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div role="status" className="space-y-6 border-y border-line py-4">
+      <span className="sr-only">Loading what waits for you</span>
+      {['w-3/5', 'w-4/5', 'w-1/2'].map((width) => (
+        <div key={width} className="space-y-2">
+          <SkeletonLine className="w-1/4" />
+          <SkeletonLine className={width} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import type { OwnerTx } from '../database.ts'
 import { addLeadEvent } from '../leads/lead-events.ts'
 import { lockReceivedMessage, saveDecision } from '../mailboxes/messages.ts'
@@ -30,7 +31,7 @@ export async function handOverUnhandled(tx: OwnerTx, messageId: string, { reason
     updatedAt: now,
   })
   const decision = { action: 'escalate', rule, reason } as const
-  const trace = { steps: [], modelCalls: [], screening: null, reading: null, findings: [], decision, draft: null, check: null, ready: [] }
+  const trace = { ...emptyTrace(), decision }
   await saveDecision(tx, messageId, { action: 'escalate', category: 'other', trace, decidedAt: now })
   await notifyOwner(tx, { topic: 'escalations', id: escalation?.id ?? null })
   await notifyOwner(tx, { topic: 'activity', id: messageId })
