@@ -19,13 +19,18 @@ export function startAtFirstSign(pageStarted: string, aliveMark: string, imports
   else addEventListener('load', () => setTimeout(() => void startForMember(), 500))
   document.currentScript?.remove()
 
-  function start(): void {
-    if (isStarted) return
+  function start(event?: Event): void {
+    if (isStarted || isResting(event)) return
     isStarted = true
     for (const sign of signs) removeEventListener(sign, start)
     for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     const text = document.querySelector('script[type="text/plain"]')?.textContent ?? ''
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: text }))
+  }
+
+  /** A browser may tell of a pointer that only rests where the page came up. */
+  function isResting(event: Event | undefined): boolean {
+    return event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
   }
 
   function catchUp(): void {

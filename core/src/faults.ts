@@ -17,6 +17,29 @@ export const faults = {
   body_too_slow: { status: 408, retry: true, message: 'What you sent came too slowly. Please check your connection and try again.' },
   conflict: { status: 409, retry: false, message: 'This was changed elsewhere in the meantime. Reload and try again.' },
   form_closed: { status: 404, retry: false, message: 'This form is no longer in use. Please contact the business directly.' },
+  webhook_unsigned: {
+    status: 401,
+    retry: false,
+    message:
+      'Sign the request: send Ownvoice-Timestamp (seconds since 1970) and Ownvoice-Signature (as hex, the HMAC-SHA256 of the timestamp, a dot and the body under the secret of the webhook).',
+  },
+  webhook_time: {
+    status: 401,
+    retry: false,
+    message:
+      'Ownvoice-Timestamp is more than 5 minutes away from our clock. Take the seconds since 1970 at the moment of sending, and check your clock.',
+  },
+  webhook_signature: {
+    status: 401,
+    retry: false,
+    message:
+      'Ownvoice-Signature does not fit. Sign the very bytes that you send, with the timestamp that you send and the newest secret of this form.',
+  },
+  webhook_closed: {
+    status: 409,
+    retry: false,
+    message: 'This form has no webhook yet. Make its secret under Integrations, Lead forms.',
+  },
   quota_used_up: {
     status: 409,
     retry: false,
@@ -28,6 +51,11 @@ export const faults = {
     message: 'Verify your email address first: nothing is sent before. The draft is kept.',
   },
   mailbox_missing: { status: 409, retry: false, message: 'No mailbox is connected. Connect one under Integrations first.' },
+  gmail_not_set_up: {
+    status: 409,
+    retry: false,
+    message: 'This server is not registered with Google. Connect the mailbox by IMAP, with an app password, instead.',
+  },
   auth_expired: { status: 502, retry: false, message: 'The mail server no longer accepts the sign-in. Please reconnect the mailbox.' },
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },
   temporary: { status: 503, retry: true, message: 'The other side does not answer just now. We will try again shortly.' },

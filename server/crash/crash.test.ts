@@ -6,18 +6,18 @@ import { countSteps, type Kill, killSchedule } from './kill-schedule.ts'
 
 const peer = mailPeer()
 const seed = Number(process.env['CRASH_SEED'] ?? 1) // another seed, other kills
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1) // how often each step is met on each engine
 const minutes = 60_000
 const longMs = 2 * minutes // what a loaded machine takes to start the next worker is no part of what is tested
 const at = (checkpoint: CheckpointName, afterMs = 0): Kill => ({ step: checkpoint, checkpoint, afterMs, isEvenAlone: true })
 
 const engines = [
-  // A worker on the embedded database starts, and so dies, half as fast.
-  { engine: 'pglite', name: 'the embedded database', ownerIndex: 20, rounds: 1, isThere: true },
-  { engine: 'postgres', name: 'a PostgreSQL server', ownerIndex: 19, rounds: 2, isThere: process.env['TEST_DATABASE_URL'] !== undefined },
+  { engine: 'pglite', name: 'the embedded database', ownerIndex: 20, isThere: true },
+  { engine: 'postgres', name: 'a PostgreSQL server', ownerIndex: 19, isThere: process.env['TEST_DATABASE_URL'] !== undefined },
 ] as const
 
 describe.concurrent('a worker that is killed again and again', () => {
-  for (const { engine, name, ownerIndex, rounds, isThere } of engines) {
+  for (const { engine, name, ownerIndex, isThere } of engines) {
     const schedule = killSchedule(rounds, seed)
     const kills = schedule.flat().length
     test.skipIf(!peer || !isThere)(

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { testEmbedder } from '../testing/test-embedder.ts'
 import { teachQuestions } from '../testing/teach-questions.ts'
 import { testReader } from '../testing/test-reader.ts'
+import { openEmbedder } from '../src/ai/open-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -11,7 +11,7 @@ import { installationSecret } from '../src/installation-secret.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
 import type { ImapSettings } from '../src/mail/open-mailbox.ts'
-import { silentLog } from '../testing/mail.ts'
+import { silentLog, anywhere } from '../testing/mail.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { seed } from '../src/seed/seed.ts'
 import { systemClock } from '../src/system-clock.ts'
@@ -26,7 +26,8 @@ export async function seedCrashAccount(
   const { clock } = systemClock
   const db = await openDatabase({ config, log: silentLog, clock })
   const jobs = await startJobs({ db, log: silentLog })
-  const opener = createMailboxOpener({ db, clock, log: silentLog })
+  const opener = createMailboxOpener({ db, clock, log: silentLog, reach: anywhere, openGmail: null })
+  const embedder = await openEmbedder()
   const secret = await installationSecret(config)
   const deps = {
     ...systemClock,
@@ -36,7 +37,7 @@ export async function seedCrashAccount(
     jobs,
     log: silentLog,
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
-    embedder: testEmbedder(),
+    embedder,
     reader: testReader(),
     model: null,
     openMailbox: opener.openMailbox,
@@ -47,9 +48,12 @@ export async function seedCrashAccount(
   const owner = await seed(deps, { withHistory: false })
   if (!owner) throw new Error('the school was there already')
   await teachQuestions(deps, owner, questions)
-  await connectMailbox(deps, owner, { emailAddress: own.address, displayName: 'School', sentStore: 'copy', settings: own.settings })
+  const { address: emailAddress, settings } = own
+  const connection = await connectMailbox(deps, owner, { emailAddress, displayName: 'School', sentStore: 'copy', settings, sendMode: null })
+  if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
   await opener.closeAll()
   await jobs.stop()
+  await embedder.close()
   await db.close()
   return owner
 }

@@ -1,11 +1,12 @@
+import { anywhere } from '../testing/mail.ts'
 // The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
 // SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it finds nothing among the sent mails, with
-// CRASH_UNMARKED it hands mails over without writing that down: what the protocol must never do. What stands in for the real parts is quicker to
-// start: the embedder, the reader, and no language model.
+// CRASH_UNMARKED it hands mails over without writing that down: what the protocol must never do. What stands in for a real part is quicker
+// to start: the reader, and no language model.
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
-import { testEmbedder } from '../testing/test-embedder.ts'
 import { testReader } from '../testing/test-reader.ts'
+import { openEmbedder } from '../src/ai/open-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -37,13 +38,14 @@ const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
 const say = (fields: Record<string, unknown>, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`)
 const log: Log = { info: () => {}, warn: say, error: say }
+const loading = openEmbedder() // in its own thread, while the database opens
 const secret = await installationSecret(config)
 const { clock } = systemClock
 
 const db = await openDatabase({ config, log, clock })
 const jobs = await startJobs({ db, log })
 let isSuspectsTurn = true
-const opener = createMailboxOpener({ db, clock, log })
+const opener = createMailboxOpener({ db, clock, log, reach: anywhere, openGmail: null })
 const deps = {
   ...systemClock,
   config,
@@ -53,10 +55,12 @@ const deps = {
   log,
   checkpoint,
   documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
-  embedder: testEmbedder(),
+  embedder: await loading,
   reader: testReader(),
   model: null,
   openMailbox: faulty(opener.openMailbox),
+  findMailServers: () => Promise.reject(new Error('nobody connects a mailbox here')),
+  google: null,
   payments: openPayments({ ...systemClock, config, db }, secret),
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
   fileDigest: createDigest(secret, 'file address'),

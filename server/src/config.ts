@@ -78,6 +78,13 @@ const Settings = z.object({
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_000).optional(),
   /** What one account may spend a month; beyond it mails are answered without a model. 0: as much as is needed. */
   AI_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(0),
+  /** `host:port` of mail servers that owners may connect although they are not reachable by everybody, or not at a usual port: the business's own machines. */
+  MAIL_ALLOWED_SERVERS: list.transform((entries) => entries.map((entry) => entry.toLowerCase())),
+  /** The OAuth client under which this server is registered with Google, for connecting Gmail. Without it owners connect by IMAP. */
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  /** In place of Google's own addresses, for tests. */
+  GOOGLE_API_URL: z.url().optional(),
   MAIL_POLL_MS: z.coerce.number().int().min(100).default(60_000),
   /** How long one attempt to send may take. What has not been handed over by then is tried again. */
   MAIL_SEND_TIMEOUT_MS: z.coerce.number().int().min(500).default(60_000),
@@ -144,6 +151,8 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
       problems.push('STRIPE_WEBHOOK_SECRETS: must be set with STRIPE_SECRET_KEY: the signing secret of the webhook')
     if (config.STRIPE_WEBHOOK_SECRETS.length > 2) problems.push('STRIPE_WEBHOOK_SECRETS: takes two at most, while one replaces the other')
   }
+  if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be set together, or neither')
   if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {
     if (!config.AI_MODEL) problems.push('AI_MODEL: must be set when AI_PROVIDER is set')
     if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL)

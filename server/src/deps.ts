@@ -8,6 +8,8 @@ import type { DocumentFiles } from './files/document-files.ts'
 import type { VerificationToken } from './http/verification-token.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
+import type { FindMailServers } from './mail/find-mail-servers.ts'
+import type { Google } from './mail/google/open-google.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
 import type { Reader } from './reading/port.ts'
 import type { Payments } from './payments/port.ts'
@@ -21,6 +23,9 @@ export type Deps = {
   jobs: Jobs
   documentFiles: DocumentFiles
   openMailbox: OpenMailbox
+  findMailServers: FindMailServers
+  /** Null where the operator has not registered this server with Google. */
+  google: Google | null
   payments: Payments
   secrets: Secrets
   embedder: Embedder

@@ -82,11 +82,11 @@ test('after a rotation of keys it is said when the old one can be taken out, and
   await add('old', seal(`1:${secret}`))
   const keys = `1:${secret},2:${'b'.repeat(32)}`
   const taken = 'Older keys can be taken out of OWNVOICE_ENCRYPTION_KEYS.'
-  expect(await runOperatorCommand(['reseal'], deps([], [], keys))).toEqual(['1 stored sign-in was encrypted with the newest key.', taken])
+  expect(await runOperatorCommand(['reseal'], deps([], [], keys))).toEqual(['1 stored secret was encrypted with the newest key.', taken])
   const { id } = await add('lost', seal(`1:${'c'.repeat(32)}`))
   const lines = await runOperatorCommand(['reseal'], deps([], [], keys))
   expect(lines).not.toContain(taken)
-  expect([lines[0], lines.at(-1)]).toEqual(['0 stored sign-ins were encrypted with the newest key.', id])
+  expect([lines[0], lines.at(-1)]).toEqual(['0 stored secrets were encrypted with the newest key.', id])
 })
 
 test('a backup names its folder, and a restore what was done', async () => {

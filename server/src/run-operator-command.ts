@@ -67,9 +67,11 @@ async function describeLink(deps: OperatorDeps, email: string): Promise<string[]
 }
 
 function describeReseal({ resealed, unreadable }: Awaited<ReturnType<typeof resealSignIns>>): string[] {
-  const done = `${resealed} stored ${resealed === 1 ? 'sign-in was' : 'sign-ins were'} encrypted with the newest key.`
+  const done = `${resealed} stored ${resealed === 1 ? 'secret was' : 'secrets were'} encrypted with the newest key.`
   if (unreadable.length === 0) return [done, 'Older keys can be taken out of OWNVOICE_ENCRYPTION_KEYS.']
-  return [done, 'No key that is set opens those of these mailboxes. Put their key back, or have them connected again:', ...unreadable]
+  const lost =
+    'No key that is set opens those of these mailboxes and lead forms. Put their key back, or have them connected, or their secret made, again:'
+  return [done, lost, ...unreadable]
 }
 
 function describe({ id, name, payload, error, failedAt }: DeadJob): string {

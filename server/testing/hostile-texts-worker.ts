@@ -11,9 +11,9 @@ export type Fed =
   | { kind: 'slow'; text: number; shortMs: number; longMs: number }
   | { kind: 'done' }
 
-const LENGTH = 10_000
+const LENGTH = 5_000
 /** What takes less CPU than this is not judged: the collector of memory weighs more. */
-const FLOOR_MS = 40
+const FLOOR_MS = 25
 const GROWTH = 3
 const RUNS = 3
 /** On a busy machine one measuring may be wrong; what truly grows too fast does so each time. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
+import type { Embedder } from '../src/ai/port.ts'
 import { readConfig } from '../src/config.ts'
 import { noJournal } from '../src/db/journal/journal.ts'
 import type { Deps } from '../src/deps.ts'
@@ -17,7 +18,7 @@ export type EnqueuedJob = { name: string; payload: unknown; key: string | undefi
 
 /** What considering and answering mails needs: no workers run, jobs are noted down in `enqueued`. */
 export type TestInstallation = {
-  deps: Omit<Deps, 'openMailbox' | 'payments' | 'secrets' | 'verificationToken'>
+  deps: Omit<Deps, 'openMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'>
   clock: TestClock
   enqueued: EnqueuedJob[]
   close(): Promise<void>
@@ -29,7 +30,7 @@ const PATIENT_MS = 60_000
 /** An empty installation on a database of its own, with the real embedder and a set clock: for tests and evals. */
 export async function openTestInstallation(now: Date | string): Promise<TestInstallation> {
   const db = await openTestDatabase()
-  const embedder = await openEmbedder()
+  const embedder = await sharedEmbedder()
   const reader = openReader({ threads: 1, deadlineMs: PATIENT_MS })
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-installation-'))
   const clock = testClock(now)
@@ -43,6 +44,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     documentFiles: openDocumentFiles({ dataDir }),
     embedder,
     reader,
+    google: null,
     model: null,
     clock,
     fileDigest: createDigest('a test installation', 'file address'),
@@ -52,11 +54,18 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
   }
   const close = async () => {
     await reader.close()
-    await embedder.close()
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { deps, clock, enqueued, close }
+}
+
+let opened: Promise<Embedder> | undefined
+
+/** One for all installations of a process: it starts in seconds, and remembers the vectors of the texts that the tests share. */
+function sharedEmbedder(): Promise<Embedder> {
+  opened ??= openEmbedder()
+  return opened
 }
 
 function notingJobs(enqueued: EnqueuedJob[]): Jobs {

@@ -1,13 +1,16 @@
+import { anywhere } from './mail.ts'
 import { randomUUID } from 'node:crypto'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
+import type { Screening } from '@ownvoice/core/assistant/trace'
 import { readConfig } from '../src/config.ts'
 import type { OwnerTx } from '../src/db/database.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addMailbox, getMailbox } from '../src/db/mailboxes/mailboxes.ts'
-import { addMessage } from '../src/db/mailboxes/messages.ts'
+import { addMessage, saveDecision } from '../src/db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addOutgoing, getOutgoing, type Outgoing } from '../src/db/mailboxes/outgoing.ts'
-import { listSandboxMails } from '../src/db/mailboxes/sandbox-mails.ts'
+import { addSandboxMail, listSandboxMails } from '../src/db/mailboxes/sandbox-mails.ts'
 import { addTestOwner } from './database.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
 import type { Log } from '../src/log.ts'
@@ -15,11 +18,15 @@ import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
 import { parseMail } from '../src/mail/parse-mail.ts'
 import type { MailAdapter } from '../src/mail/port.ts'
 import { deliverIntoSandbox } from '../src/sandbox/sandbox-adapter.ts'
+import { createDigest } from '../src/digest.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { testClock } from './test-clock.ts'
+import { testReader } from './test-reader.ts'
 import { listRecentMessages } from './stored-rows.ts'
 
 const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+const fromTheStart = { cursor: { uid: 0 }, sentCursor: { uid: 0 } }
 
 /** An account with a sandbox mailbox for a test: jobs are noted down instead of run, and `override` stands for a server that misbehaves. */
 export async function openMailboxWorld(db: OpenedDatabase, override: Partial<MailAdapter> = {}) {
@@ -28,7 +35,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   const owner = await addTestOwner(db)
   const emailAddress = `${randomUUID()}@school.test`
   const mailbox = await db.transaction(owner, (tx) =>
-    addMailbox(tx, { kind: 'sandbox', emailAddress, displayName: 'School', sentStore: 'server', cursor: { uid: 0 } }),
+    addMailbox(tx, { kind: 'sandbox', emailAddress, displayName: 'School', sentStore: 'server', ...fromTheStart }),
   )
   const enqueued: { name: string; payload: object; startAfter: Date | undefined }[] = []
   const unused = () => {
@@ -42,7 +49,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     retryDead: unused,
     stop: unused,
   }
-  const opener = createMailboxOpener({ db, clock, log })
+  const opener = createMailboxOpener({ db, clock, log, reach: anywhere, openGmail: null })
   const deps = {
     db,
     jobs,
@@ -51,7 +58,10 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     log,
     openMailbox: (access: Parameters<typeof opener.openMailbox>[0]) => ({ ...opener.openMailbox(access), ...override }),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
+    messageIdDigest: createDigest('a test', 'message-id'),
+    google: null,
     stopwatch: () => 0,
+    reader: testReader(),
   }
   const inOwner = <T>(run: Parameters<typeof db.transaction<T>>[1]) => db.transaction(owner, run)
 
@@ -62,6 +72,9 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     clock,
     enqueued,
     deliver: (raw: string) => inOwner((tx) => deliverIntoSandbox(tx, mailbox.id, { messageId: randomUUID(), raw: Buffer.from(raw) })),
+    /** The owner sends a mail from a program of their own. */
+    sendElsewhere: (raw: string) =>
+      inOwner((tx) => addSandboxMail(tx, { mailboxId: mailbox.id, folder: 'sent', messageId: randomUUID(), raw: Buffer.from(raw) })),
     messages: () => inOwner((tx) => listRecentMessages(tx, 100)),
     outgoing: (id: string) => inOwner((tx) => getOutgoing(tx, id)),
     mailboxStatus: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).status,
@@ -73,27 +86,47 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
       return Promise.all(rows.map(async ({ raw }) => (await parseMail(raw)).messageId))
     },
     /** A reply that waits to be sent. */
-    addReply: (channel: 'mail' | 'form' = 'mail') => inOwner((tx) => addReply(tx, mailbox.id, clock.now(), channel)),
+    addReply: (channel: 'mail' | 'form' = 'mail', given: Original = {}) =>
+      inOwner((tx) => addReply(tx, mailbox.id, clock.now(), { channel, emailAddress, ...given })),
   }
 }
 
-async function addReply(tx: OwnerTx, mailboxId: string, receivedAt: Date, channel: 'mail' | 'form'): Promise<Outgoing> {
-  const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
+/** What the reply answers: who got it as well, whether its sender is proven, and what kind of reply it is. */
+type Original = { cc?: string; provenBy?: Screening['provenBy']; kind?: Outgoing['kind'] }
+type NewReply = Original & { channel: 'mail' | 'form'; emailAddress: string }
+
+async function addReply(
+  tx: OwnerTx,
+  mailboxId: string,
+  receivedAt: Date,
+  { channel, emailAddress, cc, provenBy = null, kind = 'reply' }: NewReply,
+): Promise<Outgoing> {
+  const to = [`To: ${emailAddress}`, ...(cc === undefined ? [] : [`Cc: ${cc}`])].join('\r\n')
+  const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\n${to}\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
+  const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail.from, provenBy }
   const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
   const message = await addMessage(tx, {
     mailboxId,
     conversationId: conversation.id,
     channel,
     providerId: randomUUID(),
+    rfcMessageId: mail.messageId,
     subject: '',
     mail,
+    trace: { ...emptyTrace(), screening },
     receivedAt,
+  })
+  await saveDecision(tx, message?.id ?? '', {
+    action: 'send',
+    category: 'other',
+    trace: { ...emptyTrace(), screening },
+    decidedAt: receivedAt,
   })
   const reply = await addOutgoing(tx, {
     mailboxId,
     conversationId: conversation.id,
     messageId: message?.id ?? '',
-    kind: 'reply',
+    kind,
     status: 'queued',
     rfcMessageId: `${randomUUID()}@school.test`,
     toAddress: 'ann@customer.test',

@@ -1,13 +1,19 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openProfile } from '@ownvoice/core/tone/tone'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { OwnerTx } from '../src/db/database.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addDocument } from '../src/db/knowledge/documents.ts'
 import { addEscalation } from '../src/db/escalations/escalations.ts'
+import { planFollowUps } from '../src/db/followups/follow-ups.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addLeadEvent } from '../src/db/leads/lead-events.ts'
 import { addLeadSource } from '../src/db/leads/lead-sources.ts'
+import { addGmailAuthorization } from '../src/db/mailboxes/gmail-authorizations.ts'
+import { saveGmailTokens } from '../src/db/mailboxes/gmail-tokens.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
+import { addLeftAlone } from '../src/db/mailboxes/left-alone.ts'
+import { addOwnerMail } from '../src/db/mailboxes/owner-mails.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { addOutgoing } from '../src/db/mailboxes/outgoing.ts'
 import { addSuppression } from '../src/db/mailboxes/suppressions.ts'
@@ -16,6 +22,7 @@ import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
 import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
+import { saveCorrection } from '../src/db/assistant/corrections.ts'
 import { addModelUsage } from '../src/db/assistant/model-usage.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
 import { authAccounts, authSessions } from '../src/db/schema/accounts.ts'
@@ -69,6 +76,15 @@ async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
   await addSuppression(tx, 'pat@example.com', receivedAt)
+  await addLeftAlone(tx, 'family@example.com', receivedAt)
+  const authorization = {
+    stateDigest: 'a',
+    sessionId: 's',
+    codeVerifier: 'v1.a',
+    returnAddress: 'https://example.com',
+    expiresAt: receivedAt,
+  }
+  await addGmailAuthorization(tx, authorization, receivedAt)
   await addModelUsage(tx, '2026-03', 100)
   await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
@@ -77,7 +93,7 @@ async function addSettings(tx: OwnerTx): Promise<void> {
   await tx.insert(clientTone).values({ userId, category: 'general', emailText: 'Thank you for writing to us. '.repeat(5) })
   await tx.insert(toneProfiles).values({
     userId,
-    profile: { greeting: null, signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null },
+    profile: openProfile,
   })
   await tx.insert(userIdentity).values({ userId, identity: 'Ms. Test' })
 }
@@ -113,7 +129,7 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
 }
 
 async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outgoingId: string; mailboxId: string }> {
-  const mailbox = await addMailbox(tx, { kind: 'sandbox', emailAddress: `${tx.owner}@sandbox.example` })
+  const mailbox = await addConnectedMailbox(tx)
   await addSandboxMail(tx, { mailboxId: mailbox.id, folder: 'inbox', messageId: 'one@example.com', raw: new Uint8Array([1]) })
   await addLeadSource(tx, { formKey: `form-${tx.owner}`, name: 'Web site' })
   const conversation = await openConversation(tx, { threadKey: 'one@example.com', customerEmail: 'ada@example.com' })
@@ -129,6 +145,16 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     receivedAt,
   })
   if (!message) throw new Error('the message was there already')
+  await addOwnerMail(tx, {
+    mailboxId: mailbox.id,
+    conversationId: conversation.id,
+    rfcMessageId: `phone-${tx.owner}@example.com`,
+    toAddresses: ['ada@example.com'],
+    text: 'Yes, come on Tuesday.',
+    answersUntil: receivedAt,
+    sentAt: receivedAt,
+  })
+  await saveCorrection(tx, { messageId: message.id, text: 'Do you teach piano?', kind: 'booking_lead', on: [], off: [] }, receivedAt)
   const outgoing = await addOutgoing(tx, {
     mailboxId: mailbox.id,
     conversationId: conversation.id,
@@ -142,6 +168,9 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     status: 'queued',
   })
   if (!outgoing) throw new Error('the reply was there already')
+  const dueAt = new Date('2026-03-03T15:00:00Z')
+  const planned = { conversationId: conversation.id, replyId: outgoing.id, toAddress: 'ada@example.com', text: 'Hello again', dueAt }
+  await planFollowUps(tx, [{ ...planned, step: 1, status: 'planned' }])
   await addLeadEvent(tx, { messageId: message.id, toEmail: 'ada@example.com', categoryUsed: 'sales', action: 'send' })
   await addEscalation(tx, {
     inboundId: message.id,
@@ -152,4 +181,11 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     citations: [],
   })
   return { messageId: message.id, outgoingId: outgoing.id, mailboxId: mailbox.id }
+}
+
+async function addConnectedMailbox(tx: OwnerTx): Promise<{ id: string }> {
+  const { id, emailAddress } = await addMailbox(tx, { kind: 'sandbox', emailAddress: `${tx.owner}@sandbox.example` })
+  const tokens = { accessToken: 'v1.a', refreshToken: null, expiresAt: receivedAt, grantExpiresAt: null }
+  await saveGmailTokens(tx, { ...tokens, mailboxId: id, emailAddress }, receivedAt)
+  return { id }
 }

@@ -1,7 +1,7 @@
-import { headingInWords } from '@ownvoice/core/assistant/compose/heading-in-words'
-import { narrowed } from '@ownvoice/core/assistant/compose/narrowed'
-import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/decide/full-things'
-import { isAboutTakingPart } from '@ownvoice/core/assistant/decide/taking-part'
+import { headingInWords } from '@ownvoice/core/assistant/answer/heading-in-words'
+import { narrowed } from '@ownvoice/core/assistant/answer/narrowed'
+import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/answer/full-things'
+import { isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
 import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
 import { namesOtherDay } from '@ownvoice/core/knowledge/sheet/other-day'
 import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
@@ -16,10 +16,11 @@ import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-date
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
+import { previewReply } from '@ownvoice/core/assistant/compose/preview-reply'
 import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
 import { exactSigns, saysLate } from '@ownvoice/core/assistant/understand/exact-signs'
 import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
-import { partsOf } from '@ownvoice/core/assistant/understand/parts'
+import { endsAsQuestion, partsOf } from '@ownvoice/core/assistant/understand/parts'
 import {
   ask,
   composeInput,
@@ -30,7 +31,9 @@ import {
   leadAsk,
   leadInput,
   passage,
+  personMail,
   reading,
+  schoolVoice,
   settled,
   sentencesOf,
   sheetAnswer,
@@ -38,40 +41,55 @@ import {
 import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
-import { claimText } from '@ownvoice/core/assistant/check/claim-text'
-import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/assistant/check/content-words'
-import { extractClaims } from '@ownvoice/core/assistant/check/extract-claims'
-import { nameKeys } from '@ownvoice/core/assistant/check/extract-names'
+import { claimText } from '@ownvoice/core/text/claim-text'
+import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/text/content-words'
+import { extractClaims } from '@ownvoice/core/text/extract-claims'
+import { nameKeys } from '@ownvoice/core/text/extract-names'
 import { withoutOwnNames } from '@ownvoice/core/assistant/check/own-names'
-import { readNumber } from '@ownvoice/core/assistant/check/read-number'
+import { readNumber } from '@ownvoice/core/text/read-number'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
-import { personName } from '@ownvoice/core/assistant/compose/greeting'
+import { personName } from '@ownvoice/core/text/person-name'
 import { deferralTopics } from '@ownvoice/core/assistant/compose/deferral-topics'
+import { leadReplySubject } from '@ownvoice/core/assistant/compose/lead-subject'
+import { writeFollowUps } from '@ownvoice/core/assistant/compose/follow-ups'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
-import { withYesOrNo } from '@ownvoice/core/assistant/compose/yes-no'
-import { readableSentence } from '@ownvoice/core/assistant/compose/readable-sentence'
-import { blackedOutRequests } from '@ownvoice/core/assistant/decide/blacked-out-requests'
+import { withYesOrNo } from '@ownvoice/core/assistant/answer/yes-no'
+import { readableSentence } from '@ownvoice/core/knowledge/readable-sentence'
+import { blackedOutRequests } from '@ownvoice/core/scheduling/blacked-out-requests'
+import { leftToOwner } from '@ownvoice/core/assistant/decide/left-to-owner'
+import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
-import { settleAsks } from '@ownvoice/core/assistant/decide/settle-asks'
-import { queryOf } from '@ownvoice/core/assistant/find/query-of'
+import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
+import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
+import { queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
-import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/model/lead-reply'
-import { courteousLine, namedTopic } from '@ownvoice/core/assistant/model/own-lines'
+import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
+import { isNotForCustomers } from '@ownvoice/core/text/not-for-customers'
+import { courteousLine, namedTopic, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
+import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
-import { findDates } from '@ownvoice/core/assistant/read/dates'
-import { formEntry } from '@ownvoice/core/assistant/read/form-entry'
+import { findDates } from '@ownvoice/core/text/dates'
+import { formEntry } from '@ownvoice/core/assistant/screen/form-entry'
+import { formBuilderOf, linesOfFields } from '@ownvoice/core/assistant/read/form-builders'
+import { readFormFields } from '@ownvoice/core/assistant/read/form-fields'
+import { readFormNotification } from '@ownvoice/core/assistant/read/form-notification'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
 import { detectLanguage } from '@ownvoice/core/assistant/read/language'
 import { cleanLine, linesOf, smuggledText } from '@ownvoice/core/assistant/read/mail-line'
 import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
-import { read } from '@ownvoice/core/assistant/read/read'
+import { read, saidIn } from '@ownvoice/core/assistant/understand/read'
 import { hiddenInstruction } from '@ownvoice/core/assistant/read/hidden-instruction'
 import { senderName } from '@ownvoice/core/assistant/read/sender-name'
-import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/read/sentences'
+import { sentencesOf as sentencesOfMail } from '@ownvoice/core/assistant/understand/mail-sentences'
+import { brokenPromises } from '@ownvoice/core/assistant/check/broken-promises'
+import { asksForRecords, tellsOfRecords } from '@ownvoice/core/assistant/decide/personal-records'
+import { readAutoconfig } from '@ownvoice/core/mailboxes/read-autoconfig'
+import { parseAuthenticationResults } from '@ownvoice/core/mailboxes/authentication-results'
+import { readAuthentication } from '@ownvoice/core/assistant/screen/sender-authentication'
 import { addressKind, domainOf, registrableDomain } from '@ownvoice/core/assistant/screen/daemon-address'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import { editAnswer, teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
@@ -85,7 +103,7 @@ import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/qu
 import { layOutSheet, textsOfSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
-import { isListItem, isRuleLine, isTableRow, splitSentences } from '@ownvoice/core/knowledge/sentences'
+import { isListItem, isRuleLine, isTableRow, splitSentences } from '@ownvoice/core/text/sentences'
 import { storedName } from '@ownvoice/core/knowledge/stored-name'
 import { countSearchTerms, termsOf, tokensOf } from '@ownvoice/core/knowledge/terms'
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
@@ -95,7 +113,10 @@ import { quotedLines, quotedOriginal } from '@ownvoice/core/mailboxes/quoted-ori
 import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { oneLine } from '@ownvoice/core/site/one-line'
+import { daysNamedInEnglish, faultOfDays } from '@ownvoice/core/text/days-named'
+import { figuresSaidIn, figuresSaidInEnglish } from '@ownvoice/core/text/figures-said'
 import { cutText } from '@ownvoice/core/text/cut-text'
+import { tidySignature } from '@ownvoice/core/assistant/signature'
 import { tidyLine, tidyText } from '@ownvoice/core/text/tidy-text'
 import { holdsNul } from '@ownvoice/core/text/holds-nul'
 import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
@@ -108,6 +129,20 @@ const own = { ownAddresses: ['office@school.example'], isOwnMessageId: () => fal
 const mailOf = (text: string) => plainMail(sender, text.slice(0, 300), text)
 const htmlOf = (html: string) => ({ ...plainMail(sender, '', ''), text: null, html })
 const lead = { name: 'Nora', email: 'nora@example.com', phone: '', subject: '', message: '', submissionId: '', website: '' }
+/** Notifications of form builders that hold this text, and whose template allows it everywhere. */
+const notificationsOf = (text: string) => {
+  const jotform = { ...plainMail({ name: '', address: 'noreply@jotform.com' }, '', text), replyTo: [sender] }
+  const contactForm7 = `From: ${text}\nMessage Body:\n${text}\nThis e-mail was sent from a contact form on Bright Keys`
+  return [
+    jotform,
+    { ...jotform, text: null, html: text },
+    mailOf(contactForm7),
+    { ...mailOf(''), subject: 'New Entry: x', text: `${text}\nSent from x` },
+  ]
+}
+const builders = [mailOf('')].flatMap(
+  (mail) => formBuilderOf({ ...mail, from: { name: '', address: 'form-submission@squarespace.info' } }, []) ?? [],
+)
 const draftOf = (text: string): Draft => ({
   subject: 'Re: Piano',
   text,
@@ -131,6 +166,8 @@ const asked = (text: string) => ask(text.slice(0, 600))
  */
 export const readingFunctions: Readonly<Record<string, (text: string) => unknown>> = {
   courteousLine: (text) => courteousLine(text, text),
+  statesNothing: (text) => statesNothing(text, text),
+  isNotForCustomers,
   namedTopic: (text) => namedTopic(text, new Set(['piano'])),
   lead: (text) => {
     // A message, a passage and what a model makes of them are all hostile here; an answer of a model is at most some thousand tokens long.
@@ -148,11 +185,23 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
     return [data, secondLookData(led, held), writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
+  translation: (text) => {
+    // A reply of ours is at most some thousand characters long, and so is what a model makes of it.
+    const said = text.slice(0, 2_500)
+    const held = context({ reading: reading(text, { language: { code: 'es', confidence: 1 } }) })
+    const data = translationData(draftOf(said), { language: 'es', voice: schoolVoice, context: held })
+    return [data, check(translatedDraft(draftOf(said), { statements: [{ id: 't1', text: said }] }), held)]
+  },
+  figuresSaidIn,
+  figuresSaidInEnglish,
+  daysNamedInEnglish,
+  faultOfDays: (text) => [faultOfDays(text, text, 'es'), faultOfDays(text, text, 'ja')],
   addressKind,
   blackedOutRequests: (text) => blackedOutRequests(reading(text), []),
   canonicalAddress,
   check: (text) => check(draftOf(text), context()),
   checkAndRepair: (text) => checkAndRepair(draftOf(text.slice(0, 10_000)), context()),
+  readAutoconfig: (text) => [readAutoconfig(text), readAutoconfig(`<incomingServer type="imap"><hostname>${text}`)],
   chunkDocument: (text) => [chunkDocument({ text, kind: 'text' }), chunkDocument({ text, kind: 'markdown' })],
   claimText,
   cleanLine,
@@ -175,10 +224,23 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const held = context({ reading: reading(text), answers: [answerOf(text)] })
     return readyReplies(
       input,
-      { byAsk: new Map([['a1', [answerOf(text)]]]), whole: [answerOf(text)], chance: 0.5 },
+      { byAsk: new Map([['a1', [{ answer: answerOf(text), share: 1 }]]]), whole: [answerOf(text)], chance: 0.5 },
       { context: held, sureFrom: 0.9 },
     )
   },
+  writeFollowUps: (text) =>
+    writeFollowUps({
+      steps: [1, 2, 3, 4],
+      voice: schoolVoice,
+      disclosure: false,
+      seed: 0,
+      context: context({
+        reading: reading(text),
+        subject: text.slice(0, 300),
+        answers: [sheetAnswer('Piano lessons start at age 5.')],
+        told: [{ by: 'owner', text, isInThread: true }],
+      }),
+    }),
   composeHolding: (text) => composeHolding('polite', 'undocumented', composeInput({ subject: text, reading: reading(text) })),
   countSearchTerms,
   coverage: (text) => coverage(text, text),
@@ -188,6 +250,16 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const sheet = layOutSheet([hostile, answerOf('Piano lessons are $40.')], () => vector, learned)
     return [textsOfSheet([hostile]), findInSheet({ text, vector }, sheet, learned)]
   },
+  leftToOwner: (text) => {
+    const others = [{ name: text.slice(0, 255), address: 'tom@example.com' }]
+    const mail = { from: { name: '', address: text.slice(0, 320) }, to: others, cc: others }
+    const given = { mail, screening: personMail, reading: reading(text), ownAddresses: [], ownNames: ['Maya'], timezone: 'UTC' }
+    return [
+      leftToOwner({ ...given, conversation: { ownersSince: null, answeredAt: null, people: [] } }),
+      leftToOwner({ ...given, conversation: { ownersSince: now, answeredAt: null, people: [] } }),
+    ]
+  },
+  findLeftAlone: (text) => findLeftAlone(['sam@supplier.example', '@supplier.example'], [text.slice(0, 320)]),
   decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
   detectLanguage,
   domainOf,
@@ -205,17 +277,32 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   saysLate,
   isAboutTakingPart,
   withoutGreeting,
+  saidIn: (text: string) => [saidIn(text, ''), saidIn('', text)],
   namesOtherDay: (text) => namesOtherDay(text, text),
   narrowed: (text) => narrowed([text], text),
   headingInWords: (text) => [headingInWords(text, text), headingInWords('How much?', `${text}: ${text}`)],
+  asksForRecords: (text) => asksForRecords({ text, intent: 'request' }),
+  tellsOfRecords,
+  parseAuthenticationResults,
+  brokenPromises: (text) => brokenPromises(draftOf(text), { told: [{ by: 'owner', text, isInThread: true }] }),
+  readAuthentication: (text) =>
+    readAuthentication(
+      { headers: ['received', 'authentication-results'].map((name) => ({ name, value: text })), from: null },
+      'mail.school.test',
+    ),
   asksToTakePart: (text) => asksToTakePart(asked(text)),
   saysItIsFull: (text) => saysItIsFull(text, text, text),
   namesLink: (text) => namesLink({ label: text }, text),
   hashedTermsOf,
   hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
+  endsAsQuestion,
   partsOf,
   piecesOf: (text) => piecesOf(text.slice(0, 600)),
   formEntry,
+  formBuilderOf: (text) => formBuilderOf({ ...mailOf(text), html: text }, text.split('\n')),
+  linesOfFields: (text) => builders.map((builder) => linesOfFields(builder, text.split('\n'))),
+  readFormFields: (text) => [readFormFields(text.split('\n'), false), readFormFields(text.split('\n'), true)],
+  readFormNotification: (text) => notificationsOf(text).map((mail) => readFormNotification(mail, 'office@school.example')),
   htmlToText,
   isEnglishProse,
   isListItem,
@@ -224,6 +311,13 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   judgeDocumented: (text) => judgeDocumented(asked(text), foundIn('Piano lessons are $40.')),
   judgeDocumentedOfPassage: (text) =>
     judgeDocumented(ask('How much are piano lessons?', { wants: ['amount'] }), foundIn(text.slice(0, 2_000))),
+  leadReplySubject: (text) =>
+    leadReplySubject({
+      mail: mailOf(text),
+      reading: reading(text, { asks: [asked(text)] }),
+      findings: [],
+      businessName: text.slice(0, 300),
+    }),
   leadToMail: (text) => leadToMail({ ...lead, message: text, name: text.slice(0, 200) }, now),
   linesOf,
   mendSpelling: (text) => mendSpelling(text.slice(0, 600), ['piano', 'violin']),
@@ -232,6 +326,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   visibleReplyOfHtml: (html) => visibleReply({ text: null, html, subject: '', senderName: 'Nora' }),
   oneLine: (text) => oneLine(text, 200),
   personName,
+  askedTogether: (text) => askedTogether([asked(text), asked(text.slice(0, 300))], text),
   queryOf: (text) => queryOf(asked(text), reading(text, { asks: [asked(text)] }), text.slice(0, 300)),
   read: (text) => read(mailOf(text), { now, timezone: 'America/New_York' }),
   readHtml: (html) => read(htmlOf(html), { now, timezone: 'America/New_York' }),
@@ -263,6 +358,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   termsOf,
   tidyLine: (text) => tidyLine(text, 1_000),
   tidyMail: (text) => tidyMail(mailOf(text)),
+  tidySignature,
   tidyText: (text) => tidyText(text, 1_000),
   toWellFormedText,
   urgentContact: (text) => urgentContact([sheetAnswer(text.slice(0, 5_000), { kind: 'contact' })], text.slice(0, 100)),
@@ -294,6 +390,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   isDeviceLine,
   measureProfile: (text) => measureProfile([text]),
   namesNothing: (text) => namesNothing(text.slice(0, 600)),
+  previewReply: (text) => previewReply(schoolVoice, sheetAnswer(text.slice(0, 2_000))),
   outOfOffice: (text) => outOfOffice(text.slice(0, 1_000), text),
   spamSigns: (text) => spamSigns(mailOf(text), text),
   tokensOf,

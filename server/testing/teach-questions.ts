@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { rankAnswers } from '@ownvoice/core/knowledge/sheet/rank-answers'
 import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
-import { lockAnswers, saveAnswer } from '../src/db/knowledge/answers.ts'
+import { changeStored, lockAnswers } from '../src/db/knowledge/answers.ts'
 import type { Deps } from '../src/deps.ts'
 import { openAnswerSheet } from '../src/retrieval/answer-sheet.ts'
 
@@ -18,13 +18,13 @@ export async function teachQuestions(deps: Pick<Deps, 'db' | 'embedder'>, owner:
     return { question, id: best.answerId }
   })
   await deps.db.transaction(owner, async (tx) => {
-    for (const { version, before: _earlier, documentName: _name, isQuestion: _is, ...answer } of await lockAnswers(
+    const answers = await lockAnswers(
       tx,
       taught.map(({ id }) => id),
-    )) {
-      const own = taught.filter(({ id }) => id === answer.id)
-      const changed = own.reduce((known, { question }) => teachQuestion(known, question), answer)
-      await saveAnswer(tx, changed, { version, undoneBy: answer })
+    )
+    for (const answer of answers) {
+      const own = taught.filter(({ id }) => id === answer.id).map(({ question }) => question)
+      await changeStored(tx, answer, (kept) => own.reduce(teachQuestion, kept))
     }
   })
 }

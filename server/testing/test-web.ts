@@ -18,7 +18,12 @@ import { accountsRoutes } from '../src/features/accounts/routes.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import { billingRoutes } from '../src/features/billing/routes.ts'
 import { knowledgeRoutes } from '../src/features/knowledge/routes.ts'
+import { leadsRoutes } from '../src/features/leads/routes.ts'
+import { toneRoutes } from '../src/features/tone/routes.ts'
+import { escalationsRoutes } from '../src/features/escalations/routes.ts'
+import { followUpsRoutes } from '../src/features/followups/routes.ts'
 import { reportsRoutes } from '../src/features/reports/routes.ts'
+import { schedulingRoutes } from '../src/features/scheduling/routes.ts'
 import { siteRoutes } from '../src/features/site/routes.ts'
 import { openRpc, subscribedRpc } from '../src/http/rpc.ts'
 import { createVerificationToken } from '../src/http/verification-token.ts'
@@ -69,6 +74,8 @@ export async function openTestWeb(
     jobs: notingJobs(enqueued),
     documentFiles: openDocumentFiles({ dataDir }),
     openMailbox: () => unused('openMailbox'),
+    findMailServers: () => unused('findMailServers'),
+    google: null,
     payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     reader: testReader(),
@@ -94,7 +101,7 @@ export async function openTestWeb(
   return { url: `http://localhost:${web.port}`, deps, db, clock, enqueued, logged, liveStreams: () => web.liveStreams, stop }
 }
 
-const testSubscription = {
+export const testSubscription = {
   isActive: true,
   planName: 'basic',
   monthlyEmailQuota: 850,
@@ -125,10 +132,14 @@ function notingJobs(enqueued: Enqueued[]): Jobs {
   }
 }
 
-/** The doors of accounts and reports as they are; the others stand for what a procedure may do: fail in a known way, and have a bug. */
+/** The doors of accounts, leads and reports as they are; the others stand for what a procedure may do: fail in a known way, and have a bug. */
 function testRouter(deps: Deps) {
   return openRpc.router({
     accounts: accountsRoutes(deps),
+    tone: toneRoutes(deps),
+    escalations: escalationsRoutes(deps),
+    followups: followUpsRoutes(deps),
+    scheduling: schedulingRoutes(deps),
     assistant: {
       tryMail: subscribedRpc.assistant.tryMail.handler(() => {
         throw new Error(plantedBug)
@@ -141,13 +152,33 @@ function testRouter(deps: Deps) {
       getModelChoice: subscribedRpc.assistant.getModelChoice.handler(() => unused('assistant')),
       findModels: subscribedRpc.assistant.findModels.handler(() => unused('assistant')),
       chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
+      getSignature: subscribedRpc.assistant.getSignature.handler(() => unused('assistant')),
+      saveSignature: subscribedRpc.assistant.saveSignature.handler(() => unused('assistant')),
+      listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(() => unused('assistant')),
+      allowReplyLanguage: subscribedRpc.assistant.allowReplyLanguage.handler(() => unused('assistant')),
       sendAnswer: subscribedRpc.assistant.sendAnswer.handler(() => unused('assistant')),
+      giveBackConversation: subscribedRpc.assistant.giveBackConversation.handler(() => unused('assistant')),
+      listLeftAlone: subscribedRpc.assistant.listLeftAlone.handler(() => unused('assistant')),
+      leaveAlone: subscribedRpc.assistant.leaveAlone.handler(() => unused('assistant')),
+      getLateLimit: subscribedRpc.assistant.getLateLimit.handler(() => unused('assistant')),
+      saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
+      correctMessage: subscribedRpc.assistant.correctMessage.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),
     },
     knowledge: knowledgeRoutes(deps),
+    leads: leadsRoutes(deps),
     mailboxes: {
       list: subscribedRpc.mailboxes.list.handler(() => []),
+      findServers: subscribedRpc.mailboxes.findServers.handler(() => unused('mailboxes')),
+      connect: subscribedRpc.mailboxes.connect.handler(() => unused('mailboxes')),
+      disconnect: subscribedRpc.mailboxes.disconnect.handler(() => unused('mailboxes')),
+      gmail: {
+        status: subscribedRpc.mailboxes.gmail.status.handler(() => unused('mailboxes')),
+        begin: subscribedRpc.mailboxes.gmail.begin.handler(() => unused('mailboxes')),
+        finish: subscribedRpc.mailboxes.gmail.finish.handler(() => unused('mailboxes')),
+        refresh: subscribedRpc.mailboxes.gmail.refresh.handler(() => unused('mailboxes')),
+      },
       deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(() => unused('mailboxes')),
     },
     reports: reportsRoutes(deps),

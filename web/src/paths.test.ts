@@ -1,3 +1,4 @@
+import { googleReturnPath } from '@ownvoice/core/mailboxes/gmail-contract'
 import { describe, expect, test } from 'vitest'
 import { integrationsAfter, paths, safeReturnPath, signInPath } from './paths.ts'
 
@@ -45,12 +46,16 @@ describe('the way back after sign-in', () => {
 })
 
 describe('the way back from Google', () => {
-  test('takes along how it went, and nothing that could open a mailbox', () => {
-    const callback = new URLSearchParams({ code: '4/secret', state: 'secret', error: 'access_denied', scope: 'mail' })
-    expect(integrationsAfter(callback)).toBe('/dashboard/integrations?error=access_denied')
+  test('is the page that the server registers', () => {
+    expect(paths.googleCallback).toBe(googleReturnPath)
   })
 
-  test('leads to the bare page when there is nothing to tell', () => {
-    expect(integrationsAfter(new URLSearchParams('code=4%2Fsecret'))).toBe('/dashboard/integrations')
+  test('takes along how it went', () => {
+    expect(integrationsAfter({ connected: 'a+b@school.example' })).toBe(
+      '/dashboard/integrations?connected=true&email=a%2Bb%40school.example',
+    )
+    expect(integrationsAfter({ error: 'access_denied', details: null })).toBe('/dashboard/integrations?error=access_denied')
+    expect(integrationsAfter({ error: 'x', details: 'No' })).toBe('/dashboard/integrations?error=x&details=No')
+    expect(integrationsAfter(null)).toBe('/dashboard/integrations')
   })
 })

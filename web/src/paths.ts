@@ -25,6 +25,8 @@ export const paths = {
   scheduling: '/dashboard/scheduling',
   integrations: '/dashboard/integrations',
   escalations: '/dashboard/escalate',
+  drafts: '/dashboard/escalate/drafts',
+  unsent: '/dashboard/escalate/unsent',
   analytics: '/dashboard/analytics',
   settings: '/dashboard/settings',
 } as const
@@ -61,8 +63,15 @@ export function safeReturnPath(given: string | null): string {
   return resolved?.origin === 'http://site.invalid' && returnable.test(resolved.pathname) ? given : paths.overview
 }
 
+/** How connecting a Gmail account ended. `details` is what is known of why not, as a sentence or as Google's error in JSON. */
+export type GmailOutcome = { connected: string } | { error: string; details: string | null }
+
 /** The page of the integrations, with what it is told of a connection; codes and states of the provider do not travel on. */
-export function integrationsAfter(callback: URLSearchParams): string {
-  const told = new URLSearchParams([...callback].filter(([name]) => ['connected', 'email', 'error'].includes(name)))
-  return told.size === 0 ? paths.integrations : `${paths.integrations}?${told}`
+export function integrationsAfter(outcome: GmailOutcome | null): string {
+  if (outcome === null) return paths.integrations
+  const told =
+    'connected' in outcome
+      ? { connected: 'true', email: outcome.connected }
+      : { error: outcome.error, ...(outcome.details === null ? {} : { details: outcome.details }) }
+  return `${paths.integrations}?${new URLSearchParams(told)}`
 }

@@ -24,6 +24,8 @@ export default [
       route('scheduling', 'pages/scheduling.tsx'),
       route('integrations', 'pages/integrations.tsx'),
       route('escalate', 'pages/escalations.tsx'),
+      route('escalate/drafts', 'pages/drafts.tsx'),
+      route('escalate/unsent', 'pages/unsent.tsx'),
       route('analytics', 'pages/analytics.tsx'),
       route('settings', 'pages/settings.tsx'),
     ]),

@@ -5,6 +5,7 @@ export const productMailKinds = [
   'password_reset',
   'account_exists',
   'unredeemed_payment',
+  'mailbox_down',
   'demo_request',
   'demo_confirmation',
 ] as const

@@ -141,7 +141,7 @@ test('what belongs to no account is closed to owners', async () => {
 
 describe('without an owner', () => {
   test('nothing of an owner is seen: not by the role of owners, not by the system [DATA-034]', async () => {
-    const openToSystem = new Set(['lead_sources', 'mailboxes', 'outgoing', ...ofMoney]) // of the first three ids and states, see below
+    const openToSystem = new Set(['lead_sources', 'mailboxes', 'outgoing', 'follow_ups', ...ofMoney]) // of the first four ids and states, see below
     for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
       const seen = await db.system(async (tx) => {
         await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
@@ -164,18 +164,25 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, mailboxes and mails that are being sent, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, mailboxes, mails that are being sent and what follows up, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from mailboxes`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     }
+    const ofForm = db.system((tx) => tx.execute(sql`select webhook_secret from lead_sources`))
+    await expect(ofForm).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
     await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sending'`))
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toMatchObject([{ user_id: theirs }])
     for (const column of ['to_address', 'subject', 'text', 'rfc_message_id']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from outgoing`))
+      await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    }
+    expect(await db.system((tx) => rowsIn(tx, 'follow_ups'))).toMatchObject([{ user_id: theirs }])
+    for (const column of ['to_address', 'text', 'draft', 'before']) {
+      const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from follow_ups`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     }
   })

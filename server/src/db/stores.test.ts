@@ -169,7 +169,7 @@ describe('what the assistant knows of the owner', () => {
 
   test('settings that were never set stand at their defaults', async () => {
     const settings = await db.transaction(await addTestOwner(db), getAssistantSettings)
-    expect(settings).toEqual({ sendMode: 'send', responseDelaySeconds: 0, disclosure: false })
+    expect(settings).toEqual({ sendMode: 'send', responseDelaySeconds: 0, disclosure: false, signature: '', lateAfterHours: 12 })
   })
 
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {

@@ -93,6 +93,21 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
     ['id'],
     ['id uuid', 'user_id uuid', 'kind text', 'email_address text', 'secret? text', 'status text'],
   ],
+  [
+    'the tokens of a mailbox have an end and an address, and belong to a user [DATA-023] [DATA-006]',
+    'gmail_tokens',
+    ['id'],
+    [
+      'id uuid',
+      'user_id uuid',
+      'mailbox_id uuid',
+      'email_address text',
+      'expires_at timestamptz',
+      'access_token text',
+      'refresh_token? text',
+      'grant_expires_at? timestamptz',
+    ],
+  ],
   ['chunks are keyed by id and belong to a user [DATA-006]', 'rag_chunks', ['id'], ['id uuid', 'user_id uuid']],
   [
     'the overall tone has three sliders and whether it is locked [DATA-006, DATA-009]',
@@ -192,7 +207,9 @@ test('what belongs to a user names one that there is, and goes with the account 
      where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c' and attname = 'user_id'`,
   )
   const tables = rows.map(({ name }) => name)
-  expect(tables).toEqual(expect.arrayContaining(['rag_chunks', 'client_tone', 'overall_tone', 'mailboxes', 'booking_links']))
+  expect(tables).toEqual(
+    expect.arrayContaining(['rag_chunks', 'client_tone', 'overall_tone', 'mailboxes', 'gmail_tokens', 'booking_links']),
+  )
 })
 
 test('messages, events and escalations take their category from the one list [ASSIST-032]', () => {

@@ -41,6 +41,56 @@ export const catalog = {
     once: 'waiting or running',
     cron: '7,22,37,52 * * * *',
   },
+  /** Writes to the owner that a mailbox is down, once for each outage; `since` tells it apart from a later one. */
+  'mailboxes.tellOutage': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid(), since: z.iso.datetime() }),
+    attempts: 10,
+    backoffSeconds: 5,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Has the access token of every connected Gmail account renewed: each lives an hour. */
+  'mailboxes.renew': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '*/30 * * * *',
+  },
+  /** Renews the access token of one Gmail account. */
+  'mailboxes.refresh': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 30,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Plans what follows up on a reply that has left. */
+  'followups.plan': {
+    payload: z.object({ ...OwnerJob, outgoingId: z.uuid() }),
+    attempts: 10,
+    backoffSeconds: 5,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Finds the conversations in which a follow-up is due. */
+  'followups.due': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '*/5 * * * *',
+  },
+  /** Sends the follow-up of one conversation that is due. */
+  'followups.send': {
+    payload: z.object({ ...OwnerJob, conversationId: z.uuid() }),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 60,
+    once: 'waiting',
+  },
   /** Reads a document and indexes its passages: a book of 2,000 pages takes half an hour. */
   'knowledge.index': {
     payload: z.object({ ...OwnerJob, documentId: z.uuid() }),
@@ -57,6 +107,22 @@ export const catalog = {
     timeoutSeconds: 600,
     once: 'waiting or running',
     cron: '23 * * * *',
+  },
+  /** Measures how an owner writes, in the owner's samples. */
+  'tone.train': {
+    payload: z.object(OwnerJob),
+    attempts: 3,
+    backoffSeconds: 5,
+    timeoutSeconds: 120,
+    once: 'waiting',
+  },
+  /** Embeds an owner's samples again. */
+  'tone.index': {
+    payload: z.object(OwnerJob),
+    attempts: 3,
+    backoffSeconds: 5,
+    timeoutSeconds: 120,
+    once: 'waiting',
   },
   /** Sends one mail of the product's own. */
   'accounts.post': {

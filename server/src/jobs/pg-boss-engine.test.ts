@@ -99,11 +99,14 @@ test('a job that belongs to no account is added by the system, and by no owner',
 
 test('what the catalog puts on the clock is scheduled in UTC, and nothing else is', async () => {
   const scheduled = await db.driver.orm.execute(sql`select name, cron, timezone, data from pgboss.schedule order by name desc`)
-  const onTheClock = jobNames.flatMap((name) => {
-    const spec: JobSpec = catalog[name]
-    return spec.cron ? [{ name, cron: spec.cron, timezone: 'UTC', data: {} }] : []
-  })
-  expect(onTheClock.map(({ name }) => name)).toEqual(['mailboxes.sweep', 'knowledge.reindex', 'billing.reconcile'])
+  const onTheClock = jobNames
+    .flatMap((name) => {
+      const spec: JobSpec = catalog[name]
+      return spec.cron ? [{ name, cron: spec.cron, timezone: 'UTC', data: {} }] : []
+    })
+    .toSorted((one, other) => (one.name < other.name ? 1 : -1))
+  const names = ['mailboxes.sweep', 'mailboxes.renew', 'knowledge.reindex', 'followups.due', 'billing.reconcile']
+  expect(onTheClock.map(({ name }) => name)).toEqual(names)
   expect(scheduled).toMatchObject({ rows: onTheClock })
 })
 

@@ -1,12 +1,20 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { openGmailAdapter } from '../mail/google/gmail-adapter.ts'
+import type { GmailClient } from '../mail/google/gmail-client.ts'
 import { openImapAdapter } from '../mail/imap-adapter.ts'
 import type { MailboxAccess, OpenMailbox } from '../mail/open-mailbox.ts'
 import type { MailAdapter } from '../mail/port.ts'
+import type { Reach } from '../mail/reach.ts'
 import { openSandboxAdapter } from '../sandbox/sandbox-adapter.ts'
 
-type Context = { db: Database; clock: Clock; log: Log }
+/** `openGmail` is null where the operator has not registered this server with Google. */
+type Context = { db: Database; clock: Clock; log: Log; reach: Reach; openGmail: OpenGmail | null }
+type OpenGmail = (owner: OwnerId, mailboxId: string) => GmailClient
+
 type Kept = { adapter: MailAdapter; users: number; idle: AbortController }
 
 /**
@@ -56,11 +64,14 @@ export function createMailboxOpener(context: Context): { openMailbox: OpenMailbo
 /** How long an unused connection is kept open. */
 const warmMs = 5 * 60_000
 
-function openAdapter(access: MailboxAccess, { db, clock, log }: Context): MailAdapter {
+function openAdapter(access: MailboxAccess, { db, clock, log, reach, openGmail }: Context): MailAdapter {
   switch (access.kind) {
     case 'sandbox':
       return openSandboxAdapter(access, { db, clock })
     case 'imap':
-      return openImapAdapter(access, { clock, log })
+      return openImapAdapter(access, { clock, log, reach })
+    case 'gmail':
+      if (!openGmail) throw new AppError('temporary', { detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set' })
+      return openGmailAdapter(access, { client: openGmail(access.owner, access.id), clock })
   }
 }

@@ -4,6 +4,7 @@ import { markRestored } from '../db/restores.ts'
 import type { Deps } from '../deps.ts'
 import { replayPurchase } from '../features/billing/complete-subscription.ts'
 import { replayAccount } from '../features/billing/create-account.ts'
+import { replayOptOut } from '../features/followups/opt-out.ts'
 import { replayDocument } from '../features/knowledge/add-document.ts'
 import { replayLead } from '../features/leads/submit-lead.ts'
 import { replayProNotice } from '../features/site/notify-about-pro.ts'
@@ -34,6 +35,7 @@ function replayWith(deps: RecoverDeps): Replay {
     account: replayAccount,
     purchase: replayPurchase,
     document: replayDocument,
+    opt_out: replayOptOut,
   }
   return ({ kind, payload }) => replays[kind](deps, payload)
 }

@@ -40,7 +40,7 @@ test(
     const owner = await addTestUser(before.deps.db as OpenedDatabase, words.email, words.password) // what startServer opened
     await before.deps.db.transaction(owner, (tx) => addLeadSource(tx, { formKey: 'form', name: 'Web site' }))
     const document = await addBytes(before.deps, owner, { name: 'prices.md', bytes: Buffer.from('A lesson is $40.') })
-    await submitLead(before.deps, 'form', lead('Before the backup'))
+    await submitLead(before.deps, { formKey: 'form', lead: lead('Before the backup'), by: 'visitor' })
     await before.stop()
     const said = await operate(old, 'backup')
     const backup = /The backup is in (.+)\. Copy/.exec(said)?.[1] ?? ''
@@ -60,7 +60,7 @@ test('going back to the newest backup loses nothing that was accepted since', { 
   const dataDir = join(world, 'old')
   const before = await start(dataDir)
   const owner = await ownerOf(before)
-  await submitLead(before.deps, 'form', lead('After the backup'))
+  await submitLead(before.deps, { formKey: 'form', lead: lead('After the backup'), by: 'visitor' })
   await addBytes(before.deps, owner, { name: 'hours.md', bytes: Buffer.from('We open at 9.') })
   await before.stop()
 

@@ -11,8 +11,9 @@ import { checkSubscription } from '../features/billing/check-subscription.ts'
 import { mountPracticeCheckout } from '../features/billing/mount-practice-checkout.ts'
 import { receiveWebhook } from '../features/billing/receive-webhook.ts'
 import { mountBillingWebhook } from '../features/billing/routes.ts'
+import { mountOptOut } from '../features/followups/routes.ts'
 import { mountFiles } from '../features/knowledge/mount-files.ts'
-import { mountLeadForms } from '../features/leads/routes.ts'
+import { mountLeadForms } from '../features/leads/mount-lead-forms.ts'
 import { type ApiRouter, mountApi } from '../http/api.ts'
 import { createApp } from '../http/app.ts'
 import { type Auth, clientAddressHeader, createAuth } from '../http/auth.ts'
@@ -58,6 +59,7 @@ export async function startWeb(
   })
   if (hasOutbox(config)) mountOutbox(app, deps)
   mountLeadForms(app, deps)
+  mountOptOut(app, deps)
   mountBillingWebhook(app, deps)
   if (deps.payments.mode === 'test') mountPracticeCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
   const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed

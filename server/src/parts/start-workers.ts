@@ -3,8 +3,10 @@ import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
 import { warmUp } from '../features/assistant/warm-up.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
+import { followUpsJobs } from '../features/followups/jobs.ts'
 import { knowledgeJobs } from '../features/knowledge/jobs.ts'
 import { mailboxesJobs } from '../features/mailboxes/jobs.ts'
+import { toneJobs } from '../features/tone/jobs.ts'
 import { watchMailboxes } from '../features/mailboxes/watch-mailboxes.ts'
 
 /** Takes jobs of every word and watches the connected mailboxes. `stop` ends the watching; the job engine finishes what runs when it stops. */
@@ -13,8 +15,10 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await accountsJobs(deps)
   await assistantJobs(deps)
   await billingJobs(deps)
+  await followUpsJobs(deps)
   await knowledgeJobs(deps)
   await mailboxesJobs(deps)
+  await toneJobs(deps)
   const { suspectsDone } = await deps.jobs.begin()
   return watchMailboxes(deps, suspectsDone)
 }

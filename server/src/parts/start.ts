@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { chooseModel } from '../ai/choose-model.ts'
 import { openEmbedder } from '../ai/open-embedder.ts'
 import { openReader } from '../reading/open-reader.ts'
@@ -6,10 +7,13 @@ import type { Config } from '../config.ts'
 import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { createDigest } from '../digest.ts'
+import { gmailTokenSource } from '../features/mailboxes/gmail-token-source.ts'
 import { openDocumentFiles } from '../files/open-document-files.ts'
 import { createVerificationToken } from '../http/verification-token.ts'
 import { startJobs } from '../jobs/pg-boss-engine.ts'
 import type { Log } from '../log.ts'
+import { openGoogle } from '../mail/google/open-google.ts'
+import { openMailNetwork } from '../mail/open-mail-network.ts'
 import { createMailboxOpener } from './open-mailbox-adapter.ts'
 import { openPayments } from './open-payments.ts'
 import { apiRouter } from '../router.ts'
@@ -88,7 +92,12 @@ async function openDeps(
   const db = await openDatabase({ config, log, clock, ...(onHung && { onHung }) })
   opened.push(() => db.close())
   const embedder = await loading
-  const mailboxes = createMailboxOpener({ db, clock, log })
+  const network = openMailNetwork(config)
+  const secrets = openSecrets({ ...config, OWNVOICE_SECRET: secret })
+  const google = openGoogle(config, clock)
+  const openGmail =
+    google && ((owner: OwnerId, id: string) => google.openGmail(gmailTokenSource({ db, clock, secrets, google }, owner, id)))
+  const mailboxes = createMailboxOpener({ db, clock, log, reach: network.reach, openGmail })
   opened.push(() => mailboxes.closeAll())
   const jobs = await startJobs({ db, log })
   opened.push(() => jobs.stop())
@@ -101,7 +110,9 @@ async function openDeps(
     jobs,
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
     openMailbox: mailboxes.openMailbox,
-    secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
+    findMailServers: network.findMailServers,
+    google,
+    secrets,
     fileDigest: createDigest(secret, 'file address'),
     messageIdDigest: createDigest(secret, 'message-id'),
     recipientDigest: createDigest(secret, 'recipient'),

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
-import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails } from '../db/mailboxes/sandbox-mails.ts'
+import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails, type SandboxMail } from '../db/mailboxes/sandbox-mails.ts'
 import { AppError } from '../errors.ts'
 import { buildMail } from '../mail/build-mail.ts'
 import type { MailboxAccess } from '../mail/open-mailbox.ts'
-import type { MailAdapter } from '../mail/port.ts'
+import type { Cursor, Fetched, MailAdapter } from '../mail/port.ts'
 
 type SandboxAccess = Extract<MailboxAccess, { kind: 'sandbox' }>
 const SandboxCursor = z.object({ uid: z.number() })
@@ -19,23 +19,27 @@ const channel = 'ownvoice_sandbox'
 /** A mailbox that needs nothing: its mails lie in a table, and what it sends is kept in its Sent folder and goes nowhere. */
 export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db, clock }: { db: Database; clock: Clock }): MailAdapter {
   const inOwner = <T>(run: (tx: OwnerTx) => Promise<T>) => db.transaction(ownerId(owner), run)
-  const inbox = { mailboxId: id, folder: 'inbox' } as const
   const sent = { mailboxId: id, folder: 'sent' } as const
 
+  async function fetchFrom(folder: SandboxMail['folder'], cursor: Cursor, limit: number): Promise<Fetched> {
+    const place = { mailboxId: id, folder }
+    if (cursor === null) return { mails: [], cursor: { uid: await inOwner((tx) => latestSandboxUid(tx, place)) }, more: false }
+    const { uid: afterUid } = SandboxCursor.parse(cursor)
+    const rows = await inOwner((tx) => listSandboxMails(tx, { ...place, afterUid, limit }))
+    const mails = rows.map(({ uid, raw, createdAt }) => ({
+      providerId: `sandbox:${uid}`,
+      raw,
+      sizeBytes: raw.length,
+      receivedAt: createdAt,
+    }))
+    return { mails, cursor: { uid: rows.at(-1)?.uid ?? afterUid }, more: rows.length === limit }
+  }
+
   return {
+    host: null,
     verify: async () => {}, // nobody signs in to a table
-    fetch: async (cursor, limit) => {
-      if (cursor === null) return { mails: [], cursor: { uid: await inOwner((tx) => latestSandboxUid(tx, inbox)) }, more: false }
-      const { uid: afterUid } = SandboxCursor.parse(cursor)
-      const rows = await inOwner((tx) => listSandboxMails(tx, { ...inbox, afterUid, limit }))
-      const mails = rows.map(({ uid, raw, createdAt }) => ({
-        providerId: `sandbox:${uid}`,
-        raw,
-        sizeBytes: raw.length,
-        receivedAt: createdAt,
-      }))
-      return { mails, cursor: { uid: rows.at(-1)?.uid ?? afterUid }, more: rows.length === limit }
-    },
+    fetch: (cursor, limit) => fetchFrom('inbox', cursor, limit),
+    fetchSent: (cursor, limit) => fetchFrom('sent', cursor, limit),
 
     watch: async (onChange, signal) => {
       const stop = await db.listen(channel, (mailboxId) => {

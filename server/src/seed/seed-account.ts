@@ -48,11 +48,11 @@ export async function fillAccount(tx: OwnerTx, now: Date): Promise<Mailbox> {
     phoneNumber: business.phone,
   })
   await tx.insert(tone.userIdentity).values({ userId, identity: business.signOffName })
-  await tx.insert(tone.overallTone).values({ userId, ...business.tone, embeddingActive: true })
+  await tx.insert(tone.overallTone).values({ userId, ...business.tone, embeddingActive: true, trainingStartedAt: now })
   await tx
     .insert(tone.clientTone)
     .values(toneSamples.map(({ category, text }) => ({ userId, category, emailText: text, status: 'embedded' as const, ...business.tone })))
-  await tx.insert(tone.toneProfiles).values({ userId, profile: measureProfile(toneSamples.map((sample) => sample.text)) })
+  await tx.insert(tone.toneProfiles).values({ userId, profile: measureProfile(toneSamples.map((sample) => sample.text)), createdAt: now })
   await tx.insert(scheduling.bookingLinks).values(bookingLinks.map((link, index) => ({ userId, ...link, sortOrder: index })))
   await tx.insert(scheduling.blackoutDates).values(closedDays(now).map((date) => ({ userId, date })))
   await tx.insert(scheduling.schedulingSettings).values({ userId, offerWaitlistOnFull: true })

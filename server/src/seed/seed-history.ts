@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { instantAt, localDate } from '@ownvoice/core/scheduling/local-date'
 import type { Clock } from '../clock.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../db/assistant/assistant-settings.ts'
+import { saveAssistantSettings } from '../db/assistant/assistant-settings.ts'
 import { openConversation } from '../db/mailboxes/conversations.ts'
 import type { Mailbox } from '../db/mailboxes/mailboxes.ts'
 import { addMessage } from '../db/mailboxes/messages.ts'
@@ -63,13 +63,16 @@ async function relive(
     for (const reply of await listOutgoingFor(tx, message.id)) {
       if (reply.status !== 'queued') continue
       await startSending(tx, reply.id, at)
-      await recordSent(tx, reply, { now: new Date(at.getTime() + ANSWERED_AFTER_MS), ms: DELIVERED_WITHIN_MS })
+      await recordSent(tx, notFollowedUp, reply, { now: new Date(at.getTime() + ANSWERED_AFTER_MS), ms: DELIVERED_WITHIN_MS })
     }
   })
 }
 
+/** What was answered in the past is over: nothing follows up on it. */
+const notFollowedUp = { enqueue: async () => {} }
+
 async function setSendMode({ db, clock }: AnswerDeps, owner: OwnerId, sendMode: 'send' | 'draft'): Promise<void> {
-  await db.transaction(owner, async (tx) => saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), sendMode }, clock.now()))
+  await db.transaction(owner, async (tx) => saveAssistantSettings(tx, { sendMode }, clock.now()))
 }
 
 /** A clock of the past. Nothing waits in the past. */

@@ -1,21 +1,28 @@
 import { LiveEvent } from '@ownvoice/core/live'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { api, queryClient } from './client.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
 const reopenAfterMs = 5000
-const activityKeys = [api.reports.key(), api.assistant.getMessage.key()]
+const activityKeys = [api.reports.key(), api.escalations.key(), api.assistant.getMessage.key(), api.followups.get.key()]
 
 /** What each kind of change makes the page load again. */
 const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> = {
   activity: activityKeys,
-  messages: activityKeys,
+  messages: [...activityKeys, api.leads.key()],
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.reports.key()],
   answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
   subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
+}
+
+/** How the page's live updates stand. */
+export const LiveConnection = createContext<Connection>('connecting')
+
+export function useLiveConnection(): Connection {
+  return useContext(LiveConnection)
 }
 
 /**

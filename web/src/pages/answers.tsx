@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
-import { useLiveUpdates } from '../api/live.ts'
 import { AnswerConflicts } from '../features/knowledge/answers/answer-conflicts.tsx'
 import { countsQuery, type Listing, readListing, writeListing } from '../features/knowledge/answers/answer-listing.ts'
 import { AnswerSheet } from '../features/knowledge/answers/answer-sheet.tsx'
@@ -20,7 +19,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 const typingPauseMs = 200
 
 export default function AnswersPage() {
-  useLiveUpdates()
   const [address, setAddress] = useSearchParams()
   const listing = readListing(address)
   const [search] = useDebouncedValue(listing.search, typingPauseMs)

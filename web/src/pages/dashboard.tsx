@@ -5,9 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { faultText, queryClient } from '../api/client.ts'
+import { LiveUpdates } from '../api/live-updates.tsx'
 import { DashboardFrame } from '../features/accounts/dashboard-frame.tsx'
 import { Finder } from '../features/accounts/finder.tsx'
 import { SubscribersOnly } from '../features/accounts/subscribers-only.tsx'
+import { MailboxNotice } from '../features/mailboxes/mailbox-notice.tsx'
 import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
 
@@ -19,9 +21,11 @@ export default function Dashboard() {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <SubscribersOnly>
-          <DashboardFrame finder={<Finder />}>
-            <Outlet />
-          </DashboardFrame>
+          <LiveUpdates>
+            <DashboardFrame finder={<Finder />} notices={<MailboxNotice />}>
+              <Outlet />
+            </DashboardFrame>
+          </LiveUpdates>
         </SubscribersOnly>
       </QueryClientProvider>
     </MantineProvider>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api, isNotFound } from '../api/client.ts'
-import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
 import { DeleteDialog, type Deletion } from '../features/knowledge/delete-dialog.tsx'
 import { DocumentStatus, ReadingProblem } from '../features/knowledge/document-status.tsx'
@@ -22,7 +21,6 @@ import { SkeletonLine } from '../ui/skeleton.tsx'
 export default function DocumentPage() {
   const { id = '' } = useParams()
   const { timezone } = useMe()
-  useLiveUpdates()
   const navigate = useNavigate()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const found = useQuery(api.knowledge.getDocument.queryOptions({ input: { id } }))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLiveUpdates } from '../api/live.ts'
 import { DocumentList } from '../features/knowledge/document-list.tsx'
 import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
 import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
@@ -8,7 +7,6 @@ import { UploadArea } from '../features/knowledge/upload-area.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 export default function DocumentsPage() {
-  useLiveUpdates()
   const [question, setQuestion] = useState<OpenQuestion>(null)
   return (
     <div className="space-y-10">

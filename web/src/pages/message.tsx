@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, isNotFound } from '../api/client.ts'
-import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
 import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
+import { InEnglish } from '../features/assistant/in-english.tsx'
+import { LeaveAlone } from '../features/assistant/leave-alone.tsx'
 import { PlainLetter } from '../features/assistant/letter.tsx'
+import { OwnersWords } from '../features/assistant/owners-words.tsx'
 import type { Place } from '../features/assistant/place.ts'
 import { ReplyLetter } from '../features/assistant/reply-letter.tsx'
 import { TraceView } from '../features/assistant/trace-view.tsx'
+import { FollowUps } from '../features/followups/follow-ups.tsx'
 import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { paths } from '../paths.ts'
 import { Fault } from '../ui/fault.tsx'
@@ -18,7 +21,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export default function MessagePage() {
   const { id = '' } = useParams()
-  useLiveUpdates()
   const message = useQuery(api.assistant.getMessage.queryOptions({ input: { id } }))
   if (message.isPending) return <AnswerSkeleton />
   if (message.isError && isNotFound(message.error)) return <GoneMessage />
@@ -41,12 +43,27 @@ function Message({ message }: { message: MessageView }) {
       <h2 className="mt-10 font-serif text-28">What {sender} wrote</h2>
       <div className="mt-4">
         <PlainLetter label="The message" from={from} to="" subject={message.subject} text={message.text} />
+        {message.trace?.reading?.english !== undefined && <InEnglish label="The message in English" text={message.trace.reading.english} />}
+        {message.channel === 'mail' && message.trace?.screening?.verdict === 'person' && <LeaveAlone message={message} />}
       </div>
       <h2 className="mt-12 font-serif text-28">What became of it</h2>
       <div className="mt-4">
+        <OwnersWords message={message} timezone={timezone} />
         {message.trace ? (
-          <TraceView trace={message.trace} tense="did" onOpenPlace={setPlace}>
-            <ReplyLetter messageId={message.id} reply={message.reply} trace={message.trace} timezone={timezone} onOpenPlace={setPlace} />
+          <TraceView
+            trace={message.trace}
+            tense="did"
+            onOpenPlace={setPlace}
+            corrected={{ messageId: message.id, correction: message.correction }}
+          >
+            <ReplyLetter
+              messageId={message.id}
+              reply={message.reply}
+              isOwnersAnswered={message.conversation.ownerWrote.some(({ answersThis }) => answersThis)}
+              trace={message.trace}
+              timezone={timezone}
+              onOpenPlace={setPlace}
+            />
           </TraceView>
         ) : (
           <p role="status" className="text-quiet">
@@ -54,6 +71,7 @@ function Message({ message }: { message: MessageView }) {
           </p>
         )}
       </div>
+      {message.reply && <FollowUps messageId={message.id} timezone={timezone} />}
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>
   )

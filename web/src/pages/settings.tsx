@@ -2,6 +2,11 @@ import { Link } from 'react-router'
 import { useMe } from '../api/use-me.ts'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
+import { SignatureCard } from '../features/assistant/signature-card.tsx'
+import { LanguagesCard } from '../features/assistant/languages-card.tsx'
+import { LateCard } from '../features/assistant/late-card.tsx'
+import { LeftAloneCard } from '../features/assistant/left-alone-card.tsx'
+import { FollowUpsCard } from '../features/followups/follow-ups-card.tsx'
 import { paths } from '../paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -19,14 +24,19 @@ function Account() {
   return (
     <>
       <PageTitle title="Settings">
-        <p>Your account as it stands. Changing it here is not possible yet.</p>
+        <p>Your account as it stands. Name, address and time zone cannot be changed here yet.</p>
       </PageTitle>
       <dl className="mt-8 grid max-w-[680px] gap-y-4 rounded-card border border-line p-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">
         <Fact name="Business" value={businessName ?? 'Not named yet'} />
         <Fact name="Sign-in address" value={email} />
         <Fact name="Time zone" value={timezone.replaceAll('_', ' ')} />
       </dl>
+      <SignatureCard />
       <LanguageModelCard />
+      <LanguagesCard />
+      <LeftAloneCard />
+      <LateCard />
+      <FollowUpsCard />
       <Elsewhere title="Billing" to={paths.manageBilling} action="Manage Billing">
         Your plan, card and invoices, and the end of your subscription.
       </Elsewhere>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
 import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
+import { InEnglish } from '../features/assistant/in-english.tsx'
 import { Letter } from '../features/assistant/letter.tsx'
 import { NoReply } from '../features/assistant/no-reply.tsx'
 import type { Place } from '../features/assistant/place.ts'
@@ -62,6 +63,7 @@ function Answer({ trace, to, onOpenPlace }: { trace: Trace; to: string; onOpenPl
       <h2 id="answer" ref={heading} tabIndex={-1} className="scroll-mt-20 font-serif text-28 outline-none">
         The answer
       </h2>
+      {trace.reading?.english !== undefined && <InEnglish label="The mail in English" text={trace.reading.english} />}
       <div className="mt-6">
         <TraceView trace={trace} tense="would" onOpenPlace={onOpenPlace}>
           {trace.draft ? (
@@ -69,6 +71,7 @@ function Answer({ trace, to, onOpenPlace }: { trace: Trace; to: string; onOpenPl
               to={trace.screening?.replyTo?.address ?? to}
               subject={trace.draft.subject}
               statements={trace.draft.statements}
+              language={trace.reading?.language.code}
               onOpenPlace={onOpenPlace}
             />
           ) : (

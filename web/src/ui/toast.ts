@@ -17,6 +17,14 @@ export function closeToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Takes back what the newest notice that can be taken back tells of. */
+export function undoNewest(): void {
+  const toast = toasts.findLast(({ onUndo }) => onUndo !== undefined)
+  if (!toast) return
+  closeToast(toast.id)
+  toast.onUndo?.()
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts
 }

@@ -1,13 +1,14 @@
-import type { Overview } from '@ownvoice/core/reports/contract'
+import type { Activity, Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
-import { countOpenEscalations } from '../escalations/escalations.ts'
+import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
+import { listFollowUpDrafts } from '../followups/follow-ups.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
-import { findAnswered, findTroubles } from '../mailboxes/waiting-outgoing.ts'
+import { findAnswered, findDrafted, findPutAside, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { ragChunks } from '../schema/knowledge.ts'
@@ -63,11 +64,17 @@ export async function hasTried(tx: OwnerTx): Promise<boolean> {
   return tried.length > 0 || (await tx.select({ id: leadEvents.id }).from(leadEvents).limit(1)).length > 0
 }
 
+/** A follow-up that waits for the owner is said a day before its time. */
+function dueSoon(now: Date): Date {
+  return new Date(now.getTime() + 86_400_000)
+}
+
 /** What waits for the owner. */
-export async function countWaiting(tx: OwnerTx): Promise<Overview['waiting']> {
+export async function countWaiting(tx: OwnerTx, now: Date): Promise<Overview['waiting']> {
+  const followUps = await listFollowUpDrafts(tx, dueSoon(now))
   return {
     escalations: await countOpenEscalations(tx),
-    drafts: await countOutgoing(tx, 'draft'),
+    drafts: (await countOutgoing(tx, 'draft')) + followUps.length,
     unconfirmed: await countOutgoing(tx, 'unconfirmed'),
     failed: await countOutgoing(tx, 'failed'),
     answers: (await countAnswers(tx)).waiting,
@@ -80,8 +87,11 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
   return subscription && remainingAt(subscription, now)
 }
 
-/** The newest events and the newest connected mailboxes, `limit` of each at most; and of the events' messages, which replies wait for the owner, and which are answered. */
-export async function listRecent(tx: OwnerTx, limit: number) {
+/**
+ * The newest events, follow-ups that have left and connected mailboxes, `limit` of each at most; and of the events' messages, which replies and follow-ups wait
+ * for the owner, which are answered, and which the owner settled without an answer.
+ */
+export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; now: Date }) {
   const events = await tx
     .select({
       id: leadEvents.id,
@@ -99,6 +109,18 @@ export async function listRecent(tx: OwnerTx, limit: number) {
     .from(mailboxes)
     .orderBy(desc(mailboxes.createdAt))
     .limit(limit)
+  const followedUp = await tx
+    .select({ id: outgoing.id, at: outgoing.sentAt, step: outgoing.step, email: outgoing.toAddress, messageId: outgoing.messageId })
+    .from(outgoing)
+    .where(and(eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'sent')))
+    .orderBy(desc(outgoing.sentAt))
+    .limit(limit)
   const messageIds = events.flatMap(({ messageId }) => messageId ?? [])
-  return { events, connected, troubles: await findTroubles(tx, messageIds), answered: await findAnswered(tx, messageIds) }
+  const troubles = new Map<string, NonNullable<Activity['trouble']>>([
+    ...(await listFollowUpDrafts(tx, dueSoon(now))).map((messageId) => [messageId, 'follow_up'] as const),
+    ...(await findTroubles(tx, messageIds)),
+  ])
+  const replies = { answered: await findAnswered(tx, messageIds), drafted: await findDrafted(tx, messageIds) }
+  const settled = new Set([...(await findResolved(tx, messageIds)), ...(await findPutAside(tx, messageIds))])
+  return { events, followedUp, connected, troubles, settled, ...replies }
 }

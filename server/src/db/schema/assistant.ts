@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
+import { flags, kinds } from '@ownvoice/core/assistant/labels'
+import { replyLanguages } from '@ownvoice/core/assistant/languages'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { users } from './accounts.ts'
-import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text, toJson } from './content-columns.ts'
 import { mailboxes } from './mailboxes.ts'
 
@@ -30,13 +32,33 @@ export const assistantSettings = pgTable(
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
     disclosure: boolean('disclosure').notNull().default(false),
+    /** Stands below the sign-off of replies; '' for none. */
+    signature: text('signature').notNull().default(''),
     /** The language model on the server's machine that the owner chose; null for none. */
     ownModel: jsonb('own_model').$type<OfferedModel>(),
+    /** The languages besides English that replies may be written in. */
+    replyLanguages: choice('reply_languages', { enum: replyLanguages }).array().notNull().default([]),
+    /** A message that is seen so long after it came in waits for the owner. */
+    lateAfterHours: integer('late_after_hours').notNull().default(12),
+    /** Whether leads that do not answer are followed up, and between which hours of the day. */
+    followUps: boolean('follow_ups').notNull().default(true),
+    wakingFrom: integer('waking_from').notNull().default(9),
+    wakingUntil: integer('waking_until').notNull().default(19),
+    /** Stands below every follow-up; '' for none. */
+    postalAddress: text('postal_address').notNull().default(''),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),
   },
-  (table) => [check('assistant_settings_delay', sql`${table.responseDelaySeconds} between 0 and 86400`)],
+  (table) => [
+    check('assistant_settings_delay', sql`${table.responseDelaySeconds} between 0 and 86400`),
+    check('assistant_settings_late', sql`${table.lateAfterHours} between 1 and 168`),
+    check(
+      'assistant_settings_waking',
+      sql`${table.wakingFrom} between 0 and 23 and ${table.wakingUntil} between ${table.wakingFrom} + 1 and 24`,
+    ),
+    check('assistant_settings_signature', sql`char_length(${table.signature}) <= 400`),
+  ],
 )
 
 /** What an account's calls of a language model took in a month (`2026-03`, by the account's own calendar), in tokens. */
@@ -50,7 +72,10 @@ export const modelUsage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )
 
-/** All mails with one person about one matter. `threadKey` is the Message-ID that opened it, or the form lead's id. */
+/**
+ * All mails with one person about one matter. `threadKey` is the Message-ID that opened it, or the form lead's id. `ownerWroteAt`: when the owner last
+ * wrote in it from a program of their own; `givenBackAt`: when they last let the assistant answer in it again.
+ */
 export const conversations = pgTable(
   'conversations',
   {
@@ -60,6 +85,8 @@ export const conversations = pgTable(
     customerName: text('customer_name'),
     subject: text('subject').notNull().default(''),
     threadKey: text('thread_key').notNull(),
+    ownerWroteAt: instant('owner_wrote_at'),
+    givenBackAt: instant('given_back_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -105,6 +132,54 @@ export const messages = pgTable(
     index('messages_rfc').on(table.userId, table.rfcMessageId),
     index('messages_recent').on(table.userId, table.receivedAt),
   ],
+)
+
+/**
+ * What the owner wrote in a conversation from a program of their own, found among the sent mails of a mailbox. `text` is without quotes and signature.
+ * `answersUntil`: messages of the conversation that came in until then are answered by it.
+ */
+export const ownerMails = pgTable(
+  'owner_mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    rfcMessageId: text('rfc_message_id').notNull(),
+    toAddresses: text('to_addresses').array().notNull(),
+    text: text('text').notNull(),
+    answersUntil: instant('answers_until').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('owner_mails_once').on(table.userId, table.rfcMessageId),
+    index('owner_mails_conversation').on(table.userId, table.conversationId, table.sentAt),
+  ],
+)
+
+/**
+ * What the owner says a message is, where it was understood otherwise: another kind, flags that hold and flags that do not. `text` is what was read of it;
+ * `vectors` (float32, little endian, one after another) are those by which messages are held against it, made by the embedder `vectorsBy`; null until the first is.
+ */
+export const corrections = pgTable(
+  'corrections',
+  {
+    userId: userId(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    kind: choice('kind', { enum: kinds }),
+    flagsOn: choice('flags_on', { enum: flags }).array().notNull(),
+    flagsOff: choice('flags_off', { enum: flags }).array().notNull(),
+    vectors: bytes('vectors'),
+    vectorsBy: text('vectors_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
 )
 
 /** One row for each message that was dealt with: the activity list and the analytics read it. */

@@ -1,11 +1,9 @@
 import { AnswerKind, type AnswerSource, AnswerState } from '@ownvoice/core/knowledge/answers/answer'
 import { AnswerOrigin, type KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** `extractedText` is what was read from the file; passages point into it by character offsets, and `pageStarts` says where each page begins. */
 export const documents = pgTable(

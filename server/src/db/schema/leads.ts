@@ -1,8 +1,12 @@
 import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
 import { text } from './content-columns.ts'
+import { mailboxes } from './mailboxes.ts'
 
-/** A form on the owner's web site. `formKey` is public and names the account; it grants nothing but adding a lead. */
+/**
+ * A form through which leads come. `formKey` is public and names the account; it grants nothing but adding a lead. `mailboxId` answers them, null for the
+ * first connected one. `webhookSecret` is sealed; null while the form takes no webhook.
+ */
 export const leadSources = pgTable(
   'lead_sources',
   {
@@ -11,6 +15,8 @@ export const leadSources = pgTable(
     formKey: text('form_key').notNull().unique(),
     name: text('name').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    webhookSecret: text('webhook_secret'),
     createdAt: createdAt(),
   },
   (table) => [index('lead_sources_user').on(table.userId)],

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt, userId } from './columns.ts'
+import { bigint, check, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * A connected mailbox. `secret` holds the adapter's settings (hosts, user, password), encrypted with a versioned key; null for the
- * sandbox. `cursor` is the adapter's own mark of what was read; it moves in the transaction that stores the mails.
+ * sandbox. `cursor` is the adapter's own mark of what was read, `sentCursor` that of what was sent; each moves in the transaction that stores the mails.
  * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
  * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `leasedBy` names the worker that watches it, until `leasedUntil`.
+ * `downSince`: since when nothing could be read from it, null when all is well; `outageToldAt`: when its owner was told of that.
  */
 export const mailboxes = pgTable(
   'mailboxes',
@@ -21,6 +20,7 @@ export const mailboxes = pgTable(
     displayName: text('display_name').notNull().default(''),
     secret: text('secret'),
     cursor: jsonb('cursor'),
+    sentCursor: jsonb('sent_cursor'),
     sentStore: choice('sent_store', { enum: ['server', 'copy', 'none'] })
       .notNull()
       .default('copy'),
@@ -28,6 +28,8 @@ export const mailboxes = pgTable(
       .notNull()
       .default('connected'),
     lastError: text('last_error'),
+    downSince: instant('down_since'),
+    outageToldAt: instant('outage_told_at'),
     checkedAt: instant('checked_at'),
     leasedBy: text('leased_by'),
     leasedUntil: instant('leased_until'),
@@ -38,6 +40,47 @@ export const mailboxes = pgTable(
     uniqueIndex('mailboxes_user_address').on(table.userId, table.kind, table.emailAddress),
     check('mailboxes_status', sql`${table.status} in ('connected', 'disconnected', 'failed')`),
   ],
+)
+
+/**
+ * The tokens of a connected Gmail account, encrypted with a versioned key. `expiresAt` is the end of the access token; `grantExpiresAt` that of the
+ * permission behind it, null where it has none. `refreshToken` is null where Google gave none: then the connection ends with the access token.
+ * `renewalFailedAt`: when the last renewal did not work, null once one did.
+ */
+export const gmailTokens = pgTable('gmail_tokens', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: userId(),
+  mailboxId: uuid('mailbox_id')
+    .notNull()
+    .unique()
+    .references(() => mailboxes.id, { onDelete: 'cascade' }),
+  emailAddress: text('email_address').notNull(),
+  accessToken: text('access_token').notNull(),
+  refreshToken: text('refresh_token'),
+  expiresAt: instant('expires_at').notNull(),
+  grantExpiresAt: instant('grant_expires_at'),
+  renewalFailedAt: instant('renewal_failed_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/**
+ * A person who was sent to Google and is expected back. `stateDigest` is of the random state that goes along, which counts once, in the session
+ * that it was made in. `codeVerifier` is the secret half of PKCE (RFC 7636), encrypted; `answers` is what the owner chose for replies.
+ */
+export const gmailAuthorizations = pgTable(
+  'gmail_authorizations',
+  {
+    userId: userId(),
+    stateDigest: text('state_digest').notNull(),
+    sessionId: text('session_id').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    returnAddress: text('return_address').notNull(),
+    answers: choice('answers', { enum: ['alone', 'after_me'] }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.stateDigest] })],
 )
 
 /** The world of the sandbox mailbox: what a mail server would keep. `uid` grows within a mailbox and is never used again. */
@@ -64,7 +107,7 @@ export const sandboxMails = pgTable(
 /**
  * A mail that leaves; its states are told above `Outgoing` in `db/mailboxes/outgoing.ts`. `attempts` counts the tries that ended without the
  * mail having left, as far as we lived to see it. `handedOverAt`: when everything but the final dot had been given to the server.
- * `absentAt`: when it was last known not to have left. `closedAt`: when the owner put a failed one aside. At most one row for each message,
+ * `absentAt`: when it was last known not to have left. `closedAt`: when the owner put a failed one aside, or answered in place of a draft. At most one row for each message,
  * kind and step.
  */
 export const outgoing = pgTable(
@@ -102,6 +145,11 @@ export const outgoing = pgTable(
     check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
   ],
 )
+
+/** Whom the assistant leaves to the owner: an address, or a domain with an @ before it, as `LeftAlone` writes them. */
+export const leftAlone = pgTable('left_alone', { userId: userId(), who: text('who').notNull(), createdAt: createdAt() }, (table) => [
+  primaryKey({ columns: [table.userId, table.who] }),
+])
 
 /** Addresses whose holders asked for no more automatic mail, as `canonicalAddress` writes them. */
 export const suppressions = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { users } from './accounts.ts'
-import { createdAt, updatedAt, userId } from './columns.ts'
+import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
 const sliders = () => ({
@@ -19,6 +19,10 @@ export const overallTone = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     ...sliders(),
     embeddingActive: boolean('embedding_active').notNull().default(false),
+    /** When the training of now was started; null while another may begin. */
+    trainingStartedAt: instant('training_started_at'),
+    /** The training that was started last came to nothing. */
+    trainingFailed: boolean('training_failed').notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -40,6 +44,9 @@ export const clientTone = pgTable(
     status: choice('status', { enum: ['pending', 'embedded'] })
       .notNull()
       .default('pending'),
+    /** What it is about, as one vector, with the embedder that made it; null until it was embedded. */
+    embedding: bytes('embedding'),
+    embedder: text('embedder'),
     ...sliders(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,5 @@
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
+import { followUpSteps } from '@ownvoice/core/followups/plan-dates'
 import type { Activity } from '@ownvoice/core/reports/contract'
 import { demoActivity } from '@ownvoice/core/reports/demo-overview'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
@@ -11,14 +12,33 @@ export async function listActivity(
   signedIn: SignedIn,
   limit: number,
 ): Promise<Activity[]> {
-  if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(clock.now()).slice(0, limit)
-  const { events, connected, troubles, answered } = await db.transaction(signedIn.owner, (tx) => listRecent(tx, limit))
+  const now = clock.now()
+  if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(now).slice(0, limit)
+  const { events, followedUp, connected, troubles, settled, answered, drafted } = await db.transaction(signedIn.owner, (tx) =>
+    listRecent(tx, { limit, now }),
+  )
   const lines: Activity[] = [
     ...events.map(({ id, at, action, category, email, messageId }) => {
-      const outcome = messageId && answered.has(messageId) ? 'send' : action // what was handed over no longer waits once the owner answered it
+      const isTakenBack = action === 'send' && messageId !== null && drafted.has(messageId)
+      // What was handed over no longer waits once the owner answered it, and a reply that was taken back does.
+      const became = messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
+      const isSettled = became !== 'send' && messageId !== null && settled.has(messageId) && !drafted.has(messageId)
+      const outcome = isSettled ? null : became
       const trouble = (messageId && troubles.get(messageId)) || null
-      return { ...describeEvent({ action: outcome, category }), id, time: at.toISOString(), outcome, category, email, messageId, trouble }
+      const words = describeEvent({ action: became, category })
+      return { ...words, id, time: at.toISOString(), outcome, category, email, messageId, trouble }
     }),
+    ...followedUp.map(({ id, at, step, email, messageId }) => ({
+      id,
+      time: (at ?? now).toISOString(),
+      type: 'followup' as const,
+      action: `Followed up, ${step} of ${followUpSteps.length}`,
+      outcome: 'send' as const,
+      category: 'follow_up' as const,
+      email,
+      messageId,
+      trouble: null,
+    })),
     ...connected.map((mailbox) => ({
       id: mailbox.id,
       time: mailbox.at.toISOString(),

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openProfile } from '@ownvoice/core/tone/tone'
 import { randomUUID } from 'node:crypto'
 import type { Action } from '@ownvoice/core/assistant/trace'
 import { sql } from 'drizzle-orm'
@@ -8,10 +9,13 @@ import { noteTried } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
+import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
 import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { OutgoingStatus } from '../../db/mailboxes/outgoing.ts'
 import { addMessage } from '../../db/mailboxes/messages.ts'
-import { leadEvents } from '../../db/schema/assistant.ts'
+import { addEscalation, saveEscalationStatus } from '../../db/escalations/escalations.ts'
+import { closeDraft, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
+import { leadEvents, messages } from '../../db/schema/assistant.ts'
 import { documents, ragChunks } from '../../db/schema/knowledge.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
 import { readSetup } from '../../db/reports/overview-facts.ts'
@@ -215,7 +219,7 @@ describe('the set-up cards', () => {
   })
 
   test('tone is complete with a measured profile alone [OVER-013] [OVER-016]', async () => {
-    const profile = { greeting: 'Hi', signOff: null, wordsPerSentence: null, contractions: null, exclamations: null, emoji: null }
+    const profile = { ...openProfile, greeting: 'Hi' }
     await db.transaction(owner, (tx) => tx.insert(toneProfiles).values({ userId: owner, profile }))
     expect((await overviewOf(owner)).completed).toEqual({ documents: false, tone: true, calendar: false, integrations: false })
   })
@@ -240,6 +244,30 @@ describe('the set-up cards', () => {
 })
 
 describe('Recent Activity', () => {
+  test('says of what the owner settled without an answer no more that it waits, and says it again when that is taken back', async () => {
+    const ids = await db.transaction(owner, async (tx) => {
+      await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null, action: 'escalate' })
+      await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: null, action: 'draft', status: 'draft' })
+      const rows = await tx.select({ id: messages.id }).from(messages).orderBy(messages.receivedAt)
+      return rows.map(({ id }) => id)
+    })
+    const [escalated = '', drafted = ''] = ids
+    const outcomes = async () => (await activityOf(owner)).map(({ outcome }) => outcome)
+    const empty = { toEmail: '', categoryUsed: 'other', rationale: '', emailContent: '' } as const
+    const handedOver = await db.transaction(owner, (tx) => addEscalation(tx, { inboundId: escalated, ...empty, citations: [] }))
+    expect(await outcomes()).toEqual(['draft', 'escalate'])
+    await db.transaction(owner, async (tx) => {
+      await saveEscalationStatus(tx, handedOver?.id ?? '', 'resolved', clock.now())
+      await closeDraft(tx, drafted, clock.now())
+    })
+    expect(await outcomes()).toEqual([null, null])
+    await db.transaction(owner, async (tx) => {
+      await saveEscalationStatus(tx, handedOver?.id ?? '', 'open', clock.now())
+      await reopenDraft(tx, drafted, clock.now())
+    })
+    expect(await outcomes()).toEqual(['draft', 'escalate'])
+  })
+
   test('lists the own events and connected mailboxes, newest first, as many as asked for [OVER-020] [OVER-022]', async () => {
     await db.transaction(owner, async (tx) => {
       await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null })
@@ -285,6 +313,18 @@ test('what was handed over or drafted no longer waits in the activity once the o
     ['draft', 'Wrote a draft for a question before buying'],
     ['escalate', 'Handed over to you: a question before buying'],
   ])
+})
+
+test('a reply that was taken back waits in the activity, and what the owner answered from a program of their own does not', async () => {
+  await db.transaction(owner, async (tx) => {
+    await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: null, status: 'draft', action: 'send' })
+    await addExchange(tx, { at: '2026-03-06T10:00:00Z', answeredMs: 500, kind: 'holding', action: 'escalate', thread: 'phone' })
+    await addExchange(tx, { at: '2026-03-08T10:00:00Z', answeredMs: 500, kind: 'holding', action: 'escalate', thread: 'phone' })
+    const { id: conversationId } = await openConversation(tx, { threadKey: 'phone' })
+    const mail = { conversationId, rfcMessageId: 'phone@school.example', toAddresses: [], text: 'Yes.' }
+    await addOwnerMail(tx, { ...mail, answersUntil: new Date('2026-03-06T10:00:00Z'), sentAt: new Date('2026-03-07T10:00:00Z') })
+  })
+  expect((await activityOf(owner)).map(({ outcome }) => outcome)).toEqual(['escalate', 'send', 'draft'])
 })
 
 describe('a demo account', () => {

@@ -19,7 +19,7 @@ export async function readOverview({ config, db, clock }: Pick<Deps, 'config' | 
       ...overviewFigures(await countPeriod(tx, thisMonth), await countPeriod(tx, lastMonth)),
       completed: await readSetup(tx),
       tried: await hasTried(tx),
-      waiting: await countWaiting(tx),
+      waiting: await countWaiting(tx, now),
       remainingEmails: await findRemainingEmails(tx, now),
     }
   })

@@ -8,9 +8,9 @@ import { VerifyBanner } from './verify-banner.tsx'
 
 /**
  * The frame around every page of the dashboard: a sidebar of 16rem that collapses to one of drawings, 3rem wide. Under 768 px it is a sheet
- * behind a menu button. `finder` opens what finds pages, people, messages and documents.
+ * behind a menu button. `finder` opens what finds pages, people, messages and documents; `notices` stand above every page.
  */
-export function DashboardFrame({ children, finder }: { children: ReactNode; finder: ReactNode }) {
+export function DashboardFrame({ children, finder, notices }: { children: ReactNode; finder: ReactNode; notices: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { isCollapsed, toggle } = useSidebar()
   return (
@@ -50,6 +50,7 @@ export function DashboardFrame({ children, finder }: { children: ReactNode; find
           <AccountMenu />
         </div>
         <VerifyBanner />
+        {notices}
         <main id="content" tabIndex={-1} className="mx-auto max-w-[1184px] px-4 py-8 outline-none md:px-8 md:py-12">
           {children}
         </main>

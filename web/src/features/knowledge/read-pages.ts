@@ -1,5 +1,5 @@
 import { type Block, type DocumentKind, readBlocks } from '@ownvoice/core/knowledge/blocks'
-import { isRuleLine } from '@ownvoice/core/knowledge/sentences'
+import { isRuleLine } from '@ownvoice/core/text/sentences'
 import type { Span } from './find-place.ts'
 
 /** A part of a document as it is set on the page. Every span points into the document's text, so that a place in it can be marked exactly. */

@@ -16,6 +16,7 @@ const outcomes: Record<Action, { tone: ChipTone; label: string }> = {
 const troubles: Record<NonNullable<Activity['trouble']>, { tone: ChipTone; label: string }> = {
   unconfirmed: { tone: 'urgent', label: 'May not have arrived' },
   failed: { tone: 'urgent', label: 'Not sent' },
+  follow_up: { tone: 'draft', label: 'Follow-up waits' },
 }
 
 /** What happened, newest first, under the days on which it did. A line opens the message it is about. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { type Connection, useLiveUpdates } from '../../api/live.ts'
+import { type Connection, useLiveConnection } from '../../api/live.ts'
 import { useMe } from '../../api/use-me.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -15,7 +15,7 @@ const connectionWords: Record<Connection, string> = {
 }
 
 export function RecentActivity() {
-  const connection = useLiveUpdates()
+  const connection = useLiveConnection()
   return (
     <section aria-labelledby="recent-activity">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

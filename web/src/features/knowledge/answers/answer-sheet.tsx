@@ -1,9 +1,10 @@
 import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
-import { answerPage, type AnswerPage, type AnswerShelf, type AnswerView } from '@ownvoice/core/knowledge/answers/contract'
+import { answerPage, type AnswerPage, type AnswerView } from '@ownvoice/core/knowledge/answers/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { Fault } from '../../../ui/fault.tsx'
+import { KeyHints } from '../../../ui/key-hints.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
 import { AnswerCard, answerElementId } from './answer-card.tsx'
 import { type AnswerGroup, groupAnswers } from './answer-groups.ts'
@@ -82,7 +83,7 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
   if (shown.length === 0) return <NoAnswers listing={listing} counts={page.counts} />
   return (
     <>
-      <KeyHint shelf={listing.shelf} />
+      <KeyHints hints={keyHints[listing.shelf]} />
       {groups.map((group) => (
         <section key={group.key} aria-label={group.title} className="mt-4">
           <GroupHead group={group} canConfirm={listing.shelf === 'waiting'} onConfirm={() => changes.confirm(group.answers)} />
@@ -127,18 +128,6 @@ function GroupHead({ group: { title, answers }, canConfirm, onConfirm }: GroupHe
         </button>
       )}
     </div>
-  )
-}
-
-function KeyHint({ shelf }: { shelf: AnswerShelf }) {
-  return (
-    <p className="mt-1 hidden flex-wrap gap-x-4 text-13 text-quiet pointer-fine:flex">
-      {keyHints[shelf].map(([keys, what]) => (
-        <span key={keys}>
-          <kbd className="rounded-chip border border-line px-1.5 font-sans">{keys}</kbd> {what}
-        </span>
-      ))}
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerShelf } from '@ownvoice/core/knowledge/answers/contract'
-import { useWindowEvent } from '@mantine/hooks'
+import type { KeyHint } from '../../../ui/key-hints.tsx'
+import { useCommandKeys } from '../../../ui/use-command-keys.ts'
 
 type Command = 'next' | 'previous' | 'confirm' | 'edit' | 'dismiss' | 'undo'
 
@@ -14,20 +15,11 @@ const commands: Readonly<Record<string, Command>> = {
   u: 'undo',
 }
 
-/** Goes through the sheet by keyboard. What is typed into a field, or meant for a button or a dialog, is left alone. */
+/** Goes through the sheet by keyboard. */
 export function useAnswerKeys(run: Record<Command, () => void>): void {
-  useWindowEvent('keydown', (event) => {
-    const command = commands[event.key]
-    if (!command || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const target = event.target instanceof Element ? event.target : null
-    if (target?.closest('input, textarea, select, [role=dialog]')) return
-    if (command === 'confirm' && target?.closest('a, button, summary')) return
-    event.preventDefault()
-    run[command]()
-  })
+  useCommandKeys(commands, run)
 }
 
-type KeyHint = readonly [keys: string, what: string]
 const move: KeyHint = ['J K', 'move']
 const undo: KeyHint = ['U', 'undo']
 

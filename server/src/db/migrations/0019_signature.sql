@@ -1,0 +1,2 @@
+ALTER TABLE "assistant_settings" ADD COLUMN "signature" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "assistant_settings" ADD CONSTRAINT "assistant_settings_signature" CHECK (char_length("assistant_settings"."signature") <= 400);

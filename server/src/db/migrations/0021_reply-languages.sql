@@ -1,0 +1,1 @@
+ALTER TABLE "assistant_settings" ADD COLUMN "reply_languages" text[] DEFAULT '{}' NOT NULL;

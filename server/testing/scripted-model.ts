@@ -1,0 +1,45 @@
+import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
+import type { Translation } from '@ownvoice/core/assistant/model/translation'
+import type { LanguageModel, ModelPurpose, ModelRequest } from '../src/ai/port.ts'
+
+export type Asked = ModelRequest<never>['data']
+/** What a scripted model answers: made from the request, as a model would. It has no other language unless it is told one. */
+type Script = { lead: (data: Asked) => LeadAnswer; look?: (data: Asked) => SecondLook; translate?: (data: Asked) => Translation }
+
+/** A model in the place of a provider. It notes what it was shown and told, and what for. */
+export function scripted({ lead, look = standsBehind, translate = () => ({ statements: [] }) }: Script) {
+  const shown: Asked[] = []
+  const calls: { purpose: ModelPurpose; instructions: string }[] = []
+  const answers = { lead, second_look: look, translation: translate }
+  const model: LanguageModel = {
+    id: 'scripted',
+    generate: async ({ purpose, instructions, data, schema }) => {
+      shown.push(data)
+      calls.push({ purpose, instructions })
+      const output = schema.parse(answers[purpose](data)) as never // the schema's own output
+      return { output, usage: { model: 'scripted-1', inputTokens: 1_000, outputTokens: 100 } }
+    },
+  }
+  return { ...model, shown, calls }
+}
+
+export function standsBehind(data: Asked, entailed = true, answers = true): SecondLook {
+  const ids = (data['sentences'] as { id: string }[]).map(({ id }) => id) // as `secondLookData` makes it
+  return { sentences: ids.map((id) => ({ id, entailed, answers, why: '' })), openingIsHarmless: true, closingIsHarmless: true }
+}
+
+/** The line of the documents in which the words stand, as a citation. */
+export function cite(data: Asked, words: string) {
+  const lines = (data['documents'] as { lines: string[] }[]).flatMap((document) => document.lines) // as `leadRequest` makes it
+  const line = lines.find((one) => /^d\d/.test(one) && one.includes(words)) ?? 'd0.0 '
+  return { id: line.split(' ', 1)[0] ?? '', quote: words }
+}
+
+/** Each statement of a reply in other words, by the part that it plays; what plays no part of the list stays away. */
+export function translating(byPart: Readonly<Record<string, string>>) {
+  return (data: Asked): Translation => {
+    const statements = data['statements'] as { id: string; part: string }[] // as `translationData` makes it
+    return { statements: statements.map(({ id, part }) => ({ id, text: byPart[part] ?? '' })) }
+  }
+}

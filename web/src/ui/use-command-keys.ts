@@ -1,0 +1,14 @@
+import { useWindowEvent } from '@mantine/hooks'
+
+/** Runs what a key stands for. What is typed into a field, or meant for a button or a dialog, is left alone. */
+export function useCommandKeys<C extends string>(commands: Readonly<Record<string, C>>, run: Readonly<Record<C, () => void>>): void {
+  useWindowEvent('keydown', (event) => {
+    const command = commands[event.key]
+    if (!command || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('input, textarea, select, [role=dialog]')) return
+    if (event.key === 'Enter' && target?.closest('a, button, summary')) return
+    event.preventDefault()
+    run[command]()
+  })
+}
