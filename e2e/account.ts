@@ -56,7 +56,11 @@ export async function readMailedLink(page: Page, to: string, subject: RegExp, { 
 
 /** In a browser of its own: without the headers by which a test says that it comes through a proxy, for which there is no outbox. */
 async function openOutbox(page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext()
+  const { origin } = new URL(page.url())
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext(origin === 'null' ? {} : { baseURL: origin })
   if (!context) throw new Error('the page belongs to no browser that can open another')
   return context.newPage()
 }

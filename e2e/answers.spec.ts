@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 import { uploaded } from './documents-page.ts'
 
@@ -8,7 +8,7 @@ test.use({ storageState: ownerSession })
 test('what a document answers is proposed, confirmed one by one or all at once, and taken back', async ({ page }) => {
   const thing = await uploadPrices(page)
   await expect(cards(page)).toHaveCount(3)
-  await expectNoFaults(page)
+  await expectNoFaults(page, 'main')
   await card(page, 'violin').getByRole('button', { name: 'Confirm' }).click()
   await expect(cards(page)).toHaveCount(2)
   await notice(page, 'Confirmed').getByRole('button', { name: 'Undo' }).click()
@@ -59,8 +59,7 @@ test('two tabs do not overwrite one another', async ({ page, context }) => {
   await expect(card(page, 'harp')).toBeVisible()
 })
 
-test('the sheet is gone through by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile) // a phone has no keys
+test('the sheet is gone through by keyboard alone', async ({ page }) => {
   await uploadPrices(page)
   await expect(page.getByText('Enter confirm')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
@@ -133,10 +132,10 @@ test('of an answer whose document changed both wordings are shown, and either ma
   await expect(violin).toContainText('Source has changed')
   await expect(violin.locator('del')).toContainText('$30')
   await expect(violin.locator('ins')).toContainText('$41')
-  await expectNoFaults(page)
+  await expectNoFaults(page, 'main')
   await violin.getByRole('button', { name: 'Keep my words' }).click()
   await expect(notice(page, 'Saved in your words')).toBeVisible()
-  await page.unroute(listCall)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
   await expect(card(page, 'violin')).toContainText('$30')
 })
@@ -147,7 +146,7 @@ test('says what the sheet is for where there is nothing, and what happened where
   await page.goto('/dashboard/rag-brain/answers')
   await expect(page.getByText('No answers yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Upload documents' })).toHaveAttribute('href', '/dashboard/rag-brain')
-  await page.unroute(listCall)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(listCall, (route) => route.fulfill({ status: 403, json: {} }))
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'Your answers could not be loaded.' })).toBeVisible()
@@ -208,9 +207,4 @@ function shelf(page: Page, name: string): Locator {
 
 function notice(page: Page, title: string): Locator {
   return page.getByRole('status').filter({ hasText: title })
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dataDir } from './data-dir.ts'
+import { uniqueWord } from './message-page.ts'
 
 let made = 0
 /** A name that no other test uses, whichever worker it runs in. */
@@ -50,4 +51,14 @@ export function storedFile(name: string): string {
   const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => basename(path).startsWith(`${beginning}_`))
   if (!file) throw new Error(`the server keeps no file of ${name}`)
   return join(folder, file)
+}
+
+/** Three prices of a thing that no other test names, none of them confirmed; resolves to its name. */
+export async function uploadPrices(page: Page): Promise<string> {
+  const thing = uniqueWord()
+  const rows = [`| ${thing} violin lesson | $41 |`, `| ${thing} harp lesson | $52 |`, `| ${thing} flute lesson | $63 |`]
+  await uploaded(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
+  await page.goto(`/dashboard/rag-brain/answers?q=${thing}`)
+  await expect(page.getByText('$63').first()).toBeVisible()
+  return thing
 }

@@ -1,25 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
+import { dashboardPages } from './dashboard-pages.ts'
 import { ownerSession, signIn } from './owner.ts'
 
 const meCall = '**/api/rpc/accounts/me*'
 const subscriptionCall = '**/api/rpc/billing/checkSubscription*'
 const sessionCall = '**/api/auth/get-session'
-const children = [
-  '',
-  '/try',
-  '/rag-brain',
-  '/rag-brain/answers',
-  '/tone',
-  '/scheduling',
-  '/integrations',
-  '/escalate',
-  '/analytics',
-  '/settings',
-]
 
 test.describe('a visitor', () => {
-  for (const child of children) {
+  for (const child of dashboardPages) {
     test(`sees nothing of /dashboard${child} and is led back to it after sign-in [AUTH-039, AUTH-046, AUTH-050]`, async ({ page }) => {
       const shown: string[] = []
       page.on('response', (response) => {
@@ -124,7 +113,7 @@ test.describe('a signed-in owner', () => {
     expect(checks).toBe(0)
   })
 
-  for (const child of [...children, '/messages/1', '/rag-brain/1']) {
+  for (const child of [...dashboardPages, '/messages/1', '/rag-brain/1']) {
     test(`without a subscription is led from /dashboard${child} to the plans, and sees nothing of it [AUTH-045, AUTH-047]`, async ({
       page,
     }) => {
@@ -210,7 +199,7 @@ test.describe('with a session of one’s own', () => {
   test('a tab notices on coming back that another one has signed out [AUTH-033]', async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/dashboard/tone')
-    await expect(other.getByRole('heading', { name: 'Tone' })).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: 'Tone & Personality' })).toBeVisible()
     await signOut(page)
     await expect.poll(() => endedSession(page)).toBe(true)
     await other.evaluate(() => window.dispatchEvent(new Event('focus')))

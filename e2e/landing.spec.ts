@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 
 const anchors = [
@@ -157,11 +157,7 @@ test.describe('the front page at 1440', () => {
   test('has no fault that axe can find once it runs, in light and dark', async ({ page }) => {
     await start(page)
     await page.getByRole('button', { name: 'Read More' }).click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    }
+    await expectNoFaults(page)
   })
 
   test.describe('for an owner who is signed in', () => {

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { business } from '../server/src/seed/business.ts'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
@@ -43,6 +45,89 @@ test('a form that the server refuses says why and keeps what was typed', async (
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Holly Hart')
+})
+
+test('an owner makes a form by clicks; what a visitor sends through its page is answered, and its key and switch work', async ({ page }, {
+  project,
+}) => {
+  const name = `Trial page ${project.name}`
+  const email = `made-${project.name}@mailbox.example`
+  await page.goto('/dashboard/integrations')
+  const forms = page.getByRole('region', { name: 'Lead forms' })
+  await forms.getByRole('button', { name: 'Make form' }).click()
+  await expect(forms.getByText('Give the form a name.')).toBeVisible()
+  await forms.getByLabel('Name of a new form').fill(name)
+  await forms.getByLabel('Name of a new form').press('Enter')
+  const form = forms.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(form.getByText('Nothing came through it yet')).toBeVisible()
+  await expectNoFaults(page, 'main')
+
+  const opening = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'Open page' }).click()
+  const visitor = await opening
+  await expect(visitor.getByRole('heading', { name })).toBeVisible()
+  await fillAndSend(visitor, 'Tara Reed', email)
+  await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  const address = new URL(visitor.url()).pathname // of the page, as of its thanks
+  await visitor.close()
+  await expect(form.getByText(/^1 lead · last one/)).toBeVisible()
+
+  await form.getByRole('button', { name: 'Rename' }).click()
+  await forms.getByLabel('New name of').fill(`${name} 2`)
+  await forms.getByLabel('New name of').press('Enter')
+  const renamed = forms.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${name} 2` }) })
+  await renamed.getByRole('button', { name: 'Switch' }).click()
+  await expect(renamed.getByText('Off', { exact: true })).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+  await renamed.getByRole('button', { name: 'Switch' }).click()
+  await expect(renamed.getByText('On', { exact: true })).toBeVisible()
+  await renamed.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
+  await expect(renamed.getByLabel('Page to link to', { exact: true })).not.toHaveValue(new RegExp(address))
+  expect((await page.request.get(address)).status()).toBe(404)
+  await renamed.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(renamed).toHaveCount(0)
+  await expectAnswered(page, email)
+})
+
+test('a program posts a lead to the webhook with the secret from the page; a wrong signature is refused', async ({ page }, { project }) => {
+  const name = `Webhook ${project.name}`
+  const email = `posted-${project.name}@mailbox.example`
+  await page.goto('/dashboard/integrations')
+  const forms = page.getByRole('region', { name: 'Lead forms' })
+  await forms.getByLabel('Name of a new form').fill(name)
+  await forms.getByRole('button', { name: 'Make form' }).click()
+  const form = forms.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await form.getByText('Webhook for other programs').click()
+  await form.getByRole('button', { name: 'Make the secret' }).click()
+  await expect(form.getByText('it is not shown again')).toBeVisible()
+  const secret = await form.getByLabel('Secret', { exact: true }).inputValue()
+  const address = await form.getByLabel('Address of the webhook', { exact: true }).inputValue()
+
+  const body = JSON.stringify({ name: 'Pia Post', email, message: question })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const post = (key: string) =>
+    page.request.post(new URL(address).pathname, {
+      headers: {
+        'Content-Type': 'application/json',
+        'Ownvoice-Timestamp': timestamp,
+        'Ownvoice-Signature': createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex'),
+      },
+      data: Buffer.from(body),
+    })
+  const refused = await post('not the secret')
+  expect([refused.status(), (await refused.json()).code]).toEqual([401, 'webhook_signature'])
+  expect((await post(secret)).status()).toBe(202)
+  await expect(form.getByText(/^1 lead · last one/)).toBeVisible()
+  await page.reload()
+  await expect(form).toBeVisible()
+  await form.getByText('Webhook for other programs').click()
+  await expect(form.getByText('The webhook has a secret')).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectAnswered(page, email)
 })
 
 async function fillAndSend(page: Page, name: string, email: string): Promise<void> {

@@ -31,14 +31,17 @@ test('a mail that is handed over stands under Escalate by itself, and opens with
   const sender = `olga-${project.name}@mailbox.example`
   await page.goto('/dashboard/escalate')
   await expect(page.getByRole('heading', { level: 1, name: 'Open escalations' })).toBeVisible()
-  const line = page.getByRole('main').getByRole('link').filter({ hasText: sender })
+  const line = page.getByRole('row').filter({ hasText: sender })
   await expect(line).toHaveCount(0)
 
   const text = 'Hello, how much is a trial lesson? And do you teach ballet? Olga'
   await receiveElsewhere(context, { name: 'Olga Brandt', sender, subject: 'Ballet', text })
 
-  await expect(line.first()).toContainText('For you', { timeout: 30_000 })
-  await line.first().click()
+  await expect(line).toContainText('0m', { timeout: 30_000 })
+  await line.getByRole('button', { name: /^Review/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review Escalation' })
+  await expect(dialog.getByRole('region', { name: 'Attempted draft' })).toContainText('trial')
+  await dialog.getByRole('link', { name: /^See the whole message/ }).click()
   await expect(page.getByRole('article', { name: 'The message' })).toContainText('do you teach ballet')
   await expect(page.getByText('Handed to you').first()).toBeVisible()
 })

@@ -6,6 +6,9 @@ import { freePort } from './free-port.ts'
 const isGiven = process.env['E2E_PORT'] !== undefined
 /** Chosen once by the runner; its workers read this file again and find the choice in the environment. */
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+/** The mail servers of the run, which owners may connect here although they are this machine's. */
+const { TEST_IMAP_PORT: imapPort, TEST_SMTP_PORT: smtpPort } = process.env
+const mailServers = imapPort && smtpPort ? { MAIL_ALLOWED_SERVERS: `127.0.0.1:${imapPort},127.0.0.1:${smtpPort}` } : {}
 const chromiumPath = process.env['CHROMIUM_PATH']
 /** Chromium neither looks for a graphics card nor for its maker's servers. */
 const chromiumFlags = [
@@ -18,9 +21,8 @@ const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** What is not about a screen, or sets its widths itself: once is enough. */
-const sameAtAnyWidth =
-  /\/(?:account-settings|draft|guards|keyboard|landing|landing-start|language-model|lead-forms|legal|live|not-found|security|seo|shell|uploads|verification)\.spec\.ts$/
+/** What is also done on a phone: whatever has another shape there. That no page overflows there is looked at in `accessible`, for every page. */
+const alsoOnAPhone = /\/(?:accessible|answers|documents|landing-parts|overview|purchase|ready-replies|try)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -46,7 +48,8 @@ export default defineConfig({
     {
       name: 'phone',
       dependencies: ['sign-in'],
-      testIgnore: sameAtAnyWidth,
+      testMatch: alsoOnAPhone,
+      grepInvert: /by keyboard alone/, // a phone has no keys
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
@@ -56,7 +59,15 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: isGiven,
     // With one proxy believed in, a test says by X-Forwarded-For from which address it comes; there is none, and nobody else gets here.
-    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, TRUSTED_PROXIES: '1', ALLOW_PUBLIC_DEVELOPMENT: 'true' },
+    env: {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      TRUSTED_PROXIES: '1',
+      ALLOW_PUBLIC_DEVELOPMENT: 'true',
+      ...mailServers,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
@@ -14,7 +14,7 @@ test('two documents that disagree are both quoted and open at the place; one cli
   const card = cardOf(page, subject)
   await expect(card).toContainText('disagree on a price')
   await expect(card.locator('blockquote')).toHaveText([`“A ${subject} lesson costs $25.”`, `“Our ${subject} lessons are 30 dollars.”`])
-  await expectNoFaults(page)
+  await expectNoFaults(page, 'main')
 
   await card.getByRole('button', { name: /^Open .*letter/ }).click()
   await expect(page.locator('mark[data-quoted]').first()).toHaveText(`Our ${subject} lessons are 30 dollars.`)
@@ -60,7 +60,7 @@ test('a question that nothing answers leads to its message and to its answer', a
   const card = cardOf(page, 'theremin')
   await expect(card).toContainText('Asked 3 times.')
   await expect(card.getByRole('link', { name: 'See the message' })).toHaveAttribute('href', `/dashboard/messages/${finding.messageId}`)
-  await expectNoFaults(page)
+  await expectNoFaults(page, 'main')
   await card.getByRole('button', { name: 'Write the answer' }).click()
   await expect(page.getByLabel('What people ask')).toHaveValue(question)
 })
@@ -154,9 +154,4 @@ async function addQuestion(page: Page, question: string, answer: string): Promis
   await page.getByLabel('What you answer').fill(answer)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

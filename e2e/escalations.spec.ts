@@ -1,0 +1,224 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { uploadPrices } from './documents-page.ts'
+import { notice, uniqueWord } from './message-page.ts'
+import { expectNoFaults } from './no-faults.ts'
+import { ownerSession } from './owner.ts'
+import { answer, refuse } from './rpc.ts'
+import { receive } from './sandbox-mail.ts'
+
+test.use({ storageState: ownerSession, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('an escalation is found, reviewed and answered in its thread; the answer is taken back, and sent [ESC-001] [ESC-003] [ESC-009] [ESC-012] [ESC-013] [ESC-019] [ESC-023] [ESC-024] [ESC-027] [ESC-028] [ESC-029] [ESC-030] [ESC-031] [ESC-032]', async ({
+  page,
+}) => {
+  const sender = await handOver(page, 'Hello, how much is a trial lesson? And do you teach ballet?\n\nOlga')
+  await page.goto('/dashboard/escalate')
+  await expect(page.getByRole('heading', { level: 1, name: 'Open escalations' })).toBeVisible()
+  await expect(page.getByText("Items the assistant couldn't safely complete. Review and respond.")).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Open: \d+$/ })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['When', 'To', 'Category', 'Reason', 'Age', 'Actions'])
+  const row = await find(page, sender)
+  await expect(page.getByRole('status').filter({ hasText: /^Open: \d+, showing 1$/ })).toBeVisible()
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/^\dm$/)
+  await expectNoFaults(page, 'main')
+
+  const dialog = await review(page, row)
+  await expect(dialog.getByRole('article', { name: 'Original message' })).toContainText('do you teach ballet?')
+  for (const part of ['Why it was escalated', 'Attempted draft', 'Citations', 'Action taken', 'Message ID']) {
+    await expect(dialog.getByRole('region', { name: part })).toBeVisible()
+  }
+  await expect(dialog.getByRole('region', { name: 'Message ID' })).toContainText('@')
+  await dialog.getByText('As JSON').click()
+  await expect(dialog.getByRole('region', { name: 'Citations' }).locator('pre')).toContainText('"kind":')
+
+  await dialog.getByRole('button', { name: 'Copy Holding Reply' }).click()
+  const holding = await clipboard(page)
+  await expect(dialog.getByRole('region', { name: 'Action taken' })).toContainText(holding.split('\n')[0] ?? 'no words')
+  const words = dialog.getByLabel('Compose Reply')
+  await expect(words).toHaveValue(/trial/) // the attempted draft
+  await words.fill('Hi Olga,\n\nno ballet, sorry.\n\nMaya')
+  await dialog.getByRole('button', { name: 'Copy Reply' }).click()
+  expect(await clipboard(page)).toBe('Hi Olga,\n\nno ballet, sorry.\n\nMaya')
+  const link = new URL((await dialog.getByRole('link', { name: 'Open Email' }).getAttribute('href')) ?? '')
+  expect([link.protocol, decodeURIComponent(link.pathname)]).toEqual(['mailto:', sender])
+
+  await dialog.getByRole('button', { name: 'Send with Ownvoice' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await notice(page, 'On its way').getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  const again = await review(page, row)
+  await expect(again.getByLabel('Compose Reply')).toHaveValue(/no ballet, sorry/)
+  await again.getByRole('button', { name: 'Send with Ownvoice' }).click()
+  await expect(row).toHaveCount(0)
+  await openSent(page, sender)
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('no ballet, sorry.')
+})
+
+test('an escalation is marked resolved at the head or the foot of its dialog, and reopened; one that fails stays open [ESC-002] [ESC-014] [ESC-025] [ESC-026] [ESC-034] [ESC-035] [ESC-036] [ESC-037] [ESC-038]', async ({
+  page,
+}) => {
+  const sender = await handOver(page, 'Hello,\n\nhow long does it take until she can play a song?\n\nOlga')
+  await page.goto('/dashboard/escalate')
+  const row = await find(page, sender)
+  const dialog = await review(page, row)
+
+  await page.route(resolveCall, (route) => refuse(route, 'internal', 'no'))
+  await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to mark as resolved' })).toContainText('Error')
+  await expect(dialog).toBeVisible()
+  await page.unroute(resolveCall)
+
+  await dialog.getByRole('button', { name: 'Mark as Resolved' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await expect(notice(page, 'Success')).toContainText('Escalation marked as resolved')
+  await notice(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  const again = await review(page, row)
+  await again.getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(page.getByText(/^None of your \d+ open escalations/)).toBeVisible()
+
+  await page.route(listCall, (route) => refuse(route, 'internal', 'no'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load escalations' })).toContainText('Error', { timeout: 20_000 })
+  await page.unroute(listCall)
+  await page.route(listCall, (route) => answer(route, { open: 0, matching: 0, escalations: [] }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText("No escalations. You're all set.")).toBeVisible()
+  await expectNoFaults(page, 'main')
+})
+
+test('what another page resolves leaves the list by itself; the booking link of a draft opens in a new tab [ESC-020]', async ({
+  page,
+  context,
+}) => {
+  const sender = await handOver(page, 'I would like to book a trial lesson. And do you teach ballet?\n\nOlga')
+  await page.goto('/dashboard/escalate')
+  const row = await find(page, sender)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/dashboard/escalate')
+  const dialog = await review(elsewhere, await find(elsewhere, sender))
+  const link = dialog.getByRole('region', { name: 'Link used' }).getByRole('link')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('href', /^https:/)
+  await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(row).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('an answer is kept for the next time with one click, and offered to who asks the same', async ({ page }) => {
+  const thing = uniqueWord()
+  const question = `Can you tune my ${thing} harmonium?`
+  const first = await handOver(page, `Hello,\n\n${question}\n\nOlga`)
+  const second = await handOver(page, `Hi,\n\n${question}\n\nNils`)
+  await page.goto('/dashboard/escalate')
+  const dialog = await review(page, await find(page, first))
+  await dialog.getByLabel('Compose Reply').fill(`Hi Olga,\n\nyes, we tune a ${thing} harmonium for $90.\n\nMaya`)
+  await dialog.getByRole('button', { name: 'Send with Ownvoice' }).click()
+
+  const panel = page.getByRole('region', { name: 'Answer this by itself next time?' })
+  await expect(panel).toContainText(question)
+  await expect(panel).not.toContainText('Hi Olga')
+  await expectNoFaults(page, 'main')
+  await panel.getByRole('button', { name: 'Keep as an answer' }).click()
+  await expect(notice(page, 'Kept')).toBeVisible()
+  await panel.getByRole('button', { name: `Answer with the same words: ${second}` }).click()
+  const other = page.getByRole('dialog', { name: 'Review Escalation' })
+  await expect(other.getByLabel('Compose Reply')).toHaveValue(`yes, we tune a ${thing} harmonium for $90.`)
+  await other.getByRole('button', { name: 'Send with Ownvoice' }).click()
+  await openSent(page, second)
+  await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
+  await expect(page.locator('#content').getByRole('listitem').filter({ hasText: '$90' })).toBeVisible()
+})
+
+test('drafts are gone through with the keyboard: moved along, edited, sent, discarded and brought back', async ({ page }) => {
+  const senders = await addDrafts(page)
+  await page.goto('/dashboard/escalate/drafts')
+  const [first, second] = senders.map((sender) => page.getByRole('listitem').filter({ hasText: sender }))
+  if (!first || !second) throw new Error('two senders, two cards')
+  await expect(second).toBeVisible()
+  await expectNoFaults(page, 'main')
+
+  await moveTo(page, first, 'j')
+  await page.keyboard.press('d')
+  await expect(notice(page, 'Discarded')).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect(first).toBeVisible()
+
+  await moveTo(page, first, 'k')
+  await page.keyboard.press('e')
+  const words = first.getByLabel('The draft, to change as you like')
+  await expect(words).toBeFocused()
+  await words.fill('As I would say it. Maya')
+  await page.keyboard.press('Control+Enter')
+  await expect(first).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect(first).toContainText('As I would say it.')
+
+  await moveTo(page, second, 'j')
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveCount(0)
+  await openSent(page, senders[1] ?? '')
+  await page.goto('/dashboard/escalate/drafts')
+  await expect(page.getByText(/draft(s)? that you sent/)).toBeVisible()
+})
+
+const listCall = '**/api/rpc/escalations/list**'
+const resolveCall = '**/api/rpc/escalations/resolve'
+
+/** A mail that nothing answers comes in; resolves to its sender. */
+async function handOver(page: Page, text: string): Promise<string> {
+  const sender = `${uniqueWord()}@mailbox.example`
+  await receive(page, { name: 'Olga Brandt', sender, subject: 'Ballet', text })
+  return sender
+}
+
+/** The row of a sender, by the search. */
+async function find(page: Page, sender: string): Promise<Locator> {
+  await page.getByPlaceholder('Search email, reason, message ID...').fill(sender)
+  const row = page.getByRole('row').filter({ hasText: sender })
+  await expect(row).toBeVisible({ timeout: 30_000 })
+  return row
+}
+
+async function review(page: Page, row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: /^Review/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review Escalation' })
+  await expect(dialog.getByRole('article', { name: 'Original message' })).toBeVisible()
+  return dialog
+}
+
+/** The page of a message whose reply has left. */
+async function openSent(page: Page, sender: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: sender }).first().click()
+    await expect(page.getByRole('status').filter({ hasText: `Sent to ${sender}` })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Two mails that only answers which nobody has confirmed answer; resolves to their senders. */
+async function addDrafts(page: Page): Promise<string[]> {
+  const thing = await uploadPrices(page)
+  const senders: string[] = []
+  for (const instrument of ['harp', 'flute']) {
+    const sender = `${instrument}-${thing}@mailbox.example`
+    await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `How much is a ${thing} ${instrument} lesson?` })
+    senders.push(sender)
+  }
+  return senders
+}
+
+/** Goes along the drafts until this one is chosen: down with J, up with K. */
+async function moveTo(page: Page, card: Locator, key: 'j' | 'k'): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(card).toBeFocused({ timeout: 200 })
+  }).toPass()
+}

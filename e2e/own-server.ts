@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from '@playwright/test'
+import { dataDir } from './data-dir.ts'
+import { freePort } from './free-port.ts'
+
+export type OwnServer = { baseUrl: string; stop: () => Promise<void> }
+
+/** A server of a story's own, without the example business, for settings that the server of the other stories does not have. */
+export async function startOwnServer(name: string, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+  const port = settings['PORT'] ?? String(await freePort())
+  const baseUrl = `http://127.0.0.1:${port}`
+  const own = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: port,
+    DATA_DIR: join(dataDir, `${name}-${randomUUID()}`),
+    SEED: 'false',
+    ...settings,
+  }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    env: { ...process.env, ...own },
+    stdio: 'ignore',
+  })
+  await expect(async () => {
+    const { ok } = await fetch(`${baseUrl}/healthz`)
+    expect(ok).toBe(true)
+  }).toPass({ timeout: 80_000 })
+  return { baseUrl, stop: () => ended(server) }
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  await exit
+}
+
+/** A program that answers in JSON, as those that serve language models do. */
+export async function serveJson(port: number, answer: (request: IncomingMessage, body: string) => unknown): Promise<Server> {
+  const program = createServer((request, response) => {
+    void text(request).then((body) => {
+      const answered = answer(request, body)
+      response.writeHead(answered === null ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answered))
+    })
+  })
+  program.listen(port, '127.0.0.1')
+  await once(program, 'listening')
+  return program
+}
+
+export function closeProgram(program: Server): void {
+  program.close()
+  program.closeAllConnections()
+}
