@@ -18,6 +18,8 @@ export default defineConfig({
     // Budgets against hanging; a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    // No test replaces a module, so the files of a worker share what they import: that saves a third of the time.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], setupFiles } },
       {

@@ -30,6 +30,24 @@ const webTiers = [
   [/^web\//, 5, 'the top'],
 ]
 
+/**
+ * Each step of the way of a message takes what the steps before it found.
+ * @type {typeof serverTiers}
+ */
+const coreTiers = [
+  [/^core\/src\/(text\/|pattern\.ts)/, 0, 'the reading of text'],
+  [/^core\/src\/assistant\/screen\//, 2, 'the screening'],
+  [/^core\/src\/assistant\/read\//, 3, 'the reading of a mail'],
+  [/^core\/src\/assistant\/understand\//, 4, 'the understanding'],
+  [/^core\/src\/assistant\/check\//, 5, 'the check'],
+  [/^core\/src\/assistant\/answer\//, 6, 'the answering'],
+  [/^core\/src\/assistant\/model\//, 7, 'the way with a model'],
+  [/^core\/src\/assistant\/decide\//, 8, 'the decision'],
+  [/^core\/src\/assistant\/compose\//, 9, 'the composing'],
+  [/^core\/src\/assistant\/offer\//, 10, 'the offering'],
+  [/^core\//, 1, 'what all of core shares'],
+]
+
 /** Which workspaces a workspace may import, itself aside. @type {Record<string, readonly string[]>} */
 const workspaces = {
   core: [],
@@ -40,6 +58,8 @@ const workspaces = {
   bench: ['core', 'server'],
   training: ['core', 'server'],
 }
+
+const tiersOf = { core: coreTiers, server: serverTiers, web: webTiers }
 
 /** What a door may import beside its own feature: what it parses with and answers with, never what decides or stores. */
 const doorMayImport = /^(core\/|server\/src\/(deps\.ts|errors\.ts|http\/|jobs\/))/
@@ -161,7 +181,8 @@ function isDoor(path) {
  */
 function upwards(from, target) {
   if (isTest(from)) return undefined // a test may build the whole house around what it tests
-  const tiers = from.startsWith('server/') ? serverTiers : webTiers
+  const tiers = tiersOf[/** @type {'core' | 'server' | 'web'} */ (from.split('/')[0])] // others have none
+  if (!tiers) return undefined
   const [home, away] = [from, target].map((path) => tiers.find(([pattern]) => pattern.test(path)))
   if (!home || !away || away[1] <= home[1]) return undefined
   return `imports go one way: ${home[2]} does not import ${away[2]} (${target})`

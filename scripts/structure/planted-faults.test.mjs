@@ -65,6 +65,9 @@ const faults = [
     { 'server/src/http/a.ts': "import { b } from '../../../web/src/paths.ts'" },
     'server/src/http/a.ts:1',
   ],
+  ['imports', 'the reading of text imports a word', { 'core/src/text/a.ts': "import { b } from '../leads/b.ts'" }, 'core/src/text/a.ts:1'],
+  ['imports', 'a word imports a step', { 'core/src/leads/a.ts': "import { b } from '../assistant/check/b.ts'" }, 'core/src/leads/a.ts:1'],
+  ...laterSteps(['screen', 'read', 'understand', 'check', 'answer', 'model', 'decide', 'compose', 'offer']),
   ['imports', 'what ships imports what only tests use', { [verb]: "import { a } from '../../../testing/a.ts'" }, `${verb}:1`],
   [
     'imports',
@@ -252,3 +255,15 @@ describe('the structure check', () => {
     expect(Object.values(rules).flatMap((check) => check(tree))).toEqual([])
   })
 })
+
+/**
+ * Each step of the way of a message importing the one after it.
+ * @param {string[]} steps
+ * @returns {typeof faults}
+ */
+function laterSteps(steps) {
+  return steps.slice(1).map((later, index) => {
+    const path = `core/src/assistant/${steps[index]}/a.ts`
+    return ['imports', `a step imports the one after it: ${later}`, { [path]: `import type { B } from '../${later}/b.ts'` }, `${path}:1`]
+  })
+}

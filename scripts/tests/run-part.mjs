@@ -9,7 +9,7 @@ import { playwrightFailures, vitestFailures } from './failures.mjs'
 /** @typedef {{ counts: Counts, failures: string[], output: string, seconds: number }} Result `failures`: what failed, by name */
 
 /** No part may hang the run. */
-const longestMs = 30 * 60_000
+const longestMs = 45 * 60_000
 
 /**
  * Runs one part to its end and counts its tests. A part that fails without a failed test, or runs no test at all, counts as one failure.
