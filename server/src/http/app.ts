@@ -17,8 +17,8 @@ import { refuseForeignChange } from './refuse-foreign-change.ts'
 
 /** The largest request body outside the routes that set a smaller limit. */
 const maxBodyBytes = 1024 * 1024
-/** Requests to the API from one address in a minute: far above what a person at a screen needs, far below what hurts. */
-const apiRate = { points: 600, durationSeconds: 60 }
+/** Requests to the API from one address in a minute: above what the office below needs when a change makes each of its tabs look again, below what hurts. */
+const apiRate = { points: 3000, durationSeconds: 60 }
 
 /**
  * Requests of one address that are open at the same time, live updates and downloads among them: an office of thirty people behind one

@@ -210,3 +210,16 @@ test('signing in again and again with the right password is never too often', as
   await addTestUser(web.db, 'often@example.com', password)
   for (let round = 0; round < 25; round += 1) expect(await signIn(web.url, 'often@example.com', password)).toContain('ownvoice_session')
 })
+
+describe('the whole API', () => {
+  test('makes an address wait that asks more than a full office does, and nobody else', async () => {
+    const from = (address: string) => fetch(`${web.url}/api/v1/me`, { headers: { 'X-Forwarded-For': address } })
+    for (let asked = 0; asked < 3000; asked += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.200')))
+      expect(countStatus(answers, 401)).toBe(50)
+    }
+    const refused = await from('203.0.113.200')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await from('203.0.113.201')).status).toBe(401)
+  })
+})
