@@ -108,13 +108,13 @@ test('what another page resolves leaves the list by itself; the booking link of 
 })
 
 test('an answer is kept for the next time with one click, and offered to who asks the same', async ({ page }) => {
-  const thing = uniqueWord()
-  const question = `Can you tune my ${thing} harmonium?`
+  const thing = test.info().retry === 0 ? 'accordion straps' : 'drum sticks' // what is kept answers the next try
+  const question = `Do you sell ${thing}?`
   const first = await handOver(page, `Hello,\n\n${question}\n\nOlga`)
   const second = await handOver(page, `Hi,\n\n${question}\n\nNils`)
   await page.goto('/dashboard/escalate')
   const dialog = await review(page, await find(page, first))
-  await dialog.getByLabel('Compose Reply').fill(`Hi Olga,\n\nyes, we tune a ${thing} harmonium for $90.\n\nMaya`)
+  await dialog.getByLabel('Compose Reply').fill(`Hi Olga,\n\nyes, ${thing} are $90 a pair.\n\nMaya`)
   await dialog.getByRole('button', { name: 'Send with Ownvoice' }).click()
 
   const panel = page.getByRole('region', { name: 'Answer this by itself next time?' })
@@ -125,7 +125,7 @@ test('an answer is kept for the next time with one click, and offered to who ask
   await expect(notice(page, 'Kept')).toBeVisible()
   await panel.getByRole('button', { name: `Answer with the same words: ${second}` }).click()
   const other = page.getByRole('dialog', { name: 'Review Escalation' })
-  await expect(other.getByLabel('Compose Reply')).toHaveValue(`yes, we tune a ${thing} harmonium for $90.`)
+  await expect(other.getByLabel('Compose Reply')).toHaveValue(`yes, ${thing} are $90 a pair.`)
   await other.getByRole('button', { name: 'Send with Ownvoice' }).click()
   await openSent(page, second)
   await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { customerMail, type MailPeer } from '../server/testing/mail.ts'
-import { createAccount, readMailedLink } from './account.ts'
+import { customerMail } from '../server/testing/mail.ts'
 import { notice } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
-import { mailServers } from './with-mail.ts'
+import { connectMailbox, mailServers } from './with-mail.ts'
 
 const people = 17 // of the mail servers' twenty, this story's own
 const question = 'How much is a harp lesson?'
@@ -45,21 +44,6 @@ test.describe('an owner who answers from the phone', () => {
     await expect.poll(got, { timeout: 60_000 }).toHaveLength(2)
   })
 })
-
-type Owner = { address: string; settings: ReturnType<MailPeer['settings']>['settings'] }
-
-/** A new account whose address is verified, with a mailbox of the run's servers that is answered at once. */
-async function connectMailbox(page: Page, mail: MailPeer, index: number): Promise<Owner> {
-  const login = await createAccount(page.request, 'phone')
-  await page.goto(await readMailedLink(page, login.email, /Confirm your e-mail address/))
-  const { address, settings } = mail.settings('owner', index)
-  const half = ({ port }: { port: number }) => ({ host: '127.0.0.1', port, secure: false })
-  const servers = { imap: half(settings.imap), smtp: half(settings.smtp) }
-  const connection = { emailAddress: address, displayName: 'Otter & Brass', user: address, password: settings.imap.password }
-  const connected = await page.request.post('/api/v1/mailboxes', { data: { ...connection, servers, answers: 'alone' } })
-  expect(await connected.json()).toMatchObject({ ok: true })
-  return { address, settings }
-}
 
 async function addQuestion(page: Page): Promise<void> {
   await page.goto('/dashboard/rag-brain')

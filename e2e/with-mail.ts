@@ -1,9 +1,26 @@
-import { test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type MailPeer, mailPeer } from '../server/testing/mail.ts'
+import { createAccount, readMailedLink } from './account.ts'
 
 /** The real mail servers of the run, asked for by a story that goes through them; where there are none the story ends here, counted as not run. */
 export function mailServers(): MailPeer {
   const peer = mailPeer()
   test.skip(!peer, 'the run has no mail servers')
   return peer as MailPeer // `skip` throws where it is null
+}
+
+/** An owner with a mailbox on the run's mail servers. */
+export type Owner = { address: string; settings: ReturnType<MailPeer['settings']>['settings'] }
+
+/** A new account whose address is verified, with a mailbox of the run's servers that is answered at once. */
+export async function connectMailbox(page: Page, mail: MailPeer, index: number): Promise<Owner> {
+  const login = await createAccount(page.request, 'phone')
+  await page.goto(await readMailedLink(page, login.email, /Confirm your e-mail address/))
+  const { address, settings } = mail.settings('owner', index)
+  const half = ({ port }: { port: number }) => ({ host: '127.0.0.1', port, secure: false })
+  const servers = { imap: half(settings.imap), smtp: half(settings.smtp) }
+  const connection = { emailAddress: address, displayName: 'Otter & Brass', user: address, password: settings.imap.password }
+  const connected = await page.request.post('/api/v1/mailboxes', { data: { ...connection, servers, answers: 'alone' } })
+  expect(await connected.json()).toMatchObject({ ok: true })
+  return { address, settings }
 }

@@ -149,6 +149,8 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     told: [],
     budget: { ok: true, reason: '' },
     sendMode: 'send',
+    draftedCategories: [],
+    isStopped: false,
     mailboxConnected: true,
     ownerVerified: true,
     late: null,

@@ -5,6 +5,7 @@ import { Correction, OwnersLabels } from './corrections.ts'
 import { ReplyLanguage } from './languages.ts'
 import { OfferedModel } from './offered-model.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
+import { SendingRules, SendingView } from './sending-rules.ts'
 import { Signature } from './signature.ts'
 import { Action, Statement, Trace } from './trace.ts'
 
@@ -99,6 +100,24 @@ export const SignatureView = z.object({ signature: z.string(), signOff: z.string
 export type SignatureView = z.infer<typeof SignatureView>
 
 export const assistantContract = {
+  getSending: wire
+    .route({ method: 'GET', path: '/assistant/sending', summary: 'When replies leave by themselves', tags: ['assistant'] })
+    .output(SendingView),
+  saveSendingRules: wire
+    .route({ method: 'PUT', path: '/assistant/sending', summary: 'Lets replies leave by these rules from now on', tags: ['assistant'] })
+    .input(SendingRules)
+    .output(SendingView),
+  stopSending: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/sending/stop',
+      summary: 'Stops all that leaves by itself; replies that had not left yet wait as drafts',
+      tags: ['assistant'],
+    })
+    .output(SendingView.extend({ takenBack: z.int().min(0) })),
+  resumeSending: wire
+    .route({ method: 'POST', path: '/assistant/sending/resume', summary: 'Lets replies leave by the rules again', tags: ['assistant'] })
+    .output(SendingView),
   getSignature: wire
     .route({ method: 'GET', path: '/assistant/signature', summary: 'What stands below the sign-off of replies', tags: ['assistant'] })
     .output(SignatureView),

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
-const stopReasons = ['opt_out', 'bounce', 'booked', 'owner_wrote', 'escalation', 'reply', 'newer', 'switched_off', 'owner'] as const
-/** Why nothing follows up any more. `owner` is the owner's word, `newer` a later conversation with the same person. */
+const stopReasons = [
+  'opt_out',
+  'bounce',
+  'booked',
+  'owner_wrote',
+  'escalation',
+  'reply',
+  'newer',
+  'switched_off',
+  'all_stopped',
+  'owner',
+] as const
+/**
+ * Why nothing follows up any more. `owner` is the owner's word, `newer` a later conversation with the same person, `all_stopped` that the owner stopped all
+ * sending.
+ */
 export const StopReason = z.enum(stopReasons)
 export type StopReason = z.infer<typeof StopReason>
 

@@ -169,7 +169,8 @@ describe('what the assistant knows of the owner', () => {
 
   test('settings that were never set stand at their defaults', async () => {
     const settings = await db.transaction(await addTestOwner(db), getAssistantSettings)
-    expect(settings).toEqual({ sendMode: 'send', responseDelaySeconds: 0, disclosure: false, signature: '', lateAfterHours: 12 })
+    const replies = { sendMode: 'send', draftedCategories: [], responseDelaySeconds: 0, quiet: null, stoppedAt: null }
+    expect(settings).toEqual({ ...replies, disclosure: false, signature: '', lateAfterHours: 12 })
   })
 
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {

@@ -15,6 +15,7 @@ const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> 
   documents: [api.knowledge.key(), api.reports.key()],
   answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
+  sending: [api.assistant.getSending.key()],
   subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
 }
 

@@ -9,6 +9,7 @@ import { LiveUpdates } from '../api/live-updates.tsx'
 import { DashboardFrame } from '../features/accounts/dashboard-frame.tsx'
 import { Finder } from '../features/accounts/finder.tsx'
 import { SubscribersOnly } from '../features/accounts/subscribers-only.tsx'
+import { StoppedNotice } from '../features/assistant/stopped-notice.tsx'
 import { MailboxNotice } from '../features/mailboxes/mailbox-notice.tsx'
 import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
@@ -22,13 +23,22 @@ export default function Dashboard() {
       <QueryClientProvider client={queryClient}>
         <SubscribersOnly>
           <LiveUpdates>
-            <DashboardFrame finder={<Finder />} notices={<MailboxNotice />}>
+            <DashboardFrame finder={<Finder />} notices={<Notices />}>
               <Outlet />
             </DashboardFrame>
           </LiveUpdates>
         </SubscribersOnly>
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+function Notices() {
+  return (
+    <>
+      <StoppedNotice />
+      <MailboxNotice />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useMe } from '../api/use-me.ts'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
+import { SendingCard } from '../features/assistant/sending-card.tsx'
 import { SignatureCard } from '../features/assistant/signature-card.tsx'
 import { LanguagesCard } from '../features/assistant/languages-card.tsx'
 import { LateCard } from '../features/assistant/late-card.tsx'
@@ -31,6 +32,7 @@ function Account() {
         <Fact name="Sign-in address" value={email} />
         <Fact name="Time zone" value={timezone.replaceAll('_', ' ')} />
       </dl>
+      <SendingCard />
       <SignatureCard />
       <LanguageModelCard />
       <LanguagesCard />

@@ -61,8 +61,10 @@ const cases: readonly Case[] = [
   ['quota_used_up', 'draft', facts({ quotaLeft: 0 })],
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
+  ['stopped', 'draft', facts({ isStopped: true, sendMode: 'draft' })],
   ['seen_late', 'draft', facts({ late: 'It was seen 38 hours later.' })],
   ['owner_chose_drafts', 'draft', facts({ sendMode: 'draft' })],
+  ['category_waits', 'draft', facts({ draftedCategories: [facts().reading.category] })],
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
   ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
@@ -101,6 +103,18 @@ describe('every row of the table is reached', () => {
     expect(cases.map(([rule]) => rule)).toEqual(decisionTable.map(({ id }) => id))
     expect(new Set(decisionTable.map(({ id }) => id)).size).toBe(decisionTable.length)
   })
+})
+
+test('while all sending is stopped not even a holding reply leaves', () => {
+  expect(decide(facts({ settled: [unanswered], isStopped: true }))).toMatchObject({
+    decision: { action: 'escalate', rule: 'undocumented' },
+    holding: 'none',
+  })
+})
+
+test('about other things than those that the owner looks at first, replies leave', () => {
+  expect(facts().reading.category).not.toBe('cancel')
+  expect(decide(facts({ draftedCategories: ['cancel'] })).decision.action).toBe('send')
 })
 
 test('who wrote long ago hears nothing by itself, not even that the owner will answer', () => {

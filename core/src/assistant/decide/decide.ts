@@ -29,6 +29,7 @@ function holdingOf({ action, holding }: Rule, { reading }: DecisionFacts): Holdi
  * A holding reply is automatic mail as well: it needs an address that did not opt out, a mailbox, a verified owner with a subscription, and room in the
  * limits. To a message that was seen late it would come late.
  */
-function mayHold({ screening, senderOptedOut, late, budget, mailboxConnected, ownerVerified, isSubscribed }: DecisionFacts): boolean {
-  return screening.replyTo !== null && !senderOptedOut && late === null && budget.ok && mailboxConnected && ownerVerified && isSubscribed
+function mayHold({ screening, senderOptedOut, late, budget, isStopped, ...account }: DecisionFacts): boolean {
+  const maySend = !isStopped && account.mailboxConnected && account.ownerVerified && account.isSubscribed
+  return screening.replyTo !== null && !senderOptedOut && late === null && budget.ok && maySend
 }

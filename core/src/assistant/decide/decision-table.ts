@@ -1,4 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
+import type { Category } from '../category.ts'
 import { languageName, type ReplyLanguage } from '../languages.ts'
 import { onlyAcknowledges } from '../only-acknowledges.ts'
 import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
@@ -20,6 +21,10 @@ export type DecisionFacts = {
   /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
   budget: { ok: boolean; reason: string }
   sendMode: 'send' | 'draft'
+  /** About these the owner looks at each reply first. */
+  draftedCategories: readonly Category[]
+  /** The owner has stopped everything that leaves by itself. */
+  isStopped: boolean
   mailboxConnected: boolean
   ownerVerified: boolean
   /** How late the message was seen, in a sentence for the owner; null where it came in in time. */
@@ -216,6 +221,11 @@ export const decisionTable: readonly Rule[] = [
     () => 'Your e-mail address is not verified yet, so the reply waits as a draft.',
   ),
   draft(
+    'stopped',
+    ({ isStopped }) => isStopped,
+    () => 'You have stopped all sending, so the reply waits as a draft.',
+  ),
+  draft(
     'seen_late',
     ({ late }) => late !== null,
     ({ late }) => late ?? '',
@@ -224,6 +234,11 @@ export const decisionTable: readonly Rule[] = [
     'owner_chose_drafts',
     ({ sendMode }) => sendMode === 'draft',
     () => 'You chose to look at each reply before it goes out.',
+  ),
+  draft(
+    'category_waits',
+    ({ draftedCategories, reading }) => draftedCategories.includes(reading.category),
+    () => 'You chose to look at each reply to mail of this category before it goes out.',
   ),
   draft(
     'answer_unconfirmed',

@@ -7,7 +7,7 @@ import { assistantSettings } from '../schema/assistant.ts'
 
 export type AssistantSettings = Pick<
   typeof assistantSettings.$inferSelect,
-  'sendMode' | 'responseDelaySeconds' | 'disclosure' | 'signature' | 'lateAfterHours'
+  'sendMode' | 'draftedCategories' | 'responseDelaySeconds' | 'quiet' | 'stoppedAt' | 'disclosure' | 'signature' | 'lateAfterHours'
 >
 
 /** How the assistant is to behave; what was never set stands at its default. */
@@ -15,7 +15,10 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
   const [row] = await tx.select().from(assistantSettings)
   return {
     sendMode: row?.sendMode ?? 'send',
+    draftedCategories: row?.draftedCategories ?? [],
     responseDelaySeconds: row?.responseDelaySeconds ?? 0,
+    quiet: row?.quiet ?? null,
+    stoppedAt: row?.stoppedAt ?? null,
     disclosure: row?.disclosure ?? false,
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,

@@ -73,12 +73,12 @@ export async function findAnswered(tx: OwnerTx, messageIds: readonly string[]): 
   return new Set([...rows, ...own].map(({ messageId }) => messageId))
 }
 
-/** `draft` → `queued`, with the owner's words; one that was put aside too. */
+/** `draft` → `queued`, with the owner's word and in their words; one that was put aside too. */
 export async function queueDraft(tx: OwnerTx, id: string, given: { text: string; mailboxId: string; now: Date }): Promise<void> {
   const { text, mailboxId, now } = given
   await tx
     .update(outgoing)
-    .set({ status: 'queued', text, mailboxId, closedAt: null, updatedAt: now })
+    .set({ status: 'queued', text, mailboxId, approvedAt: now, closedAt: null, updatedAt: now })
     .where(and(eq(outgoing.id, id), eq(outgoing.status, 'draft')))
 }
 
@@ -86,27 +86,27 @@ export async function queueDraft(tx: OwnerTx, id: string, given: { text: string;
 export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): Promise<Outgoing | null> {
   const [row] = await tx
     .update(outgoing)
-    .set({ status: 'draft', updatedAt: now })
+    .set({ status: 'draft', approvedAt: null, updatedAt: now })
     .where(and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'queued')))
     .returning()
   return row ?? null
 }
 
-/**
- * `queued` → `draft`: what the assistant by itself had still to send in a conversation does not leave, since the owner wrote in it. Of that only a reply
- * waits for the owner. Answers with what was taken back.
- */
-export async function withdrawQueued(tx: OwnerTx, conversationId: string, now: Date): Promise<Outgoing[]> {
-  const sentByItself = tx.select({ id: messages.id }).from(messages).where(eq(messages.action, 'send'))
-  const byItself = or(
-    and(eq(outgoing.kind, 'reply'), inArray(outgoing.messageId, sentByItself)),
-    inArray(outgoing.kind, ['holding', 'follow_up']),
+/** All that waits to leave, or that in one conversation, or one of them. */
+export type Queued = { conversationId?: string; outgoingId?: string }
+
+/** `queued` → `draft`: what the assistant by itself had still to send. Of that only a reply waits for the owner. Answers with what was taken back. */
+export async function withdrawQueued(tx: OwnerTx, { conversationId, outgoingId }: Queued, now: Date): Promise<Outgoing[]> {
+  const isThis = and(
+    conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
+    outgoingId === undefined ? undefined : eq(outgoing.id, outgoingId),
   )
+  const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up']))
   const closedAt = sql`case ${outgoing.kind} when 'reply' then null else ${now.toISOString()}::timestamptz end`
   return tx
     .update(outgoing)
     .set({ status: 'draft', closedAt, updatedAt: now })
-    .where(and(eq(outgoing.conversationId, conversationId), eq(outgoing.status, 'queued'), byItself))
+    .where(and(isThis, eq(outgoing.status, 'queued'), byItself))
     .returning()
 }
 
@@ -152,7 +152,17 @@ export async function confirmSent(tx: OwnerTx, id: string, now: Date): Promise<v
 export async function sendAgain(tx: OwnerTx, id: string, { mailboxId, now }: { mailboxId: string; now: Date }): Promise<void> {
   await tx
     .update(outgoing)
-    .set({ status: 'queued', mailboxId, sendingAt: null, handedOverAt: null, absentAt: now, attempts: 0, error: null, updatedAt: now })
+    .set({
+      status: 'queued',
+      mailboxId,
+      approvedAt: now,
+      sendingAt: null,
+      handedOverAt: null,
+      absentAt: now,
+      attempts: 0,
+      error: null,
+      updatedAt: now,
+    })
     .where(and(eq(outgoing.id, id), inArray(outgoing.status, ['unconfirmed', 'failed'])))
 }
 

@@ -7,6 +7,7 @@ import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import type { QuietHours } from '@ownvoice/core/scheduling/quiet-hours'
 import { users } from './accounts.ts'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text, toJson } from './content-columns.ts'
@@ -32,6 +33,12 @@ export const assistantSettings = pgTable(
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
     disclosure: boolean('disclosure').notNull().default(false),
+    /** About these the owner looks at each reply first. */
+    draftedCategories: choice('drafted_categories', { enum: categories }).array().notNull().default([]),
+    /** When nothing leaves by itself; null for no such hours. */
+    quiet: jsonb('quiet_hours').$type<QuietHours>(),
+    /** Since when the owner has stopped all that leaves by itself; null while it may. */
+    stoppedAt: instant('stopped_at'),
     /** Stands below the sign-off of replies; '' for none. */
     signature: text('signature').notNull().default(''),
     /** The language model on the server's machine that the owner chose; null for none. */

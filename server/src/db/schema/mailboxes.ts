@@ -133,6 +133,8 @@ export const outgoing = pgTable(
     sendingAt: instant('sending_at'),
     handedOverAt: instant('handed_over_at'),
     absentAt: instant('absent_at'),
+    /** When the owner said that it may leave; null for what leaves by itself. */
+    approvedAt: instant('approved_at'),
     closedAt: instant('closed_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),

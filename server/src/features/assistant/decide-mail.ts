@@ -19,6 +19,8 @@ function factsOf({ mail, message, now, account, screening, settled, context, led
     told: account.told,
     budget: budget.ok ? { ok: true, reason: '' } : budget,
     sendMode: account.settings.sendMode,
+    draftedCategories: account.settings.draftedCategories,
+    isStopped: account.settings.stoppedAt !== null,
     mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,
     ownerVerified: account.ownerVerified,
     late:

@@ -34,7 +34,10 @@ test('keeping it leaves the other settings as they are', async () => {
   await saveSignature(deps(), owner, 'Maya')
   expect(await db.transaction(owner, getAssistantSettings)).toEqual({
     sendMode: 'draft',
+    draftedCategories: [],
     responseDelaySeconds: 90,
+    quiet: null,
+    stoppedAt: null,
     disclosure: false,
     signature: 'Maya',
     lateAfterHours: 12,

@@ -43,7 +43,7 @@ export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDep
     const draft = await lockDraft(tx, message.id)
     const counts = ready !== null || draft?.kind === 'reply'
     if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
-    const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, messageIdDigest })
+    const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, now, messageIdDigest })
     if (!outgoing) throw new AppError('conflict')
     if (ready && ready.text === given.text) await teach(tx, ready.teaches)
     await setEscalationStatus(tx, message.id, 'resolved', now)
@@ -80,10 +80,10 @@ async function approve(tx: OwnerTx, draft: Outgoing, text: string, now: Date): P
   return draft
 }
 
-type Writing = Pick<Deps, 'messageIdDigest'> & { given: GivenAnswer; counts: boolean }
+type Writing = Pick<Deps, 'messageIdDigest'> & { given: GivenAnswer; counts: boolean; now: Date }
 
 /** Null when the message has an answer. */
-async function write(tx: OwnerTx, message: Message, { given, counts, messageIdDigest }: Writing): Promise<Outgoing | null> {
+async function write(tx: OwnerTx, message: Message, { given, counts, now, messageIdDigest }: Writing): Promise<Outgoing | null> {
   const to = message.trace?.screening?.replyTo
   const isAnswered = (await listOutgoingFor(tx, message.id)).some(({ kind }) => kind !== 'holding')
   if (!to || isAnswered) return null
@@ -104,6 +104,7 @@ async function write(tx: OwnerTx, message: Message, { given, counts, messageIdDi
     toName: to.name,
     subject: await subjectOfAnswer(tx, message),
     text: given.text,
+    approvedAt: now,
     inReplyTo: message.mail.messageId,
     references: replyReferences(message.mail),
     status: 'queued',

@@ -42,6 +42,8 @@ const reasonsForVisitors: Readonly<Record<string, string>> = {
   mailbox_missing: 'The owner looks at this reply before it goes out.',
   address_unverified: 'The owner looks at this reply before it goes out.',
   owner_chose_drafts: 'The owner looks at this reply before it goes out.',
+  category_waits: 'The owner looks at this reply before it goes out.',
+  stopped: 'The owner looks at this reply before it goes out.',
   budget_reached: 'The owner answers this one.',
   check_failed: 'The draft did not pass the check, so the owner answers this one.',
 }

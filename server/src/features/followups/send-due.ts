@@ -106,6 +106,7 @@ const READ_WITHIN_MS = 2 * 3_600_000
 async function maySend(tx: OwnerTx, { status, checkedAt, lastError }: Mailbox, now: Date): Promise<boolean> {
   if (status !== 'connected' || lastError !== null || !(await isOwnerVerified(tx)) || !(await findSubscription(tx))?.isActive) return false
   if (checkedAt === null || now.getTime() - checkedAt.getTime() > READ_WITHIN_MS) return false
+  if ((await getAssistantSettings(tx)).stoppedAt !== null) return false
   const restoredAt = await findLastRestore(tx)
   return restoredAt === null || checkedAt > restoredAt
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
 import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { markHandedOver } from '../../db/mailboxes/outgoing.ts'
+import { queueDraft, recallQueued } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing, maxAttempts } from './deliver-outgoing.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
@@ -48,6 +49,19 @@ describe('a reply that is to be sent', () => {
     await deliverOutgoing(deps, owner, id)
     expect(await sent()).toEqual([rfcMessageId])
     expect(await outgoing(id)).toMatchObject({ status: 'sent', attempts: 0, error: null })
+  })
+
+  test('is marked as automatic unless the owner wrote or approved it', async () => {
+    const mails: OutgoingMail[] = []
+    const world = await openMailboxWorld(db, keepingIn(mails))
+    const [alone, own, approved] = [await world.addReply(), await world.addReply('mail', { kind: 'owner' }), await world.addReply()]
+    await db.transaction(world.owner, async (tx) => {
+      const now = world.clock.now()
+      await recallQueued(tx, approved.messageId, now)
+      await queueDraft(tx, approved.id, { text: 'Yes.', mailboxId: world.mailbox.id, now })
+    })
+    for (const { id } of [alone, own, approved]) await deliverOutgoing(world.deps, world.owner, id)
+    expect(mails.map(({ isAutomatic }) => isAutomatic)).toEqual([true, false, false])
   })
 
   test('has the mail that it answers quoted below it, which the reply that is shown has not', async () => {

@@ -16,6 +16,7 @@ import { failMailbox } from './fail-mailbox.ts'
 import { readSent } from './read-sent.ts'
 import { findWayOut, type WayOut } from './find-way-out.ts'
 import { holdFollowUp } from './hold-follow-up.ts'
+import { holdUnapproved } from './hold-unapproved.ts'
 import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
@@ -100,6 +101,7 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     if (mailbox.status !== 'connected') return null // waits until the mailbox is connected again
     const restoredAt = await needsLook(tx, outgoing)
     if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
+    if (await holdUnapproved(tx, jobs, outgoing, now)) return null
     if (outgoing.kind === 'follow_up' && (await holdFollowUp(tx, jobs, outgoing, now))) return null
     if (!(await startSending(tx, outgoing.id, now))) return null
     const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
@@ -161,7 +163,7 @@ function toMail({ outgoing, mailbox, quoted, cc, wayOut }: Started): OutgoingMai
     text: wayOut === null ? outgoing.text : `${outgoing.text}\n\n${wayOut.footer}`,
     inReplyTo: outgoing.inReplyTo,
     references: outgoing.references,
-    isAutomatic: outgoing.kind !== 'owner',
+    isAutomatic: outgoing.kind !== 'owner' && outgoing.approvedAt === null,
     ...(wayOut === null ? {} : { unsubscribeUrl: wayOut.url }),
     quoted,
   }

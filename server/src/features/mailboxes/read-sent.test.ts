@@ -7,6 +7,7 @@ import { getConversationFacts, listConversation, saveGivenBack } from '../../db/
 import { addMessage, getMessage } from '../../db/mailboxes/messages.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { listTold } from '../../db/mailboxes/told.ts'
+import { queueDraft, recallQueued } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { messages } from '../../db/schema/assistant.ts'
 import { customerMail } from '../../../testing/mail.ts'
@@ -115,7 +116,9 @@ describe('a mail that the owner sends from a program of their own', () => {
   test('does not hold back the reply that the owner approved', async () => {
     const world = await openMailboxWorld(db)
     const reply = await world.addReply()
-    await inWorld(world, (tx) => tx.update(messages).set({ action: 'draft' }).where(eq(messages.id, reply.messageId)))
+    await inWorld(world, (tx) => recallQueued(tx, reply.messageId, world.clock.now()))
+    const approval = { text: 'Yes.', mailboxId: world.mailbox.id, now: world.clock.now() }
+    await inWorld(world, (tx) => queueDraft(tx, reply.id, approval))
     await world.sendElsewhere(await ownersMail(world, reply))
     await deliverOutgoing(world.deps, world.owner, reply.id)
     expect(await world.outgoing(reply.id)).toMatchObject({ status: 'sent' })
@@ -178,15 +181,18 @@ describe('what else lies among the sent mails changes nothing:', () => {
     expect(await standing(world, reply)).toMatchObject({ ownersSince: null })
   })
 
-  test('an answer that left through us and that a restored database has forgotten, known by its keyed Message-ID', async () => {
-    const world = await openMailboxWorld(db)
-    const reply = await world.addReply()
-    const answered = answeredBy(await inWorld(world, (tx) => getMessage(tx, reply.messageId)))
-    const identity = { owner: world.owner, mailbox: world.mailbox.emailAddress, answered, kind: 'owner', step: 0 } as const
-    await world.sendElsewhere(await ownersMail(world, reply, { messageId: outgoingMessageId(identity, world.deps.messageIdDigest) }))
-    await receiveMail(world.deps, world.owner, world.mailbox.id)
-    expect(await standing(world, reply)).toMatchObject({ ownersSince: null })
-  })
+  test.each(['owner', 'reply'] as const)(
+    'what left through us (%s) and a restored database has forgotten, known by its keyed Message-ID',
+    async (kind) => {
+      const world = await openMailboxWorld(db)
+      const reply = await world.addReply()
+      const answered = answeredBy(await inWorld(world, (tx) => getMessage(tx, reply.messageId)))
+      const identity = { owner: world.owner, mailbox: world.mailbox.emailAddress, answered, kind, step: 0 }
+      await world.sendElsewhere(await ownersMail(world, reply, { messageId: outgoingMessageId(identity, world.deps.messageIdDigest) }))
+      await receiveMail(world.deps, world.owner, world.mailbox.id)
+      expect(await standing(world, reply)).toMatchObject({ ownersSince: null })
+    },
+  )
 
   test('a mail that belongs to no conversation, and one that cannot be read', async () => {
     const world = await openMailboxWorld(db)

@@ -2,18 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
-import { returnQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { resolveAnswered } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
-import { stopLeaving } from '../../db/followups/follow-ups.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { findConversationByRfcIds, lockConversation, saveOwnerWrote } from '../../db/mailboxes/conversations.ts'
 import { getMailbox, lockMailbox, type Mailbox, saveSentCursor } from '../../db/mailboxes/mailboxes.ts'
 import { findLastReceivedAt, findMessageByRfcId } from '../../db/mailboxes/messages.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
-import { closeDrafts, withdrawQueued } from '../../db/mailboxes/waiting-outgoing.ts'
+import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
+import { closeDrafts } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { parseMail } from '../../mail/parse-mail.ts'
@@ -85,8 +84,9 @@ async function isKeyed(
   for (const id of mail.inReplyTo) {
     const message = await findMessageByRfcId(tx, id)
     if (!message) continue
-    const answer = { owner: tx.owner, mailbox: emailAddress, answered: answeredBy(message), kind: 'owner', step: 0 } as const
-    if (outgoingMessageId(answer, messageIdDigest) === messageId) return true
+    const answer = { owner: tx.owner, mailbox: emailAddress, answered: answeredBy(message), step: 0 }
+    const kinds = ['owner', 'reply'] as const // what the owner wrote, or approved
+    if (kinds.some((kind) => outgoingMessageId({ ...answer, kind }, messageIdDigest) === messageId)) return true
   }
   return false
 }
@@ -117,12 +117,8 @@ async function store(
   if (!isNew) return
   await saveOwnerWrote(tx, conversation.id, sentAt)
   const answered = { conversationId: conversation.id, answersUntil, now }
-  const withdrawn = await withdrawQueued(tx, conversation.id, now)
+  await takeBackQueued(tx, { conversationId: conversation.id }, { whyNot: 'owner_wrote', now })
   await closeDrafts(tx, answered)
-  for (const { id, kind } of withdrawn) {
-    if (kind !== 'holding') await returnQuota(tx)
-    if (kind === 'follow_up') await stopLeaving(tx, id, 'owner_wrote', now)
-  }
   await endFollowUps(tx, { conversationId: conversation.id, address: conversation.customerEmail ?? '' }, now)
   await resolveAnswered(tx, answered)
   await notifyOwner(tx, { topic: 'activity', id: null })

@@ -13,6 +13,7 @@ const whyNotWords: Record<WhyNot, string> = {
   reply: 'they answered',
   newer: 'they wrote again in another conversation, which is followed up',
   switched_off: 'follow-ups were switched off',
+  all_stopped: 'you stopped all sending',
   owner: 'you said so',
   missed: 'its time had passed',
   blackout: 'no free day was left within a week',

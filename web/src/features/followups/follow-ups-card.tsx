@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { api, faultText } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
+import { HourSelect } from '../../ui/hour-select.tsx'
+import { hourWords } from '../../ui/hour-words.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Whether leads that do not answer are followed up, when, and the address below each mail. */
@@ -66,8 +68,8 @@ function SettingsForm({ kept }: { kept: FollowUpSettings }) {
       <fieldset className="mt-4">
         <legend className="font-semibold">Waking hours</legend>
         <div className="mt-1 flex flex-wrap gap-4">
-          <Hour label="From" value={settings.hours.from} first={0} onChange={setHour('from')} />
-          <Hour label="Until" value={settings.hours.until} first={1} onChange={setHour('until')} />
+          <HourSelect label="From" value={settings.hours.from} onChange={setHour('from')} />
+          <HourSelect label="Until" value={settings.hours.until} first={1} onChange={setHour('until')} />
         </div>
         {problemOf('hours') && (
           <p role="alert" className="mt-1 text-13 text-urgent">
@@ -91,28 +93,4 @@ function SettingsForm({ kept }: { kept: FollowUpSettings }) {
       </button>
     </form>
   )
-}
-
-type HourProps = { label: string; value: number; first: number; onChange: (hour: number) => void }
-
-function Hour({ label, value, first, onChange }: HourProps) {
-  return (
-    <label className="flex items-center gap-2">
-      <span>{label}</span>
-      <select className="field w-auto!" value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-        {Array.from({ length: 24 }, (_, index) => first + index).map((hour) => (
-          <option key={hour} value={hour}>
-            {hourWords(hour)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-/** As people in the United States say it. */
-function hourWords(hour: number): string {
-  if (hour === 0 || hour === 24) return 'midnight'
-  if (hour === 12) return 'noon'
-  return hour < 12 ? `${hour} am` : `${hour - 12} pm`
 }

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { customerMail } from '../server/testing/mail.ts'
+import { openDocuments, row } from './documents-page.ts'
+import { notice, openMessage } from './message-page.ts'
+import { expectNoFaults } from './no-faults.ts'
+import { connectMailbox, mailServers } from './with-mail.ts'
+
+const people = 16 // of the mail servers' twenty, this story's own
+const question = 'How much is a cello lesson?'
+
+test.describe('an owner who says when replies leave', () => {
+  test('stops all sending at once, sees it on every page, and lets replies leave again', async ({ page }) => {
+    const peer = mailServers()
+    test.setTimeout(240_000)
+    const { address: customer, settings } = peer.settings('customer', people)
+    const owner = await connectMailbox(page, peer, people)
+    await addQuestion(page)
+    const asks = (text: string) => peer.deliver(customer, owner.address, customerMail({ from: customer, to: owner.address, text }))
+    const got = async () => (await peer.read(settings, 'INBOX')).map(({ text }) => text ?? '')
+    await asks(question)
+    await expect.poll(got, { timeout: 60_000 }).toEqual([expect.stringContaining('$55')])
+
+    await page.goto('/dashboard/settings?tab=assistant')
+    const card = page.getByRole('region', { name: 'When replies leave' })
+    await card.getByRole('button', { name: 'Stop all sending' }).click()
+    await expect(notice(page, 'All sending is stopped')).toBeVisible()
+    await expect(card).toContainText('Nothing leaves by itself now')
+    await expectNoFaults(page, 'main')
+
+    await asks(`${question} And thank you.`)
+    const banner = page.getByRole('region', { name: 'Sending', exact: true })
+    await openWaiting(page, customer)
+    await expect(page.getByText('You have stopped all sending, so the reply waits as a draft.').first()).toBeVisible()
+    await expect(banner).toContainText('All sending is stopped.')
+    expect(await got()).toHaveLength(1)
+
+    await banner.getByRole('button', { name: 'Let replies leave again' }).click()
+    await expect(notice(page, 'Replies leave again')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await asks(question)
+    await expect.poll(got, { timeout: 60_000 }).toHaveLength(2)
+  })
+
+  test('wants to see some replies first, others later, and keeps that', async ({ page }) => {
+    const peer = mailServers()
+    test.setTimeout(240_000)
+    await connectMailbox(page, peer, people - 1)
+    await page.goto('/dashboard/settings?tab=assistant')
+    const card = page.getByRole('region', { name: 'When replies leave' })
+    await card.getByRole('checkbox', { name: 'Cancel' }).check()
+    await card.getByLabel('A reply leaves').selectOption('after 5 minutes')
+    const until = card.getByRole('combobox', { name: /^Until/ })
+    await card.getByRole('checkbox', { name: /^Quiet hours/ }).check()
+    await until.selectOption('9 pm')
+    await expect(card.getByRole('alert')).toHaveText('The end has to differ from the beginning.')
+    await expect(card.getByRole('button', { name: 'Save rules' })).toHaveAttribute('aria-disabled', 'true')
+    await until.selectOption('8 am')
+    await card.getByRole('checkbox', { name: /your assistant sent it/ }).check()
+    await card.getByRole('button', { name: 'Save rules' }).click()
+    await expect(notice(page, 'Rules saved')).toContainText(
+      'Sure replies leave after 5 minutes, but for what you want to see first. From 9 pm until 8 am they wait.',
+    )
+    await page.reload()
+    await expect(card.getByRole('checkbox', { name: 'Cancel' })).toBeChecked()
+    await expect(until).toHaveValue('8')
+    await card.getByRole('radio', { name: 'Wait until I have looked at them' }).check()
+    await expect(card.getByLabel('A reply leaves')).toHaveCount(0)
+    await card.getByRole('button', { name: 'Save rules' }).click()
+    await expect(notice(page, 'Rules saved')).toContainText('Every reply waits until you have looked at it.')
+    await expectNoFaults(page, 'main')
+  })
+})
+
+async function addQuestion(page: Page): Promise<void> {
+  await openDocuments(page)
+  await page.getByRole('button', { name: 'Add a question and answer' }).click()
+  await page.getByLabel('What people ask').fill(question)
+  await page.getByLabel('What you answer').fill('A cello lesson is $55.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page, question)).toContainText('In use')
+}
+
+/** The second message of a customer, once it is there and waits. */
+async function openWaiting(page: Page, sender: string): Promise<void> {
+  await page.goto('/dashboard')
+  const lines = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: sender })
+  await expect(lines).toHaveCount(2, { timeout: 60_000 })
+  await openMessage(page, sender)
+}
