@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './account.ts'
-import { dashboardPages } from './dashboard-pages.ts'
+import { dashboardPages, settingsTabs } from './dashboard-pages.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 import { answer, checkoutLook } from './rpc.ts'
@@ -60,7 +60,7 @@ test('the account for a paid checkout, with faults shown, has no fault that axe 
 test.describe('signed in', () => {
   test.use({ storageState: ownerSession })
 
-  for (const path of dashboardPages) {
+  for (const path of [...dashboardPages, ...settingsTabs.map((tab) => `/settings?tab=${tab}`)]) {
     test(`/dashboard${path} has no fault that axe can find, in light and dark`, async ({ page }) => {
       await page.goto(`/dashboard${path}`)
       await expectFaultless(page)

@@ -13,3 +13,6 @@ export const dashboardPages = [
   '/analytics',
   '/settings',
 ]
+
+/** The tabs of the settings: what stands behind `/dashboard/settings`. The first shows without being named. */
+export const settingsTabs = ['subscription', 'usage', 'notifications', 'security', 'assistant']

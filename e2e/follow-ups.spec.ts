@@ -86,7 +86,7 @@ function today(): string {
 
 /** All hours are waking hours, whenever the story runs. */
 async function saveSettings(page: Page): Promise<void> {
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Follow-ups' })
   await card.getByLabel('From').selectOption('midnight')
   await card.getByLabel('Until').selectOption('midnight')

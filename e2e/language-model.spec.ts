@@ -16,7 +16,7 @@ test('a model on this machine is looked for, found by name, used, and given up a
   const context = await browser.newContext({ baseURL: server.baseUrl })
   const page = await context.newPage()
   await createAccount(page.request, 'model')
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Language model' })
   await expect(card).toContainText('without a language model')
   await expect(card.getByRole('button', { name: 'Write without it' })).toHaveCount(0)

@@ -39,7 +39,7 @@ test('a language that is allowed in the settings is answered in, and the owner r
   const question = { question: 'How much is a trial lesson?', answer: english }
   expect((await page.request.post('/api/v1/knowledge/questions', { data: question })).ok()).toBe(true)
 
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Languages' })
   await expect(card.getByRole('status')).toHaveText('Answered now: English')
   await card.getByRole('searchbox', { name: 'Find a language' }).fill('espa')

@@ -25,7 +25,7 @@ test('a person is left alone from their message, and whole businesses under Sett
   await expect(page.getByRole('article', { name: 'The reply' })).toHaveCount(0)
   await expectNoFaults(page, 'main')
 
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'People to leave alone' })
   await expect(card.getByText(sender, { exact: true })).toBeVisible()
   await card.getByLabel('Address or domain').fill('gmail.com')
@@ -47,7 +47,7 @@ test('a person is left alone from their message, and whole businesses under Sett
 })
 
 test('how late a mail may be seen is set under Settings', async ({ page }) => {
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Late mail' })
   const hours = card.getByLabel('Answer mail that is at most so many hours old')
   await hours.fill('0')

@@ -10,7 +10,7 @@ test('the owner sets a signature, sees how a reply ends, and a tried mail ends s
   await createAccount(page.request, 'signature')
   await addAnswer(page)
 
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Signature' })
   const field = card.getByLabel('Your signature')
   const preview = card.getByRole('figure', { name: 'How a reply ends' })
@@ -36,7 +36,7 @@ test('the owner sets a signature, sees how a reply ends, and a tried mail ends s
   await expect(letter.getByRole('paragraph').last()).toHaveText(signature.replaceAll('\n', ' '))
   await expect(letter.getByRole('link', { name: 'otterbrass' })).toHaveCount(0)
 
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=assistant')
   await field.fill('')
   await card.getByRole('button', { name: 'Save signature' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Replies end with your name.' })).toBeVisible()

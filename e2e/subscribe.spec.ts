@@ -234,7 +234,7 @@ test.describe('a subscriber', () => {
 
   for (const from of ['the menu under their address', 'the settings'] as const) {
     test(`comes to the billing from ${from} [SUB-010]`, async ({ page }) => {
-      await page.goto('/dashboard/settings')
+      await page.goto('/dashboard/settings?tab=subscription')
       if (from === 'the settings') await page.getByRole('main').getByRole('link', { name: 'Manage Billing' }).click()
       else {
         await page.getByRole('button', { name: seedLogin.email }).click()

@@ -1,3 +1,7 @@
+/** The tabs of the settings, in their order. The first shows where the address names none. */
+export const settingsTabs = ['profile', 'subscription', 'usage', 'notifications', 'security', 'assistant'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
 /** Every URL of the product, in one place. */
 export const paths = {
   home: '/',
@@ -29,6 +33,7 @@ export const paths = {
   unsent: '/dashboard/escalate/unsent',
   analytics: '/dashboard/analytics',
   settings: '/dashboard/settings',
+  settingsTab: (tab: SettingsTab) => `/dashboard/settings?${new URLSearchParams({ tab })}`,
 } as const
 
 /** The pages that are rendered at build time, so that they show before any script runs. */

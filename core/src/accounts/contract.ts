@@ -1,5 +1,6 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
+import { Profile } from './profile.ts'
 
 /** The signed-in person and their account. */
 export const Me = z.object({
@@ -15,6 +16,16 @@ export type Me = z.infer<typeof Me>
 /** The sign-in address that a person means, in place of one that was mistyped. */
 export const CorrectedEmail = z.object({ email: z.email().max(254) })
 
+/** A browser that is signed in to the account. `device` is what it says of itself, in plain words; `lastUsedAt` is right to the hour. */
+export const SessionView = z.object({
+  id: z.string(),
+  device: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThisDevice: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
 export const accountsContract = {
   me: wire.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
   correctEmail: wire
@@ -26,4 +37,26 @@ export const accountsContract = {
     })
     .input(CorrectedEmail)
     .output(z.object({ mailed: z.literal(true) })),
+  getProfile: wire
+    .route({ method: 'GET', path: '/me/profile', summary: 'What the owner says of themselves', tags: ['accounts'] })
+    .output(Profile),
+  saveProfile: wire
+    .route({ method: 'PUT', path: '/me/profile', summary: 'Replaces what the owner says of themselves', tags: ['accounts'] })
+    .input(Profile)
+    .output(Profile),
+  listSessions: wire
+    .route({ method: 'GET', path: '/me/sessions', summary: 'The browsers that are signed in, last used first', tags: ['accounts'] })
+    .output(z.array(SessionView)),
+  endSession: wire
+    .route({
+      method: 'DELETE',
+      path: '/me/sessions/{id}',
+      summary: 'Signs one browser out, and answers those that are left; the one that asks stays',
+      tags: ['accounts'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.array(SessionView)),
+  endOtherSessions: wire
+    .route({ method: 'DELETE', path: '/me/sessions', summary: 'Signs every browser out but the one that asks', tags: ['accounts'] })
+    .output(z.array(SessionView)),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 import { planNames } from './plans.ts'
+import { subscriptionStates } from './subscription-state.ts'
 
 const PlanChoice = z.enum(planNames)
 const SessionId = z.string().min(1).max(300)
@@ -17,6 +18,24 @@ export type CheckoutView = z.infer<typeof CheckoutView>
 /** `subscribed` is all that opens the dashboard; `plan` is null for an account that counts as subscribed without one. */
 export const SubscriptionCheck = z.object({ subscribed: z.boolean(), plan: PlanChoice.nullable() })
 export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>
+
+/**
+ * The account's subscription, as its owner sees it. `nextDate` is when its period ends, where the processor has said so; `isBillable` says
+ * that it was bought, so that there is something to manage; `billingEmail` is the payer's address at the checkout.
+ */
+export const SubscriptionView = z.object({
+  planName: PlanChoice,
+  state: z.enum(subscriptionStates),
+  nextDate: z.iso.date().nullable(),
+  since: z.iso.datetime(),
+  isBillable: z.boolean(),
+  billingEmail: z.string().nullable(),
+})
+export type SubscriptionView = z.infer<typeof SubscriptionView>
+
+/** The month's e-mails. `resetsOn` is the day, in UTC, on which they are filled up. */
+export const UsageView = z.object({ quota: z.number(), remaining: z.number(), resetsOn: z.iso.date() })
+export type UsageView = z.infer<typeof UsageView>
 
 /** What the person who paid enters to get an account. The length and strength of the password are judged apart, with reasons. */
 export const NewAccount = z.object({
@@ -44,6 +63,13 @@ export const billingContract = {
   checkSubscription: wire
     .route({ method: 'GET', path: '/billing/subscription', summary: 'Whether the signed-in person is subscribed', tags: ['billing'] })
     .output(SubscriptionCheck),
+  getSubscription: wire
+    .route({ method: 'GET', path: '/billing/subscription/details', summary: 'The subscription with its plan and state', tags: ['billing'] })
+    // Null for an account that never had one. In test mode no card is charged.
+    .output(z.object({ subscription: SubscriptionView.nullable(), isTestMode: z.boolean() })),
+  getUsage: wire
+    .route({ method: 'GET', path: '/billing/usage', summary: 'How many of the month’s e-mails are left', tags: ['billing'] })
+    .output(z.object({ usage: UsageView.nullable() })),
   completeSubscription: wire
     .route({ method: 'POST', path: '/billing/complete', summary: 'Ties a paid checkout to the signed-in person', tags: ['billing'] })
     .input(z.object({ subscription_data: z.object({ sessionId: SessionId }), user_id: z.uuid() }))

@@ -4,8 +4,11 @@ import type { Digest } from '../digest.ts'
 
 export type SessionStorage = { digest: Digest; clock: Clock }
 
-/** For how long a session lives without use, and for how long however much it is used (NIST SP 800-63B §4.1.3). */
-export const sessionSeconds = { unused: 7 * 24 * 3600, most: 30 * 24 * 3600 } as const
+/**
+ * For how long a session lives without use, and for how long however much it is used (NIST SP 800-63B §4.1.3). Its use is written down once
+ * in `noted` seconds.
+ */
+export const sessionSeconds = { unused: 7 * 24 * 3600, most: 30 * 24 * 3600, noted: 3600 } as const
 
 /**
  * Keeps of a session's token its digest alone, so that nobody can sign in with what stands in the database or in a backup of it. The account

@@ -55,6 +55,12 @@ export function resetPassword(token: string, newPassword: string): Promise<Done>
   return doneBy(requestPlainly('/api/auth/reset-password', { body: { token, newPassword }, once: true }))
 }
 
+/** Sets another password for whoever is signed in, and ends every other session of theirs. Not tried twice: the second would be refused. */
+export function changePassword(currentPassword: string, newPassword: string): Promise<Done> {
+  const body = { currentPassword, newPassword, revokeOtherSessions: true }
+  return doneBy(requestPlainly('/api/auth/change-password', { body, once: true }))
+}
+
 /** Sends the link by which an address is verified once more. It leads to the landing page. */
 export function sendVerificationEmail(email: string): Promise<Done> {
   return doneBy(requestPlainly('/api/auth/send-verification-email', { body: { email, callbackURL: '/' } }))

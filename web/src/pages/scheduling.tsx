@@ -1,9 +1,9 @@
 import { AvailabilityCard } from '../features/scheduling/availability-card.tsx'
 import { BookingLinksCard } from '../features/scheduling/booking-links-card.tsx'
 import { GoogleCalendarCard } from '../features/scheduling/google-calendar-card.tsx'
-import { LeaveQuestion } from '../features/scheduling/leave-question.tsx'
 import { useAvailability } from '../features/scheduling/use-availability.ts'
 import { useBookingLinks } from '../features/scheduling/use-booking-links.ts'
+import { LeaveQuestion } from '../ui/leave-question.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 export default function SchedulingPage() {

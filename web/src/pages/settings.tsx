@@ -1,37 +1,105 @@
-import { Link } from 'react-router'
-import { useMe } from '../api/use-me.ts'
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { NotificationsCard } from '../features/accounts/notifications-card.tsx'
+import { PasswordCard } from '../features/accounts/password-card.tsx'
+import { ProfileCard } from '../features/accounts/profile-card.tsx'
+import { SessionsCard } from '../features/accounts/sessions-card.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
+import { TwoFactorCard } from '../features/accounts/two-factor-card.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
 import { SendingCard } from '../features/assistant/sending-card.tsx'
 import { SignatureCard } from '../features/assistant/signature-card.tsx'
 import { LanguagesCard } from '../features/assistant/languages-card.tsx'
 import { LateCard } from '../features/assistant/late-card.tsx'
 import { LeftAloneCard } from '../features/assistant/left-alone-card.tsx'
+import { SubscriptionCards } from '../features/billing/subscription-cards.tsx'
+import { UsageCards } from '../features/billing/usage-cards.tsx'
 import { FollowUpsCard } from '../features/followups/follow-ups-card.tsx'
-import { paths } from '../paths.ts'
+import { paths, settingsTabs, type SettingsTab } from '../paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+
+const tabs: Record<SettingsTab, { name: string; content: () => ReactNode }> = {
+  profile: {
+    name: 'Profile',
+    content: () => (
+      <>
+        <ProfileCard />
+        <PasswordCard />
+      </>
+    ),
+  },
+  subscription: { name: 'Subscription', content: () => <SubscriptionCards /> },
+  usage: { name: 'Usage', content: () => <UsageCards /> },
+  notifications: { name: 'Notifications', content: () => <NotificationsCard /> },
+  security: {
+    name: 'Security',
+    content: () => (
+      <>
+        <TwoFactorCard />
+        <SessionsCard />
+      </>
+    ),
+  },
+  assistant: { name: 'Assistant', content: () => <AssistantCards /> },
+}
 
 /** Guard two stands before the forms, behind the dashboard's own. */
 export default function SettingsPage() {
   return (
     <SignedInOnly>
-      <Account />
+      <Settings />
     </SignedInOnly>
   )
 }
 
-function Account() {
-  const { email, businessName, timezone } = useMe()
+/** The tab stands in the address, so that it can be linked to and the browser's Back leads to the one before. */
+function Settings() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const shown = tabIn(search.get('tab'))
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-tab="${shown}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   return (
     <>
       <PageTitle title="Settings">
-        <p>Your account as it stands. Name, address and time zone cannot be changed here yet.</p>
+        <p>Your account, your plan, and how the assistant works for you.</p>
       </PageTitle>
-      <dl className="mt-8 grid max-w-[680px] gap-y-4 rounded-card border border-line p-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">
-        <Fact name="Business" value={businessName ?? 'Not named yet'} />
-        <Fact name="Sign-in address" value={email} />
-        <Fact name="Time zone" value={timezone.replaceAll('_', ' ')} />
-      </dl>
+      <Tabs
+        className="mt-6"
+        value={shown}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+        onChange={(value) => void navigate(paths.settingsTab(tabIn(value)), { preventScrollReset: true })}
+      >
+        <div className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
+          <Tabs.List ref={list} aria-label="Settings" className="w-max min-w-full flex-nowrap!">
+            {settingsTabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab} data-tab={tab} className="min-h-11">
+                {tabs[tab].name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        {settingsTabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} className="pt-6">
+            <div className="grid max-w-[680px] gap-4">{tab === shown && tabs[tab].content()}</div>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+function tabIn(given: string | null): SettingsTab {
+  return settingsTabs.find((tab) => tab === given) ?? 'profile'
+}
+
+function AssistantCards() {
+  return (
+    <>
       <SendingCard />
       <SignatureCard />
       <LanguageModelCard />
@@ -39,36 +107,15 @@ function Account() {
       <LeftAloneCard />
       <LateCard />
       <FollowUpsCard />
-      <Elsewhere title="Billing" to={paths.manageBilling} action="Manage Billing">
-        Your plan, card and invoices, and the end of your subscription.
-      </Elsewhere>
-      <Elsewhere title="Integrations" to={paths.integrations} action="Open Integrations">
-        The mailboxes that are read and answered.
-      </Elsewhere>
+      <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line p-6">
+        <div className="min-w-0 grow basis-64">
+          <h2 className="font-serif text-21">Integrations</h2>
+          <p className="text-quiet">The mailboxes that are read and answered.</p>
+        </div>
+        <Link to={paths.integrations} className="button button-plain">
+          Open Integrations
+        </Link>
+      </section>
     </>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt className="text-quiet max-sm:-mb-4">{name}</dt>
-      <dd className="break-words">{value}</dd>
-    </>
-  )
-}
-
-/** What belongs to the settings and has a page of its own. */
-function Elsewhere({ title, to, action, children }: { title: string; to: string; action: string; children: string }) {
-  return (
-    <section className="mt-4 flex max-w-[680px] flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line p-6">
-      <div className="min-w-0 grow basis-64">
-        <h2 className="font-serif text-21">{title}</h2>
-        <p className="text-quiet">{children}</p>
-      </div>
-      <Link to={to} className="button button-plain">
-        {action}
-      </Link>
-    </section>
   )
 }

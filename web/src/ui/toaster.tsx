@@ -10,7 +10,10 @@ const none: readonly Toast[] = []
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
   return (
-    <section aria-label="Notices" className="pointer-events-none fixed inset-x-4 bottom-4 z-[1000] flex flex-col items-end gap-2">
+    <section
+      aria-label="Notices"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-[1000] flex flex-col items-end gap-2"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

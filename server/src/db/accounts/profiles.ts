@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { profiles, users } from '../schema/accounts.ts'
@@ -25,6 +25,18 @@ export async function getProfile(tx: OwnerTx): Promise<Profile> {
 export async function findProfile(tx: OwnerTx): Promise<Profile | null> {
   const [profile] = await tx.select().from(profiles)
   return profile ?? null
+}
+
+type Fields = Pick<Profile, 'contactEmail' | 'fullName' | 'businessName' | 'timezone' | 'phoneNumber'>
+
+/** Writes the owner's one row, whether or not it is there. */
+export async function saveProfile(tx: OwnerTx, fields: Fields): Promise<Profile> {
+  const rows = await tx
+    .insert(profiles)
+    .values({ ...fields, userId: tx.owner })
+    .onConflictDoUpdate({ target: profiles.userId, set: { ...fields, updatedAt: sql`now()` } })
+    .returning()
+  return found(rows, 'the profile')
 }
 
 /** Where notices went to one address, they go to another; an address of the owner's own choice stays. */

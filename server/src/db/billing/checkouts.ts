@@ -38,6 +38,15 @@ export async function redeemCheckout(tx: SystemTx, id: string, owner: OwnerId, n
   return redeemed.length === 1
 }
 
+/** The payer's address at the checkout in which the account bought a subscription. */
+export async function findPayerEmail(tx: SystemTx, owner: OwnerId, subscriptionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ payerEmail: checkouts.payerEmail })
+    .from(checkouts)
+    .where(and(eq(checkouts.redeemedBy, owner), eq(checkouts.subscriptionId, subscriptionId)))
+  return row?.payerEmail ?? null
+}
+
 /** The newest purchases begun since then of which no payment is known, `limit` at most. */
 export async function listOpenCheckouts(tx: SystemTx, since: Date, limit: number): Promise<StoredCheckout[]> {
   return tx

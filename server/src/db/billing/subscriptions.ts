@@ -3,6 +3,7 @@ import { periodStartOf } from '@ownvoice/core/billing/quota-period'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { users } from '../schema/accounts.ts'
+import { notifyOwner } from '../notify.ts'
 import { userSubscriptions } from '../schema/billing.ts'
 
 export type Subscription = typeof userSubscriptions.$inferSelect
@@ -30,7 +31,9 @@ export async function takeQuota(tx: OwnerTx, now: Date): Promise<boolean> {
     })
     .where(and(eq(userSubscriptions.isActive, true), hasSome))
     .returning({ userId: userSubscriptions.userId })
-  return taken.length === 1
+  if (taken.length === 0) return false
+  await notifyOwner(tx, { topic: 'subscription', id: null })
+  return true
 }
 
 /** Gives back what was taken for an e-mail that has not left. */
@@ -39,6 +42,7 @@ export async function returnQuota(tx: OwnerTx): Promise<void> {
   await tx
     .update(userSubscriptions)
     .set({ remainingEmails: sql`least(${remainingEmails} + 1, ${monthlyEmailQuota})`, updatedAt: sql`now()` })
+  await notifyOwner(tx, { topic: 'subscription', id: null })
 }
 
 /** The account's row, held until the transaction ends, with the account itself: whoever changes what counts for it does so one by one. */

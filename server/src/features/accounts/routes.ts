@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { createRateLimit } from '../../http/rate-limit.ts'
-import { rpc } from '../../http/rpc.ts'
+import { rpc, subscribedRpc } from '../../http/rpc.ts'
 import { correctEmail } from './correct-email.ts'
+import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
+import { getProfile, saveProfile } from './keep-profile.ts'
 
 /** Each sends a mail to an address that nobody has confirmed. */
 const correctionRate = { points: 5, durationSeconds: 3600 }
@@ -17,5 +19,10 @@ export function accountsRoutes(deps: Deps) {
       await correctEmail(deps, context, input.email)
       return { mailed: true as const }
     }),
+    getProfile: subscribedRpc.accounts.getProfile.handler(({ context }) => getProfile(deps, context.owner)),
+    saveProfile: subscribedRpc.accounts.saveProfile.handler(({ input, context }) => saveProfile(deps, context.owner, input)),
+    listSessions: rpc.accounts.listSessions.handler(({ context }) => listSessions(deps, context)),
+    endSession: rpc.accounts.endSession.handler(({ input, context }) => endSession(deps, context, input.id)),
+    endOtherSessions: rpc.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(deps, context)),
   })
 }

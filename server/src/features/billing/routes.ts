@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuseTooLarge } from '../../http/app.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { limitVisitors } from '../../http/limit-visitors.ts'
-import { openRpc, rpc } from '../../http/rpc.ts'
+import { openRpc, rpc, subscribedRpc } from '../../http/rpc.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { completeSubscription } from './complete-subscription.ts'
 import { createAccount } from './create-account.ts'
@@ -12,6 +12,8 @@ import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { viewCheckout } from './view-checkout.ts'
+import { viewSubscription } from './view-subscription.ts'
+import { viewUsage } from './view-usage.ts'
 
 const maxWebhookBytes = 256 * 1024 // an event is some KB
 /** Each makes the processor do something; a person needs a few of them, an office behind one address some more. */
@@ -35,6 +37,8 @@ export function billingRoutes(deps: Deps) {
       return createAccount(deps, context, input)
     }),
     checkSubscription: rpc.billing.checkSubscription.handler(({ context }) => checkSubscription(deps, context.signedIn)),
+    getSubscription: subscribedRpc.billing.getSubscription.handler(({ context }) => viewSubscription(deps, context.owner)),
+    getUsage: subscribedRpc.billing.getUsage.handler(({ context }) => viewUsage(deps, context.owner)),
     completeSubscription: rpc.billing.completeSubscription.handler(({ input, context }) =>
       completeSubscription(deps, context.signedIn, input),
     ),

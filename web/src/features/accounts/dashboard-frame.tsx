@@ -15,8 +15,8 @@ export function DashboardFrame({ children, finder, notices }: { children: ReactN
   const { isCollapsed, toggle } = useSidebar()
   return (
     <div
-      className={`min-h-dvh md:grid md:transition-[grid-template-columns] md:duration-150 ${
-        isCollapsed ? 'md:grid-cols-[3rem_minmax(0,1fr)]' : 'md:grid-cols-[16rem_minmax(0,1fr)]'
+      className={`min-h-dvh [--sidebar:0rem] md:grid md:grid-cols-[var(--sidebar)_minmax(0,1fr)] md:transition-[grid-template-columns] md:duration-150 ${
+        isCollapsed ? 'md:[--sidebar:3rem]' : 'md:[--sidebar:16rem]'
       }`}
     >
       <a href="#content" className="button button-main sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20">

@@ -9,11 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 export function LanguageModelCard() {
   const choice = useQuery(api.assistant.getModelChoice.queryOptions())
   return (
-    <section
-      className="mt-4 max-w-[680px] rounded-card border border-line p-6"
-      aria-labelledby="language-model"
-      aria-busy={choice.isPending}
-    >
+    <section className="rounded-card border border-line p-6" aria-labelledby="language-model" aria-busy={choice.isPending}>
       <h2 id="language-model" className="font-serif text-21">
         Language model
       </h2>

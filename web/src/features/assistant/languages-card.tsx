@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 export function LanguagesCard() {
   const allowed = useQuery(api.assistant.listReplyLanguages.queryOptions())
   return (
-    <section className="mt-4 max-w-[680px] rounded-card border border-line p-6" aria-labelledby="languages" aria-busy={allowed.isPending}>
+    <section className="rounded-card border border-line p-6" aria-labelledby="languages" aria-busy={allowed.isPending}>
       <h2 id="languages" className="font-serif text-21">
         Languages
       </h2>

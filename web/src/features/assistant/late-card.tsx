@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 export function LateCard() {
   const limit = useQuery(api.assistant.getLateLimit.queryOptions())
   return (
-    <section className="mt-4 max-w-[680px] rounded-card border border-line p-6" aria-labelledby="late" aria-busy={limit.isPending}>
+    <section className="rounded-card border border-line p-6" aria-labelledby="late" aria-busy={limit.isPending}>
       <h2 id="late" className="font-serif text-21">
         Late mail
       </h2>

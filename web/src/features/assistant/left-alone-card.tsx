@@ -11,7 +11,7 @@ import { useLeaveAlone } from './use-leave-alone.ts'
 export function LeftAloneCard() {
   const list = useQuery(api.assistant.listLeftAlone.queryOptions())
   return (
-    <section className="mt-4 max-w-[680px] rounded-card border border-line p-6" aria-labelledby="left-alone" aria-busy={list.isPending}>
+    <section className="rounded-card border border-line p-6" aria-labelledby="left-alone" aria-busy={list.isPending}>
       <h2 id="left-alone" className="font-serif text-21">
         People to leave alone
       </h2>

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 export function SignatureCard() {
   const kept = useQuery(api.assistant.getSignature.queryOptions())
   return (
-    <section className="mt-4 max-w-[680px] rounded-card border border-line p-6" aria-labelledby="signature" aria-busy={kept.isPending}>
+    <section className="rounded-card border border-line p-6" aria-labelledby="signature" aria-busy={kept.isPending}>
       <h2 id="signature" className="font-serif text-21">
         Signature
       </h2>

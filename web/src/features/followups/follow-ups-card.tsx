@@ -12,11 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 export function FollowUpsCard() {
   const kept = useQuery(api.followups.getSettings.queryOptions())
   return (
-    <section
-      className="mt-4 max-w-[680px] rounded-card border border-line p-6"
-      aria-labelledby="follow-ups-card"
-      aria-busy={kept.isPending}
-    >
+    <section className="rounded-card border border-line p-6" aria-labelledby="follow-ups-card" aria-busy={kept.isPending}>
       <h2 id="follow-ups-card" className="font-serif text-21">
         Follow-ups
       </h2>

@@ -3,9 +3,9 @@ import type { Availability } from '@ownvoice/core/scheduling/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, queryClient } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useLoadNotice } from '../../ui/use-load-notice.ts'
 import { tellFault } from './save-fault.ts'
 import { useDraft } from './use-draft.ts'
-import { useLoadNotice } from './use-load-notice.ts'
 
 const queryKey = api.scheduling.getAvailability.queryKey()
 const rules = {

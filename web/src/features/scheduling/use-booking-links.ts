@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, queryClient } from '../../api/client.ts'
 import { rpcClient } from '../../api/rpc-client.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useLoadNotice } from '../../ui/use-load-notice.ts'
 import { tellFault } from './save-fault.ts'
 import { useDraft } from './use-draft.ts'
-import { useLoadNotice } from './use-load-notice.ts'
 
 type Switching = { id: string; active: boolean }
 

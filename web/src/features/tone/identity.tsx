@@ -6,7 +6,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** The name under every reply. */
 export function Identity() {

@@ -1,5 +1,5 @@
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { profileFacts } from './profile-facts.ts'
 
 /** What was measured in the samples, in words and as it is kept. Nothing before there is any. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { AddSample } from './add-sample.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { SampleItem } from './sample-item.tsx'
 import { categoryNames } from './tone-words.ts'
 

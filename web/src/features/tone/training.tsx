@@ -4,7 +4,7 @@ import { api, faultText } from '../../api/client.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { trainButton, trainingCount } from './tone-words.ts'
 import type { useTraining } from './use-training.ts'
 

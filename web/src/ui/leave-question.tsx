@@ -2,9 +2,11 @@ import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before the page is left with something unsaved: by its own links in a dialog, by reload or a closed tab in the browser's words. */
+/** Asks before the page, or a tab of it, is left with something unsaved: by its own links in a dialog, by reload or a closed tab in the browser's words. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname + from.search !== to.pathname + to.search,
+  )
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

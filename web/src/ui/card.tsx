@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type CardProps = { title: string; hint?: ReactNode; beside?: ReactNode; isBusy?: boolean; children: ReactNode }
+type CardProps = { title: string; hint?: ReactNode; beside?: ReactNode; isBusy?: boolean; children?: ReactNode }
 
 /** A card of the page, named by its title. */
 export function Card({ title, hint, beside, isBusy = false, children }: CardProps) {

@@ -1,0 +1,31 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { SystemTx } from '../database.ts'
+import { authSessions } from '../schema/accounts.ts'
+
+export type StoredSession = Pick<typeof authSessions.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>
+
+/** One account's sessions that were not over at `now` and began after `begunAfter`, last used first, `limit` at most. */
+export async function listSessionsOf(
+  tx: SystemTx,
+  owner: OwnerId,
+  { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
+): Promise<StoredSession[]> {
+  const { id, userAgent, createdAt, updatedAt, expiresAt, userId } = authSessions
+  return tx
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(authSessions)
+    .where(and(eq(userId, owner), gt(expiresAt, now), gt(createdAt, begunAfter)))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(limit)
+}
+
+/** Ends one session of the account; that of another account stays. */
+export async function endSessionOf(tx: SystemTx, owner: OwnerId, id: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, owner), eq(authSessions.id, id)))
+}
+
+/** Ends all sessions of the account but one. */
+export async function endSessionsExcept(tx: SystemTx, owner: OwnerId, id: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, owner), ne(authSessions.id, id)))
+}

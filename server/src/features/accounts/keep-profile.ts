@@ -1,0 +1,42 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Profile } from '@ownvoice/core/accounts/profile'
+import { isTimezoneChoice } from '@ownvoice/core/accounts/timezones'
+import { getProfile as readProfile, type Profile as StoredProfile, saveProfile as writeProfile } from '../../db/accounts/profiles.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { ensureAccountProfile } from './ensure-account-profile.ts'
+
+/** What the owner says of themselves; made from what was given when signing up where there is nothing yet. */
+export async function getProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<Profile> {
+  return present(await ensureAccountProfile({ db }, owner))
+}
+
+/** Writes the owner's one row. Throws `invalid_input` for a time zone that is neither offered nor the one that is stored. */
+export async function saveProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId, wish: Profile): Promise<Profile> {
+  await ensureAccountProfile({ db }, owner)
+  return db.transaction(owner, async (tx) => {
+    const { timezone } = await readProfile(tx)
+    if (!isTimezoneChoice(wish.timezone, timezone)) {
+      throw new AppError('invalid_input', { message: 'Please choose a time zone of the list.' })
+    }
+    return present(
+      await writeProfile(tx, {
+        contactEmail: wish.email,
+        fullName: wish.fullName || null,
+        businessName: wish.businessName || null,
+        timezone: wish.timezone,
+        phoneNumber: wish.phoneNumber || null,
+      }),
+    )
+  })
+}
+
+function present({ fullName, businessName, contactEmail, timezone, phoneNumber }: StoredProfile): Profile {
+  return {
+    fullName: fullName ?? '',
+    businessName: businessName ?? '',
+    email: contactEmail,
+    timezone,
+    phoneNumber: phoneNumber ?? '',
+  }
+}

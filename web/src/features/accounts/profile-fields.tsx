@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import type { Profile } from '@ownvoice/core/accounts/profile'
+import { timezoneChoices } from '@ownvoice/core/accounts/timezones'
+import { type ComponentProps, type Ref, useId, useState } from 'react'
+
+type ProfileFieldsProps = {
+  value: Profile
+  errors: Partial<Record<string, string>>
+  isEditing: boolean
+  nameField: Ref<HTMLInputElement>
+  onChange: (fields: Partial<Profile>) => void
+}
+
+/** The five fields of a profile; they can be read and copied, and changed only while it is edited. */
+export function ProfileFields({ value, errors, isEditing, nameField, onChange }: ProfileFieldsProps) {
+  const field = (name: Exclude<keyof Profile, 'timezone'>): ComponentProps<typeof TextInput> => ({
+    value: value[name],
+    placeholder: isEditing ? '' : 'Not given',
+    error: errors[name],
+    readOnly: !isEditing,
+    variant: isEditing ? 'default' : 'unstyled',
+    onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
+  })
+  return (
+    <div className="mt-6 grid gap-5">
+      <TextInput ref={nameField} label="Full Name" autoComplete="name" maxLength={100} {...field('fullName')} />
+      <TextInput label="Business Name" autoComplete="organization" maxLength={200} {...field('businessName')} />
+      <TextInput
+        label="Email"
+        description="Where we write to you. It is not the address you sign in with."
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...field('email')}
+      />
+      <Timezone stored={value.timezone} isEditing={isEditing} onChange={(timezone) => onChange({ timezone })} />
+      <TextInput label="Phone Number" type="tel" autoComplete="tel" maxLength={40} {...field('phoneNumber')} />
+    </div>
+  )
+}
+
+const about = 'Rules what “today” is, when follow-ups leave, and the dates in replies.'
+
+/** The choices are those of the zone that was stored when the editing began. */
+function Timezone({ stored, isEditing, onChange }: { stored: string; isEditing: boolean; onChange: (timezone: string) => void }) {
+  const id = useId()
+  const [before, setBefore] = useState(stored)
+  if (!isEditing && before !== stored) setBefore(stored)
+  const choices = timezoneChoices(before)
+  const shown = choices.find(({ timezone }) => timezone === stored)?.label ?? stored
+  if (!isEditing) return <TextInput label="Timezone" description={about} value={shown} readOnly variant="unstyled" />
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        Timezone
+      </label>
+      <p id={`${id}-about`} className="text-13 text-quiet">
+        {about}
+      </p>
+      <select
+        id={id}
+        className="field mt-1"
+        aria-describedby={`${id}-about`}
+        value={stored}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {choices.map(({ timezone, label }) => (
+          <option key={timezone} value={timezone}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
