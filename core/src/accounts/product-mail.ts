@@ -6,6 +6,7 @@ export const productMailKinds = [
   'account_exists',
   'unredeemed_payment',
   'mailbox_down',
+  'escalation_alert',
   'demo_request',
   'demo_confirmation',
 ] as const

@@ -170,7 +170,7 @@ describe('what the assistant knows of the owner', () => {
   test('settings that were never set stand at their defaults', async () => {
     const settings = await db.transaction(await addTestOwner(db), getAssistantSettings)
     const replies = { sendMode: 'send', draftedCategories: [], responseDelaySeconds: 0, quiet: null, stoppedAt: null }
-    expect(settings).toEqual({ ...replies, disclosure: false, signature: '', lateAfterHours: 12 })
+    expect(settings).toEqual({ ...replies, disclosure: false, signature: '', lateAfterHours: 12, escalationAlerts: true })
   })
 
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {

@@ -91,6 +91,23 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting',
   },
+  /** Finds the owners who were not told yet of messages that were handed over to them. */
+  'escalations.due': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 10,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+    cron: '* * * * *',
+  },
+  /** Writes to one owner of the messages that were handed over to them. */
+  'escalations.alert': {
+    payload: z.object(OwnerJob),
+    attempts: 5,
+    backoffSeconds: 10,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
   /** Reads a document and indexes its passages: a book of 2,000 pages takes half an hour. */
   'knowledge.index': {
     payload: z.object({ ...OwnerJob, documentId: z.uuid() }),

@@ -7,7 +7,15 @@ import { assistantSettings } from '../schema/assistant.ts'
 
 export type AssistantSettings = Pick<
   typeof assistantSettings.$inferSelect,
-  'sendMode' | 'draftedCategories' | 'responseDelaySeconds' | 'quiet' | 'stoppedAt' | 'disclosure' | 'signature' | 'lateAfterHours'
+  | 'sendMode'
+  | 'draftedCategories'
+  | 'responseDelaySeconds'
+  | 'quiet'
+  | 'stoppedAt'
+  | 'disclosure'
+  | 'signature'
+  | 'lateAfterHours'
+  | 'escalationAlerts'
 >
 
 /** How the assistant is to behave; what was never set stands at its default. */
@@ -22,6 +30,7 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     disclosure: row?.disclosure ?? false,
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
+    escalationAlerts: row?.escalationAlerts ?? true,
   }
 }
 

@@ -53,6 +53,8 @@ export const assistantSettings = pgTable(
     wakingUntil: integer('waking_until').notNull().default(19),
     /** Stands below every follow-up; '' for none. */
     postalAddress: text('postal_address').notNull().default(''),
+    /** Whether the owner is written to when messages are handed over to them. */
+    escalationAlerts: boolean('escalation_alerts').notNull().default(true),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),

@@ -3,7 +3,7 @@ import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import type { Source } from '@ownvoice/core/assistant/trace'
 import { messages } from './assistant.ts'
-import { createdAt, updatedAt, userId } from './columns.ts'
+import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
 /** `messageId` is the Message-ID of the mail, `inboundId` the row it came from. `attemptedDraft` was not sent; `replyText` is the holding reply that was. */
@@ -26,12 +26,17 @@ export const escalatedEmails = pgTable(
     action: text('action').notNull().default('escalate'),
     citations: jsonb('citations').$type<Source[]>().notNull(),
     linkUsed: text('link_used'),
+    /** When the owner was written to about it; null before. */
+    toldAt: instant('told_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('escalated_emails_once').on(table.inboundId),
     index('escalated_emails_open').on(table.userId, table.status, table.createdAt),
+    index('escalated_emails_untold')
+      .on(table.createdAt)
+      .where(sql`${table.toldAt} is null and ${table.status} = 'open'`),
     check('escalated_emails_status', sql`${table.status} in ('open', 'resolved')`),
   ],
 )
