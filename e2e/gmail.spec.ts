@@ -3,6 +3,7 @@ import { customerMail } from '../server/testing/mail.ts'
 import { type GooglePeer, googleUsers, startGooglePeer } from '../server/testing/google-peer.ts'
 import { createAccount, readMailedLink } from './account.ts'
 import { freePort } from './free-port.ts'
+import { tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
@@ -120,11 +121,7 @@ test('what goes wrong is said where it happened, with what to do [INTEG-003] [IN
   await page.reload()
   await expect(card).toContainText('Error: Failed to check token status')
   await page.unroute('**/api/rpc/mailboxes/gmail/status*')
-  const again = card.getByRole('button', { name: 'Try again' })
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1000 }) // the page also looks again by itself
-    await expect(card).toContainText('Connection Status Connected', { timeout: 2000 })
-  }).toPass()
+  await tryAgain(card.getByRole('button', { name: 'Try again' }), card.filter({ hasText: 'Connection Status Connected' }))
   await page.context().close()
 })
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { ownerSession, signIn } from './owner.ts'
+import { tryAgain } from './message-page.ts'
 
 const meCall = '**/api/rpc/accounts/me*'
 const subscriptionCall = '**/api/rpc/billing/checkSubscription*'
@@ -145,8 +146,7 @@ test.describe('a signed-in owner', () => {
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
     await page.unroute(sessionCall)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await tryAgain(page.getByRole('button', { name: 'Try again' }), page.getByRole('heading', { name: 'Settings' }))
   })
 })
 

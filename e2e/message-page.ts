@@ -11,6 +11,14 @@ export function notice(page: Page, title: string): Locator {
   return page.getByRole('status').filter({ hasText: title })
 }
 
+/** Presses "Try again" until what was missing is there: the page looks again by itself as well, and may take the button away meanwhile. */
+export async function tryAgain(button: Locator, missing: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    await expect(missing).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
 /** A word that no other test and no document uses. */
 export function uniqueWord(): string {
   return `zo${crypto
@@ -18,5 +26,3 @@ export function uniqueWord(): string {
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 8)}x`
 }
-
-/** Nothing in the main part stands in the way of anybody, in light and dark. */

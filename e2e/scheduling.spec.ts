@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './account.ts'
-import { notice } from './message-page.ts'
+import { notice, tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { refuse } from './rpc.ts'
 
@@ -201,10 +201,12 @@ test('what cannot be loaded is said to be so, with a way on, and a session that 
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch booking links' })).toContainText('Error')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load scheduling settings' })).toContainText('Error')
   await page.unroute(reads)
-  await availability(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(availability(page)).toContainText('No blackout dates yet.')
-  await cardOf(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(page)).toContainText('No links yet.')
+  for (const [part, words] of [
+    [availability(page), 'No blackout dates yet.'],
+    [cardOf(page), 'No links yet.'],
+  ] as const) {
+    await tryAgain(part.getByRole('button', { name: 'Try again' }), part.filter({ hasText: words }))
+  }
 
   await addLink(page, 'New', { label: 'Trial lesson', url: trial })
   await page.context().clearCookies()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Login, createAccount, signInAs } from './account.ts'
-import { notice } from './message-page.ts'
+import { notice, tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { answer, refuse } from './rpc.ts'
 
@@ -36,6 +36,7 @@ test('the tabs stand in their order, in the address, and under the keyboard; the
   await page.goto('/dashboard/settings?tab=assistant')
   await expect(tabs.last()).toBeInViewport()
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+    'When replies leave',
     'Signature',
     'Language model',
     'Languages',
@@ -129,9 +130,8 @@ test('a profile that is edited is asked about before its tab is left, and a faul
     'Could not load your profile information. Please refresh the page.',
   )
   await page.unroute('**/api/rpc/accounts/getProfile*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-
   const profile = card(page, 'Profile')
+  await tryAgain(page.getByRole('button', { name: 'Try again' }), profile.getByRole('button', { name: 'Edit' }))
   await profile.getByRole('button', { name: 'Edit' }).click()
   await profile.getByLabel('Full Name').fill('Maya Lin')
   await page.route('**/api/rpc/accounts/saveProfile*', (route) => refuse(route, 'internal', 'broken'))
@@ -260,8 +260,7 @@ test('without a subscription the plans are there to choose; a fault is said, and
   await page.reload()
   await expect(alert(page).filter({ hasText: 'Error loading subscription' })).toContainText('Could not load your subscription information.')
   await page.unroute(details)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Current Plan')).toBeVisible()
+  await tryAgain(page.getByRole('button', { name: 'Try again' }), card(page, 'Current Plan'))
 })
 
 const usageCall = '**/api/rpc/billing/getUsage*'
@@ -274,8 +273,7 @@ test('the usage shows what is left, and follows a change without a reload [SET-0
   const quota = card(page, 'Email Quota')
   await expect(quota).toContainText('Could not load usage data')
   await page.unroute(usageCall)
-  await quota.getByRole('button', { name: 'Retry' }).click()
-  await expect(quota).toContainText('Monthly Quota1,250')
+  await tryAgain(quota.getByRole('button', { name: 'Retry' }), quota.filter({ hasText: 'Monthly Quota1,250' }))
   await expect(quota).toContainText('Remaining1,250')
   await expect(quota).toContainText(/Resets\w+ 5, \d{4}/)
   await expect(quota).toContainText('Resets monthly on the 5th (UTC)')
