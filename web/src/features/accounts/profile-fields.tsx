@@ -11,6 +11,9 @@ type ProfileFieldsProps = {
   onChange: (fields: Partial<Profile>) => void
 }
 
+/** What cannot be changed does not look as if it could. */
+const plainWhenRead = 'read-only:border-transparent read-only:bg-transparent read-only:px-0'
+
 /** The five fields of a profile; they can be read and copied, and changed only while it is edited. */
 export function ProfileFields({ value, errors, isEditing, nameField, onChange }: ProfileFieldsProps) {
   const field = (name: Exclude<keyof Profile, 'timezone'>): ComponentProps<typeof TextInput> => ({
@@ -18,7 +21,7 @@ export function ProfileFields({ value, errors, isEditing, nameField, onChange }:
     placeholder: isEditing ? '' : 'Not given',
     error: errors[name],
     readOnly: !isEditing,
-    variant: isEditing ? 'default' : 'unstyled',
+    classNames: { input: plainWhenRead },
     onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
   })
   return (
@@ -48,7 +51,7 @@ function Timezone({ stored, isEditing, onChange }: { stored: string; isEditing: 
   if (!isEditing && before !== stored) setBefore(stored)
   const choices = timezoneChoices(before)
   const shown = choices.find(({ timezone }) => timezone === stored)?.label ?? stored
-  if (!isEditing) return <TextInput label="Timezone" description={about} value={shown} readOnly variant="unstyled" />
+  if (!isEditing) return <TextInput label="Timezone" description={about} value={shown} readOnly classNames={{ input: plainWhenRead }} />
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
