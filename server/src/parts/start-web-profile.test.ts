@@ -178,6 +178,8 @@ describe('sessions', () => {
     expect(await json(await call('/me/sessions', { method: 'DELETE' }))).toMatchObject([{ isThisDevice: true }])
     const statuses = await Promise.all([first, second, cookie].map(async (as) => (await call('/me', { as })).status))
     expect(statuses).toEqual([401, 401, 200])
+    const noted = web.logged.filter(({ fields }) => fields['owner'] === owner).map(({ fields }) => fields['action'])
+    expect(noted.slice(-2)).toEqual(['sign-out of another device', 'sign-out of all other devices'])
   })
 
   test('of another account stay, whatever id is named', async () => {

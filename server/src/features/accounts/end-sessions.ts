@@ -7,13 +7,13 @@ import type { SignedIn } from '../../http/rpc.ts'
 import { sessionSeconds } from '../../http/session-storage.ts'
 
 type Asker = Pick<SignedIn, 'owner' | 'sessionId'>
-type SessionDeps = Pick<Deps, 'db' | 'clock'>
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** More than anybody has devices; what is left out is still ended with all others. */
 const mostShown = 50
 
 /** The browsers that are signed in to the account, last used first. */
-export async function listSessions({ db, clock }: SessionDeps, { owner, sessionId }: Asker): Promise<SessionView[]> {
+export async function listSessions({ db, clock }: Omit<SessionDeps, 'log'>, { owner, sessionId }: Asker): Promise<SessionView[]> {
   const now = clock.now()
   const begunAfter = new Date(now.getTime() - sessionSeconds.most * 1000)
   const sessions = await db.system((tx) => listSessionsOf(tx, owner, { now, begunAfter, limit: mostShown }))
@@ -30,11 +30,13 @@ export async function listSessions({ db, clock }: SessionDeps, { owner, sessionI
 export async function endSession(deps: SessionDeps, asker: Asker, id: string): Promise<SessionView[]> {
   if (id === asker.sessionId) throw new AppError('conflict', { message: 'This is the device you are using. Sign out from the menu above.' })
   await deps.db.system((tx) => endSessionOf(tx, asker.owner, id))
+  deps.log.info({ action: 'sign-out of another device', owner: asker.owner }, 'An account was used')
   return listSessions(deps, asker)
 }
 
 /** Signs every other browser out. */
 export async function endOtherSessions(deps: SessionDeps, asker: Asker): Promise<SessionView[]> {
   await deps.db.system((tx) => endSessionsExcept(tx, asker.owner, asker.sessionId))
+  deps.log.info({ action: 'sign-out of all other devices', owner: asker.owner }, 'An account was used')
   return listSessions(deps, asker)
 }

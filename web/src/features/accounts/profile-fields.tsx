@@ -30,7 +30,7 @@ export function ProfileFields({ value, errors, isEditing, nameField, onChange }:
       <TextInput label="Business Name" autoComplete="organization" maxLength={200} {...field('businessName')} />
       <TextInput
         label="Email"
-        description="Where we write to you. It is not the address you sign in with."
+        description="Where we write to you. Changing it does not change how you sign in."
         type="email"
         autoComplete="email"
         maxLength={254}
