@@ -12,6 +12,7 @@ import { isDeviceLine } from '@ownvoice/core/assistant/read/signature'
 import { clausesOfQuestion } from '@ownvoice/core/knowledge/question-clauses'
 import { namesNothing } from '@ownvoice/core/knowledge/question-terms'
 import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import { groupAlike } from '@ownvoice/core/knowledge/radar/group-alike'
 import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
@@ -389,6 +390,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ),
   isDeviceLine,
   measureProfile: (text) => measureProfile([text]),
+  groupAlike: (text) => groupAlike([{ text: text.slice(0, 2_000) }, { text: text.slice(1, 2_000) }]),
   namesNothing: (text) => namesNothing(text.slice(0, 600)),
   previewReply: (text) => previewReply(schoolVoice, sheetAnswer(text.slice(0, 2_000))),
   outOfOffice: (text) => outOfOffice(text.slice(0, 1_000), text),

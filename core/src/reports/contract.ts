@@ -2,6 +2,8 @@ import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { Category } from '../assistant/category.ts'
 import { Action } from '../assistant/trace.ts'
+import { Analytics, Interaction, interactionLimits, ReportEvent, ReportFigure, TopQuestion } from './analytics.ts'
+import { ReportRange } from './report-range.ts'
 
 /**
  * One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. `trouble` is what waits for the owner with
@@ -39,12 +41,57 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** Today's interactions, newest first; `endsInMs` is how long today lasts, by the calendar of the owner. */
+export const Interactions = z.object({ interactions: z.array(Interaction), endsInMs: z.number() })
+export type Interactions = z.infer<typeof Interactions>
+
+/** So many lines behind a figure are loaded at first, and at most. */
+export const eventPage = { size: 50, largest: 1000 } as const
+
+/** `question` names the question whose messages are wanted, by its key; `from` and `to` narrow the range to one of its periods. */
+export const EventsQuery = z.object({
+  range: ReportRange,
+  figure: ReportFigure,
+  question: z.string().max(20_000).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  limit: z.coerce.number().int().min(1).max(eventPage.largest).default(eventPage.size),
+})
+export type EventsQuery = z.infer<typeof EventsQuery>
+
+/** `total` counts all; `events` are the newest of them. */
+export const ReportEvents = z.object({ total: z.number(), events: z.array(ReportEvent) })
+export type ReportEvents = z.infer<typeof ReportEvents>
+
+const ofRange = z.object({ range: ReportRange.default('this_month') })
+const tags = ['reports']
+
 export const reportsContract = {
   overview: wire
-    .route({ method: 'GET', path: '/reports/overview', summary: 'The figures and the setup state of the Overview', tags: ['reports'] })
+    .route({ method: 'GET', path: '/reports/overview', summary: 'The figures and the setup state of the Overview', tags })
     .output(Overview),
   activity: wire
-    .route({ method: 'GET', path: '/reports/activity', summary: 'Recent activity, newest first', tags: ['reports'] })
+    .route({ method: 'GET', path: '/reports/activity', summary: 'Recent activity, newest first', tags })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(Activity)),
+  analytics: wire
+    .route({ method: 'GET', path: '/reports/analytics', summary: 'The figures of a range, and how they went over it', tags })
+    .input(ofRange)
+    .output(Analytics),
+  questions: wire
+    .route({ method: 'GET', path: '/reports/questions', summary: 'The questions asked most in a range', tags })
+    .input(ofRange)
+    .output(z.array(TopQuestion)),
+  interactions: wire
+    .route({ method: 'GET', path: '/reports/interactions', summary: 'What was dealt with today, newest first', tags })
+    .input(z.object({ limit: z.coerce.number().pipe(z.literal(interactionLimits)).default(3) }))
+    .output(Interactions),
+  events: wire
+    .route({ method: 'GET', path: '/reports/events', summary: 'The messages behind a figure, newest first', tags })
+    .input(EventsQuery)
+    .output(ReportEvents),
+  exportEvents: wire
+    .route({ method: 'GET', path: '/reports/events.csv', summary: 'Every message of a range, for a spreadsheet', tags })
+    .input(ofRange)
+    .output(z.file()),
 }

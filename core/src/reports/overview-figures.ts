@@ -2,17 +2,26 @@ import type { Overview } from './contract.ts'
 
 /**
  * What was counted in one stretch of time. `leadsResponded` are conversations with at least one reply that was sent; `averageResponseMs` is the mean
- * time from a message's arrival to its reply, null without one; `conversations` began in it, `withCustomer` of them with a known address.
+ * time from a message's arrival to its reply, null without one; `conversations` began in it, `withCustomer` of them with a known address. `booked` are the
+ * leads of whom it became known in it that they booked; null for an account of which no booking was ever known.
  */
-export type PeriodFacts = { leadsResponded: number; averageResponseMs: number | null; conversations: number; withCustomer: number }
+export type PeriodFacts = {
+  leadsResponded: number
+  averageResponseMs: number | null
+  conversations: number
+  withCustomer: number
+  booked: number | null
+}
 
 type Figures = Pick<Overview, 'leadsResponded' | 'avgResponseTime' | 'meetingsBooked' | 'revenueGenerated'>
 
 /** What one meeting that becomes a customer is worth, in dollars (the product's stated formula). */
-const revenuePerConversion = 500
+export const revenuePerConversion = 500
 
-const meetingsNote = 'Estimated: one meeting for every full 10 % of conversations with a known address, never more than leads responded.'
-const revenueNote = `Estimated: meetings booked × conversion rate × $${revenuePerConversion}.`
+/** How meetings are estimated until bookings are known. */
+export const meetingsNote =
+  'Estimated: one meeting for every full 10 % of conversations with a known address, never more than leads responded.'
+export const revenueNote = `Estimated: meetings booked × conversion rate × $${revenuePerConversion}.`
 
 /** The four figures of the Overview. Changes compare with last month and are null where last month has nothing to compare with. */
 export function overviewFigures(thisMonth: PeriodFacts, lastMonth: PeriodFacts): Figures {
@@ -30,7 +39,7 @@ export function overviewFigures(thisMonth: PeriodFacts, lastMonth: PeriodFacts):
     meetingsBooked: {
       value: meetingsBooked(thisMonth).toLocaleString('en-US'),
       change: change(meetingsBooked(thisMonth), meetingsBooked(lastMonth)),
-      note: meetingsNote,
+      note: thisMonth.booked === null ? meetingsNote : null,
     },
     revenueGenerated: {
       value: `$${Math.round(revenue(thisMonth)).toLocaleString('en-US')}`,
@@ -40,14 +49,21 @@ export function overviewFigures(thisMonth: PeriodFacts, lastMonth: PeriodFacts):
   }
 }
 
-/** Conversations whose customer's address is known, in percent of all; 0 without any. */
-export function conversionPercent({ conversations, withCustomer }: Pick<PeriodFacts, 'conversations' | 'withCustomer'>): number {
-  return conversations === 0 ? 0 : (withCustomer / conversations) * 100
+/**
+ * Conversations whose customer's address is known, in percent of all; where bookings are known, booked leads in percent of leads responded, at
+ * most 100: one may book in another month than it was answered in. 0 without any.
+ */
+export function conversionPercent({ leadsResponded, conversations, withCustomer, booked }: PeriodFacts): number {
+  const [part, whole] = booked === null ? [withCustomer, conversations] : [booked, leadsResponded]
+  return whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
 }
 
-/** The estimate that stands in until bookings are known: the floor of the conversion percent divided by 10, at most one for each lead responded. */
+/**
+ * The bookings that are known. Until any is, the estimate that stands in: the floor of the conversion percent divided by 10, at most one for each lead
+ * responded.
+ */
 export function meetingsBooked(facts: PeriodFacts): number {
-  return Math.min(Math.floor(conversionPercent(facts) / 10), facts.leadsResponded)
+  return facts.booked ?? Math.min(Math.floor(conversionPercent(facts) / 10), facts.leadsResponded)
 }
 
 /** Revenue attributed, in dollars: meetings booked × conversion rate as a fraction × $500. */
@@ -61,7 +77,8 @@ function change(current: number, previous: number): string | null {
   return `${percent > 0 ? '+' : ''}${percent}%`
 }
 
-function formatDuration(durationMs: number): string {
+/** A length of time in words, to the second below a minute, else to the minute: "38 s", "5 min", "1 h 30 min". */
+export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

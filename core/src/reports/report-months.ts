@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { zoned } from './zoned.ts'
 
 /** A stretch of time: `from` belongs to it, `to` does not. */
 export type Span = { from: Date; to: Date }
@@ -8,8 +8,7 @@ export type Span = { from: Date; to: Date }
  * its 10th at noon. A shorter last month is taken whole.
  */
 export function reportMonths(now: Date, timezone: string): { thisMonth: Span; lastMonth: Span } {
-  const current = DateTime.fromJSDate(now).setZone(timezone)
-  const here = current.isValid ? current : DateTime.fromJSDate(now).toUTC()
+  const here = zoned(now, timezone)
   const thisStart = here.startOf('month')
   const lastStart = thisStart.minus({ months: 1 })
   return {

@@ -6,9 +6,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migratePglite } from './migrate.ts'
+import { leadEvents } from './schema/assistant.ts'
 import { checkouts, practiceCheckoutObjects, processorSubscriptions } from './schema/billing.ts'
 import { radarDismissals } from './schema/knowledge.ts'
 import { productMails } from './schema/site.ts'
@@ -19,11 +20,11 @@ const then = '2026-03-02T15:01:00Z'
 
 let pglite: PGlite
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   pglite = await PGlite.create({ extensions: { vector } })
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
 })
-afterAll(async () => {
+afterEach(async () => {
   await pglite.close()
   await rm(folder, { recursive: true })
 })
@@ -48,6 +49,35 @@ test('rows that were stored before the tables of billing and the radar were rena
   expect(await db.select().from(practiceCheckoutObjects)).toMatchObject([{ id: 'cus_1' }])
   expect(await db.select().from(radarDismissals)).toMatchObject([{ key: 'a', dismissedAt: new Date(then) }])
   expect(await namesLike('claim|settle|test_checkout')).toEqual([])
+})
+
+test('events that were stored before they had questions get those of their messages', async () => {
+  await migrateBefore('0030_analytics')
+  const asks = [
+    { intent: 'question', text: 'Do you teach drums?' },
+    { intent: 'book', text: 'Can we come on Monday?' },
+    { intent: 'question', text: 'Where can we park?' },
+  ]
+  await pglite.exec(`
+    insert into users (id, name, email) values ('${owner}', 'Nora', 'nora@example.com');
+    insert into conversations (id, user_id, thread_key) values ('${owner}', '${owner}', 'a');
+  `)
+  for (const [id, trace] of Object.entries({ 2: { version: 8, reading: { asks } }, 3: { reading: null }, 4: null })) {
+    const messageId = owner.replaceAll('1', id)
+    await pglite.query(
+      `insert into messages (id, user_id, conversation_id, channel, provider_id, subject, mail, received_at, trace)
+       values ($1, $2, $2, 'mail', $5, '', '{}', $3, $4)`,
+      [messageId, owner, then, trace && JSON.stringify(trace), id],
+    )
+    await pglite.query(
+      `insert into lead_events (user_id, message_id, to_email, category_used, action) values ($1, $2, '', 'other', 'ignore')`,
+      [owner, messageId],
+    )
+  }
+  await migratePglite(pglite)
+
+  const events = await drizzle(pglite).select().from(leadEvents).orderBy(leadEvents.messageId)
+  expect(events.map(({ questions }) => questions)).toEqual([['Do you teach drums?', 'Where can we park?'], [], []])
 })
 
 /** Brings the database to where it was before that migration. */

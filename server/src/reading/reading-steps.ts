@@ -28,6 +28,7 @@ import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import { groupOpenQuestions } from '@ownvoice/core/knowledge/radar/open-questions'
 import { tokensOf } from '@ownvoice/core/knowledge/terms'
+import { groupQuestions } from '@ownvoice/core/reports/top-questions'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 
 /**
@@ -46,6 +47,7 @@ export const readingSteps = {
   judgeDocumented,
   findContradictions,
   groupOpenQuestions,
+  groupQuestions,
   settleAsks,
   readyReplies,
   blackedOutRequests,

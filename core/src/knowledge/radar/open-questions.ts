@@ -1,8 +1,8 @@
 import { type Query, queryOf } from '../query-of.ts'
 import { isRisk } from '../../assistant/risks.ts'
 import type { Reading, Want } from '../../assistant/trace.ts'
-import { coverageOf, namesNothing, questionTerms } from '../question-terms.ts'
-import { termsOf } from '../terms.ts'
+import { namesNothing } from '../question-terms.ts'
+import { groupAlike } from './group-alike.ts'
 
 /** What became of a message's asks: `undocumented` and `settled` hold their ids. An ask is settled when the reply answers it or leads on by a link. */
 export type AskedMessage = {
@@ -22,27 +22,14 @@ export type OpenQuestion = {
   message: Pick<AskedMessage, 'messageId' | 'subject' | 'receivedAt'>
 }
 
-/** How much of what one question is about the other has to speak of; the other way round half is enough: "Drum lessons?", "Do you teach drums?". */
-const ALIKE = { oneWay: 0.75, bothWays: 0.5 }
-
 /**
  * The questions of the messages that nothing answered, alike ones together: in each group the latest first. Left out are wishes to book,
  * questions that name nothing to look up, and messages with a risk, which are the owner's in any case.
  */
 export function groupOpenQuestions(messages: readonly AskedMessage[]): OpenQuestion[][] {
-  const groups: { terms: ReturnType<typeof questionTerms>; stems: ReadonlySet<string>; questions: OpenQuestion[] }[] = []
   const questions = messages.flatMap(openQuestionsOf)
-  for (const question of questions.toSorted((one, other) => one.message.receivedAt.getTime() - other.message.receivedAt.getTime())) {
-    const [terms, stems] = [questionTerms(question.text, []), new Set(termsOf(question.text))]
-    const group = groups.find((one) => areAlike(coverageOf(one.terms, stems), coverageOf(terms, one.stems)))
-    if (group) group.questions.unshift(question)
-    else groups.push({ terms, stems, questions: [question] })
-  }
-  return groups.map((group) => group.questions)
-}
-
-function areAlike(one: number, other: number): boolean {
-  return Math.max(one, other) >= ALIKE.oneWay && Math.min(one, other) >= ALIKE.bothWays
+  const oldestFirst = questions.toSorted((one, other) => one.message.receivedAt.getTime() - other.message.receivedAt.getTime())
+  return groupAlike(oldestFirst).map((group) => group.toReversed())
 }
 
 function openQuestionsOf({ reading, undocumented, settled, ...message }: AskedMessage): OpenQuestion[] {

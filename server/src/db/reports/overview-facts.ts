@@ -11,25 +11,28 @@ import { countOutgoing } from '../mailboxes/outgoing.ts'
 import { findAnswered, findDrafted, findPutAside, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
+import { followUps } from '../schema/followups.ts'
 import { ragChunks } from '../schema/knowledge.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
 import { bookingLinks } from '../schema/scheduling.ts'
 import { clientTone, toneProfiles } from '../schema/tone.ts'
 
-/** What was counted between two instants. A holding reply is no answer. */
+/** That a lead booked, by the owner's word: it is kept with the follow-ups that it stopped. */
+export const isBooked = eq(followUps.whyNot, 'booked')
+
+/** Answers that left between two instants. A holding reply is none. */
+export function repliedIn({ from, to }: Span) {
+  return and(eq(outgoing.status, 'sent'), inArray(outgoing.kind, ['reply', 'owner']), gte(outgoing.sentAt, from), lt(outgoing.sentAt, to))
+}
+
+/** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
-  const replied = and(
-    eq(outgoing.status, 'sent'),
-    inArray(outgoing.kind, ['reply', 'owner']),
-    gte(outgoing.sentAt, from),
-    lt(outgoing.sentAt, to),
-  )
   const responseMs = sql<number>`extract(epoch from ${outgoing.sentAt} - ${messages.receivedAt}) * 1000`
   const [replies] = await tx
     .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(responseMs) })
     .from(outgoing)
     .innerJoin(messages, eq(messages.id, outgoing.messageId))
-    .where(replied)
+    .where(repliedIn({ from, to }))
   const [begun] = await tx
     .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
     .from(conversations)
@@ -39,7 +42,20 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
     averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
     conversations: begun?.conversations ?? 0,
     withCustomer: begun?.withCustomer ?? 0,
+    booked: await countBooked(tx, { from, to }),
   }
+}
+
+/** The conversations whose leads are known to have booked, as of between two instants; null where no lead of the owner ever did. */
+async function countBooked(tx: OwnerTx, { from, to }: Span): Promise<number | null> {
+  const known = await tx.select({ step: followUps.step }).from(followUps).where(isBooked).limit(1)
+  if (known.length === 0) return null
+  const inSpan = and(isBooked, gte(followUps.updatedAt, from), lt(followUps.updatedAt, to))
+  const [booked] = await tx
+    .select({ leads: countDistinct(followUps.conversationId) })
+    .from(followUps)
+    .where(inSpan)
+  return booked?.leads ?? 0
 }
 
 /** Which parts of the set-up are done: each is the existence of one row of the owner. */
@@ -71,10 +87,10 @@ function dueSoon(now: Date): Date {
 
 /** What waits for the owner. */
 export async function countWaiting(tx: OwnerTx, now: Date): Promise<Overview['waiting']> {
-  const followUps = await listFollowUpDrafts(tx, dueSoon(now))
+  const followUpDrafts = await listFollowUpDrafts(tx, dueSoon(now))
   return {
     escalations: await countOpenEscalations(tx),
-    drafts: (await countOutgoing(tx, 'draft')) + followUps.length,
+    drafts: (await countOutgoing(tx, 'draft')) + followUpDrafts.length,
     unconfirmed: await countOutgoing(tx, 'unconfirmed'),
     failed: await countOutgoing(tx, 'failed'),
     answers: (await countAnswers(tx)).waiting,

@@ -99,7 +99,10 @@ export const conversations = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('conversations_thread').on(table.userId, table.threadKey)],
+  (table) => [
+    uniqueIndex('conversations_thread').on(table.userId, table.threadKey),
+    index('conversations_begun').on(table.userId, table.createdAt),
+  ],
 )
 
 /**
@@ -191,7 +194,7 @@ export const corrections = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
 )
 
-/** One row for each message that was dealt with: the activity list and the analytics read it. */
+/** One row for each message that was dealt with: the activity list and the analytics read it. `questions` are those that were understood, in the sender's words. */
 export const leadEvents = pgTable(
   'lead_events',
   {
@@ -202,6 +205,10 @@ export const leadEvents = pgTable(
     categoryUsed: choice('category_used', { enum: categories }).notNull(),
     action: choice('action', { enum: actions }).notNull(),
     replyText: text('reply_text').notNull().default(''),
+    questions: text('questions')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('lead_events_message').on(table.messageId), index('lead_events_recent').on(table.userId, table.createdAt)],

@@ -144,6 +144,9 @@ export const outgoing = pgTable(
     uniqueIndex('outgoing_once').on(table.userId, table.messageId, table.kind, table.step),
     index('outgoing_conversation').on(table.userId, table.conversationId),
     index('outgoing_status').on(table.userId, table.status),
+    index('outgoing_sent')
+      .on(table.userId, table.sentAt)
+      .where(sql`${table.status} = 'sent'`),
     check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
   ],
 )

@@ -45,6 +45,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
     categoryUsed: category,
     action: decision.action,
     replyText: reply?.text ?? '',
+    questions: (reading?.asks ?? []).flatMap(({ intent, text }) => (intent === 'question' ? text : [])),
     createdAt: now,
   })
   if (decision.action === 'escalate') await escalate(tx, { message, trace, outcome, now })

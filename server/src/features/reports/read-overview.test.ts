@@ -1,28 +1,24 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { openProfile } from '@ownvoice/core/tone/tone'
 import { randomUUID } from 'node:crypto'
-import type { Action } from '@ownvoice/core/assistant/trace'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
-import type { OwnerTx } from '../../db/database.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
 import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
-import type { OutgoingStatus } from '../../db/mailboxes/outgoing.ts'
-import { addMessage } from '../../db/mailboxes/messages.ts'
 import { addEscalation, saveEscalationStatus } from '../../db/escalations/escalations.ts'
 import { closeDraft, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
-import { leadEvents, messages } from '../../db/schema/assistant.ts'
+import { messages } from '../../db/schema/assistant.ts'
 import { documents, ragChunks } from '../../db/schema/knowledge.ts'
-import { outgoing } from '../../db/schema/mailboxes.ts'
 import { readSetup } from '../../db/reports/overview-facts.ts'
 import { bookingLinks } from '../../db/schema/scheduling.ts'
 import { clientTone, overallTone, toneProfiles } from '../../db/schema/tone.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { readConfig } from '../../config.ts'
+import { addExchange } from '../../../testing/exchanges.ts'
 import { addOneOfEach } from '../../../testing/one-of-each.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { listActivity } from './list-activity.ts'
@@ -47,76 +43,6 @@ const overviewOf = (of: OwnerId, email = 'maya@example.com') =>
   readOverview({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' })
 const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com') =>
   listActivity({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' }, limit)
-
-/** A message with what became of it; `answered` minutes after it came. */
-async function addExchange(
-  tx: OwnerTx,
-  given: {
-    at: string
-    answeredMs: number | null
-    kind?: 'reply' | 'holding' | 'owner'
-    thread?: string
-    status?: OutgoingStatus
-    action?: Action
-  },
-) {
-  const receivedAt = new Date(given.at)
-  const id = randomUUID()
-  const conversation = await openConversation(tx, {
-    threadKey: given.thread ?? id,
-    customerEmail: 'nora@example.com',
-    createdAt: receivedAt,
-  })
-  const message = await addMessage(tx, {
-    conversationId: conversation.id,
-    channel: 'mail',
-    providerId: id,
-    subject: 'Hello',
-    mail: {
-      messageId: null,
-      inReplyTo: [],
-      references: [],
-      from: null,
-      sender: null,
-      replyTo: [],
-      to: [],
-      cc: [],
-      subject: '',
-      sentAt: null,
-      returnPath: null,
-      headers: [],
-      contentType: '',
-      text: null,
-      html: null,
-      attachments: [],
-      cuts: [],
-    },
-    receivedAt,
-  })
-  if (!message) throw new Error('not stored')
-  await tx.insert(leadEvents).values({
-    userId: tx.owner,
-    messageId: message.id,
-    toEmail: 'nora@example.com',
-    categoryUsed: 'sales',
-    action: given.action ?? 'send',
-    createdAt: receivedAt,
-  })
-  if (given.answeredMs !== null || given.status)
-    await tx.insert(outgoing).values({
-      userId: tx.owner,
-      conversationId: conversation.id,
-      messageId: message.id,
-      kind: given.kind ?? 'reply',
-      rfcMessageId: `${id}@example.com`,
-      toAddress: 'nora@example.com',
-      subject: 'Re: Hello',
-      text: 'Hi',
-      references: [],
-      status: given.status ?? 'sent',
-      sentAt: given.answeredMs === null ? null : new Date(receivedAt.getTime() + given.answeredMs),
-    })
-}
 
 describe('the figures', () => {
   test('count the conversations of this month with a sent reply, and how long it took; a holding reply is none', async () => {

@@ -1,0 +1,164 @@
+import type { Action } from '@ownvoice/core/assistant/trace'
+import type { FirstAnswer } from '@ownvoice/core/reports/analytics'
+import type { Span } from '@ownvoice/core/reports/report-months'
+import type { AskedEvent } from '@ownvoice/core/reports/top-questions'
+import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { OwnerTx } from '../database.ts'
+import { conversations, leadEvents, messages } from '../schema/assistant.ts'
+import { followUps } from '../schema/followups.ts'
+import { outgoing } from '../schema/mailboxes.ts'
+import { isBooked, repliedIn } from './overview-facts.ts'
+
+/** Whether anything ever happened in the account: each is the existence of one row. */
+export async function hasData(tx: OwnerTx): Promise<boolean> {
+  const [conversation] = await tx.select({ id: conversations.id }).from(conversations).limit(1)
+  if (conversation) return true
+  return (await tx.select({ id: leadEvents.id }).from(leadEvents).limit(1)).length > 0
+}
+
+/** When the first message was dealt with; null where none was. */
+export async function findFirstEventAt(tx: OwnerTx): Promise<Date | null> {
+  const [first] = await tx.select({ at: leadEvents.createdAt }).from(leadEvents).orderBy(asc(leadEvents.createdAt)).limit(1)
+  return first?.at ?? null
+}
+
+export function eventsIn({ from, to }: Span) {
+  return and(gte(leadEvents.createdAt, from), lt(leadEvents.createdAt, to))
+}
+
+/** How many messages came to which end in each of these periods, which follow one another; `period` counts from 0. */
+export async function countActions(tx: OwnerTx, periods: readonly Span[]): Promise<{ period: number; action: Action; count: number }[]> {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return []
+  const period = periodOf(leadEvents.createdAt, periods)
+  return tx
+    .select({ period, action: leadEvents.action, count: count() })
+    .from(leadEvents)
+    .where(eventsIn({ from: first.from, to: last.to }))
+    .groupBy(sql`1`, leadEvents.action)
+}
+
+/** How many leads booked in each of these periods, which follow one another. */
+export async function countBookings(tx: OwnerTx, periods: readonly Span[]): Promise<{ period: number; count: number }[]> {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return []
+  const booked = bookedIn(tx, { from: first.from, to: last.to }).as('booked')
+  return tx
+    .select({ period: periodOf(booked.at, periods), count: count() })
+    .from(booked)
+    .groupBy(sql`1`)
+}
+
+/** The leads of whom it became known between two instants that they booked, each with its first word of it. */
+export function bookedIn(tx: OwnerTx, { from, to }: Span) {
+  return tx
+    .select({
+      conversationId: followUps.conversationId,
+      at: sql<Date>`${min(followUps.updatedAt)}`.mapWith(followUps.updatedAt).as('at'),
+      email: sql<string>`min(${followUps.toAddress})`.as('email'),
+      replyId: sql<string>`min(${followUps.replyId}::text)::uuid`.as('reply_id'),
+    })
+    .from(followUps)
+    .where(and(isBooked, gte(followUps.updatedAt, from), lt(followUps.updatedAt, to)))
+    .groupBy(followUps.conversationId)
+}
+
+/**
+ * The first answers that left between two instants, one for each conversation in which the assistant answered first and alone: what the owner wrote, or
+ * had to look at before, is none of its time. Found by one pass in order rather than by a look for each: the embedded database keeps no statistics, so that
+ * its planner would take the wrong index for those.
+ */
+export function firstAnswersIn(tx: OwnerTx, { from, to }: Span) {
+  const firsts = tx
+    .selectDistinctOn([outgoing.conversationId], {
+      id: outgoing.id,
+      kind: outgoing.kind,
+      email: outgoing.toAddress,
+      messageId: outgoing.messageId,
+      sentAt: outgoing.sentAt,
+    })
+    .from(outgoing)
+    .where(repliedIn({ from: new Date(0), to }))
+    .orderBy(outgoing.conversationId, asc(outgoing.sentAt))
+    .as('firsts')
+  return tx
+    .select({
+      id: firsts.id,
+      at: sql<Date>`${firsts.sentAt}`.mapWith(leadEvents.createdAt).as('at'),
+      email: firsts.email,
+      messageId: firsts.messageId,
+      waitedMs: sql<number>`(extract(epoch from ${firsts.sentAt} - ${messages.receivedAt}) * 1000)::float8`.as('waited_ms'),
+    })
+    .from(firsts)
+    .innerJoin(messages, eq(messages.id, firsts.messageId))
+    .innerJoin(leadEvents, eq(leadEvents.messageId, firsts.messageId))
+    .where(and(gte(firsts.sentAt, from), eq(firsts.kind, 'reply'), eq(leadEvents.action, 'send')))
+}
+
+/** The time to the first answer in each of these periods, and in all of them together, under `null`. */
+export async function measureFirstAnswers(
+  tx: OwnerTx,
+  periods: readonly Span[],
+): Promise<{ period: number | null; firstAnswer: FirstAnswer }[]> {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return []
+  const answers = firstAnswersIn(tx, { from: first.from, to: last.to }).as('answers')
+  const percentile = (share: number) => sql<number>`percentile_cont(${sql.raw(String(share))}) within group (order by ${answers.waitedMs})`
+  const measures = { count: count(), medianMs: percentile(0.5), p95Ms: percentile(0.95) }
+  const rows = await tx
+    .select({ period: periodOf(answers.at, periods), ...measures })
+    .from(answers)
+    .groupBy(sql`1`)
+  const [all] = await tx.select(measures).from(answers)
+  const whole = all && all.count > 0 ? [{ period: null, ...all }] : []
+  return [...rows, ...whole].map(({ period, ...firstAnswer }) => ({ period, firstAnswer }))
+}
+
+/** The newest messages of a span that asked something, oldest first, and in which conversation a reply was sent within the span. */
+export async function listAsked(tx: OwnerTx, span: Span, limit: number): Promise<(AskedEvent & { at: Date })[]> {
+  const responded = await tx.selectDistinct({ id: outgoing.conversationId }).from(outgoing).where(repliedIn(span))
+  const respondedIds = new Set(responded.map(({ id }) => id))
+  const rows = await tx
+    .select({
+      eventId: leadEvents.id,
+      at: leadEvents.createdAt,
+      questions: leadEvents.questions,
+      conversationId: messages.conversationId,
+    })
+    .from(leadEvents)
+    .leftJoin(messages, eq(messages.id, leadEvents.messageId))
+    .where(and(eventsIn(span), sql`cardinality(${leadEvents.questions}) > 0`))
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(limit)
+  return rows.toReversed().map(({ conversationId, ...row }) => ({
+    ...row,
+    respondedIn: conversationId !== null && respondedIds.has(conversationId) ? conversationId : null,
+  }))
+}
+
+/** Today's interactions, newest first. */
+export async function listInteractions(tx: OwnerTx, span: Span, limit: number) {
+  return tx
+    .select({
+      id: leadEvents.id,
+      at: leadEvents.createdAt,
+      email: leadEvents.toEmail,
+      category: leadEvents.categoryUsed,
+      action: leadEvents.action,
+      reply: leadEvents.replyText,
+      messageId: leadEvents.messageId,
+    })
+    .from(leadEvents)
+    .where(eventsIn(span))
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(limit)
+}
+
+/** In which of periods that follow one another an instant lies, counted from 0. */
+function periodOf(at: SQLWrapper, periods: readonly Span[]): SQL<number> {
+  const starts = sql.join(
+    periods.map(({ from }) => sql`${from.toISOString()}::timestamptz`),
+    sql`, `,
+  )
+  return sql<number>`width_bucket(${at}, array[${starts}]) - 1`
+}

@@ -1,0 +1,74 @@
+import type { Analytics, OutcomeCounts, ReportFigure } from '@ownvoice/core/reports/analytics'
+import { dollarsPerHour, minutesPerLead } from '@ownvoice/core/reports/analytics-figures'
+import { meetingsNote, revenueNote, revenuePerConversion } from '@ownvoice/core/reports/overview-figures'
+import type { ReportRange } from '@ownvoice/core/reports/report-range'
+
+/** What the ranges are called. */
+export const rangeWords: Record<ReportRange, string> = {
+  this_month: 'This month',
+  last_month: 'Last month',
+  '7_days': 'Last 7 days',
+  '30_days': 'Last 30 days',
+  '90_days': 'Last 90 days',
+  all_time: 'All time',
+}
+
+/** What the figures are called. */
+export const figureTitles: Record<ReportFigure, string> = {
+  leads_responded: 'Leads Responded',
+  meetings_booked: 'Meetings Booked',
+  conversion_rate: 'Conversion Rate',
+  money_saved_earned: 'Money Saved / Earned',
+  first_answer: 'First answer',
+  answered: 'Answered',
+  drafted: 'Drafts',
+  handed_over: 'Handed over',
+  left_alone: 'Left alone',
+  booked: 'Booked',
+  question: 'Asked',
+}
+
+/** How a figure comes about, above the list behind it. */
+export const figureNotes: Record<ReportFigure, (isEstimated: boolean) => string> = {
+  leads_responded: () => 'Conversations with at least one reply that was sent. A holding reply is none.',
+  meetings_booked: (isEstimated) => (isEstimated ? meetingsNote : 'Leads that booked, as far as you said so.'),
+  conversion_rate: (isEstimated) =>
+    isEstimated
+      ? 'Estimated: conversations with a known address, in percent of all that began.'
+      : 'Leads that booked, in percent of leads responded.',
+  money_saved_earned: (isEstimated) =>
+    `${minutesPerLead} minutes for each lead responded, at $${dollarsPerHour} an hour. ${isEstimated ? revenueNote : countedRevenueNote}`,
+  first_answer: () => 'From a lead’s message to the first answer, where the assistant gave it alone.',
+  answered: () => 'Messages that the assistant answered by itself.',
+  drafted: () => 'Messages whose reply waited for your word.',
+  handed_over: () => 'Messages that were handed to you.',
+  left_alone: () => 'Messages that want no answer: machines, newsletters, thanks.',
+  booked: () => 'Leads that booked, as far as you said so.',
+  question: () => 'Messages that asked this, or something very like it.',
+}
+
+const countedRevenueNote = `Revenue: meetings booked × conversion rate × $${revenuePerConversion}.`
+
+/** The ends that a message comes to, in the order in which they are stacked and listed, each with what it is called and how it is drawn. */
+export const outcomes = [
+  { name: 'answered', figure: 'answered', fill: 'fill-sent', swatch: 'bg-sent' },
+  { name: 'drafted', figure: 'drafted', fill: 'fill-draft', swatch: 'bg-draft' },
+  { name: 'handedOver', figure: 'handed_over', fill: 'fill-urgent', swatch: 'bg-urgent' },
+  { name: 'leftAlone', figure: 'left_alone', fill: 'fill-edge', swatch: 'bg-edge' },
+] as const satisfies readonly { name: keyof OutcomeCounts; figure: ReportFigure; fill: string; swatch: string }[]
+
+/** Dollars without cents, as "$1,250". */
+export function dollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`
+}
+
+/** Hours to one decimal place, as "8.2 admin hours saved". */
+export function hoursSavedWords({ hoursSaved }: Analytics['moneySavedEarned']): string {
+  const hours = hoursSaved.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return `${hours} admin ${hours === '1' ? 'hour' : 'hours'} saved`
+}
+
+/** How often, as "12 times". */
+export function timesWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'}`
+}
