@@ -119,6 +119,7 @@ import { figuresSaidIn, figuresSaidInEnglish } from '@ownvoice/core/text/figures
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { tidySignature } from '@ownvoice/core/assistant/signature'
 import { tidyLine, tidyText } from '@ownvoice/core/text/tidy-text'
+import { withoutLinks } from '@ownvoice/core/text/without-links'
 import { holdsNul } from '@ownvoice/core/text/holds-nul'
 import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
@@ -278,6 +279,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   saysLate,
   isAboutTakingPart,
   withoutGreeting,
+  withoutLinks,
   saidIn: (text: string) => [saidIn(text, ''), saidIn('', text)],
   namesOtherDay: (text) => namesOtherDay(text, text),
   narrowed: (text) => narrowed([text], text),
@@ -381,10 +383,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     headerSigns(
       {
         ...mailOf(''),
-        headers: [
-          { name: 'list-id', value: text },
-          { name: 'auto-submitted', value: text },
-        ],
+        headers: ['list-id', 'auto-submitted'].map((name) => ({ name, value: text })),
       },
       new Set(['school.example']),
     ),

@@ -52,6 +52,11 @@ function factsOf({ toEmail, reason, text, hasDraft }: Alerted): NonNullable<Prod
 }
 
 function shown(text: string, limit: number): string {
-  const line = withoutLinks(text.replaceAll(/\s+/g, ' ').trim())
+  const line = withoutLinks(
+    text
+      .slice(0, 4 * limit)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
   return line.length <= limit ? line : `${cutText(line, limit - 1)}…`
 }

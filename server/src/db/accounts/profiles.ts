@@ -45,6 +45,12 @@ export async function replaceContactEmail(tx: OwnerTx, { from, to }: { from: str
 }
 
 /** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
+/** The owner's own address, once they have shown that mail to it reaches them; null before. */
+export async function findConfirmedEmail(tx: OwnerTx): Promise<string | null> {
+  const [row] = await tx.select({ email: users.email, isVerified: users.emailVerified }).from(users)
+  return row?.isVerified ? row.email : null
+}
+
 export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
   const [row] = await tx.select({ emailVerified: users.emailVerified }).from(users)
   return row?.emailVerified ?? false

@@ -1,11 +1,13 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
-import { getProfile } from '../../db/accounts/profiles.ts'
+import { findConfirmedEmail, saveProfile } from '../../db/accounts/profiles.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { addEscalation, setEscalationStatus } from '../../db/escalations/escalations.ts'
+import { users } from '../../db/schema/accounts.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { alertOwner, enqueueAlerts } from './alert-owner.ts'
 import { getAlerts, saveAlerts } from './keep-alerts.ts'
@@ -21,7 +23,8 @@ const minute = 60_000
 async function openAlerts() {
   const world = await openMailboxWorld(db)
   const { deps, owner, clock, enqueued } = world
-  const { contactEmail } = await db.transaction(owner, getProfile)
+  await db.system((tx) => tx.update(users).set({ emailVerified: true }).where(eq(users.id, owner)))
+  const address = await db.transaction(owner, findConfirmedEmail)
   return {
     ...world,
     /** Hands a message over; resolves to the message's id. */
@@ -39,8 +42,7 @@ async function openAlerts() {
       if (enqueued.slice(before).some(({ payload }) => isOf(payload, owner))) await alertOwner(deps, owner)
     },
     /** Oldest first. */
-    mails: async () =>
-      (await db.system((tx) => listProductMails(tx, 1_000))).filter(({ toAddress }) => toAddress === contactEmail).toReversed(),
+    mails: async () => (await db.system((tx) => listProductMails(tx, 1_000))).filter(({ toAddress }) => toAddress === address).toReversed(),
   }
 }
 
@@ -75,6 +77,30 @@ test('what comes soon after waits ten minutes and is told together', async () =>
   clock.advance(minute)
   await round()
   expect((await mails()).map(({ subject }) => subject)).toEqual(['A message waits for you', '2 messages wait for you'])
+})
+
+test('customers’ words go to no address but the one that the owner has confirmed', async () => {
+  const { deps, owner, clock, handOver, round, mails } = await openAlerts()
+  const elsewhere = {
+    contactEmail: 'a-typo@elsewhere.test',
+    fullName: null,
+    businessName: null,
+    timezone: 'America/New_York',
+    phoneNumber: null,
+  }
+  await db.transaction(owner, (tx) => saveProfile(tx, elsewhere))
+  await handOver()
+  clock.advance(minute)
+  await round()
+  expect(await mails()).toHaveLength(1)
+  await db.system((tx) => tx.update(users).set({ emailVerified: false }).where(eq(users.id, owner)))
+  await handOver()
+  clock.advance(11 * minute)
+  await alertOwner(deps, owner)
+  expect((await db.system((tx) => listProductMails(tx, 1_000))).filter(({ toAddress }) => toAddress === 'a-typo@elsewhere.test')).toEqual(
+    [],
+  )
+  expect(await mails()).toHaveLength(1)
 })
 
 test('two rounds at once write one mail', async () => {

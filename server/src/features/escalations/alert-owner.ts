@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { alertMail } from '@ownvoice/core/escalations/alert-mail'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
-import { getProfile } from '../../db/accounts/profiles.ts'
+import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Escalation } from '../../db/escalations/escalations.ts'
 import { findLastToldAt, listOwnersToAlert, listUntold, markTold } from '../../db/escalations/alerts.ts'
@@ -31,21 +31,23 @@ export async function enqueueAlerts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs
 }
 
 /**
- * Writes to the owner's contact address of all open escalations that they were not told of, in one mail: not in quiet hours, at most every ten minutes, and of
- * each once. Who wants no such mails is told by the product's pages alone.
+ * Writes to the owner of all open escalations that they were not told of, in one mail: not in quiet hours, at most every ten minutes, and of
+ * each once. Customers' words go to the address that the owner
+ * signs in with, which is confirmed, and to no other; who wants no such mails, or has confirmed none, is told by the product's pages alone.
  */
 export async function alertOwner(deps: AlertDeps, owner: OwnerId): Promise<void> {
   const now = deps.clock.now()
-  const { settings, profile, lastToldAt, untold } = await deps.db.transaction(owner, async (tx) => ({
+  const { settings, profile, to, lastToldAt, untold } = await deps.db.transaction(owner, async (tx) => ({
     settings: await getAssistantSettings(tx),
     profile: await getProfile(tx),
+    to: await findConfirmedEmail(tx),
     lastToldAt: await findLastToldAt(tx),
     untold: await listUntold(tx, new Date(now.getTime() - NEWS_MS), MOST_TOLD),
   }))
   const isQuiet = afterQuiet(now, settings.quiet, profile.timezone) > now
   const isSoon = lastToldAt !== null && now.getTime() - lastToldAt.getTime() < PAUSE_MS
   if (isQuiet || isSoon || untold.length === 0) return
-  const post = settings.escalationAlerts ? await prepareAlert(deps, profile.contactEmail, untold) : null
+  const post = settings.escalationAlerts && to !== null ? await prepareAlert(deps, to, untold) : null
   await deps.db.transaction(owner, async (tx) => {
     const isFirst = await markTold(
       tx,

@@ -13,7 +13,7 @@ export function NotificationsCard() {
   return (
     <Card
       title="Email notifications"
-      hint="What we write to you about, besides what you need to know at once. It goes to the email of your profile."
+      hint="What we write to you about, besides what you need to know at once. It goes to the address that you sign in with."
     >
       {alerts.isPending && <p className="mt-4 text-quiet">Looking up what you chose…</p>}
       {alerts.isError && <Fault what="Your choice" error={alerts.error} onRetry={() => void alerts.refetch()} />}
