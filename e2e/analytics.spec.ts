@@ -43,7 +43,7 @@ test('a new account is told that there is nothing yet; its first message shows w
 test.describe('the seeded business', () => {
   test.use({ storageState: ownerSession })
 
-  test('a reply of today stands under Recent Interactions and opens whole; every figure opens what lies behind it [ANALYT-007] [ANALYT-029] [ANALYT-032] [ANALYT-033] [ANALYT-034]', async ({
+  test('a reply of today stands under Recent Interactions and opens whole; every figure opens what lies behind it [ANALYT-007] [ANALYT-029] [ANALYT-032] [ANALYT-033] [ANALYT-034] [CONST-020]', async ({
     page,
   }) => {
     const sender = `${uniqueWord()}@mailbox.example`

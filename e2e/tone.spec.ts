@@ -72,7 +72,7 @@ test('the owner moves the sliders, sees the same reply before and now at once, a
   await expectNoFaults(page, 'main')
 })
 
-test('the owner says how replies are signed, and a reply is signed so [TONE-012 TONE-013 TONE-014 TONE-015 TONE-018 TONE-019 TONE-020]', async ({
+test('the owner says how replies are signed, and a reply is signed so [TONE-012 TONE-013 TONE-014 TONE-015 TONE-018 TONE-019 TONE-020 CONST-017]', async ({
   page,
 }) => {
   await createAccount(page.request, 'sign-off')

@@ -9,7 +9,7 @@ test('every field has to be filled in [SET-027, SET-028, SET-030]', () => {
   })
 })
 
-test('six characters are enough here, five are not, and both must be alike [SET-029, SET-031]', () => {
+test('six characters are enough here, five are not, and both must be alike [SET-029, SET-031, CONST-012]', () => {
   expect(passwordProblems({ current: 'x', next: 'abcde', confirmation: 'abcde' })).toEqual({
     next: 'Password must be at least 6 characters',
   })

@@ -16,7 +16,7 @@ describe('a phone number is stripped, or left out [SET-017, SET-018, SET-019, SE
 const tooShort = 'Phone number must be at least 10 digits'
 const noNumber = 'Please enter a valid phone number'
 
-describe('one with fewer than ten digits, or with something else in it, is refused [SET-018, SET-019, SET-020]', () => {
+describe('one with fewer than ten digits, or with something else in it, is refused [SET-018, SET-019, SET-020, CONST-013]', () => {
   test.each([
     ['(555) 123-456', tooShort],
     ['+123456789', tooShort], // ten characters, nine digits

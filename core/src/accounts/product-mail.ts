@@ -7,6 +7,7 @@ export const productMailKinds = [
   'unredeemed_payment',
   'mailbox_down',
   'escalation_alert',
+  'quota_warning',
   'demo_request',
   'demo_confirmation',
 ] as const

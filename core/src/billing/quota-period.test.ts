@@ -10,7 +10,7 @@ test.each([
   expect(periodStartOf(new Date(now))).toBe(start)
 })
 
-test('what is left is what was written down, and all of it once a new period has begun [CONST-022]', () => {
+test('what is left is what was written down, and all of it once a new period has begun [CONST-022] [ASSIST-037]', () => {
   const quota = { monthlyEmailQuota: 850, remainingEmails: 1, periodStart: '2026-03-05' }
   expect(remainingAt(quota, new Date('2026-04-04T23:59:59Z'))).toBe(1)
   expect(remainingAt(quota, new Date('2026-04-05T00:00:00Z'))).toBe(850)

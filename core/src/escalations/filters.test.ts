@@ -10,7 +10,7 @@ test('every category is shown by “All”, and by exactly one of the other filt
   expect(shown.toSorted()).toEqual(categories.toSorted())
 })
 
-test('the ages are 1, 24 and 168 hours [ESC-008]', () => {
+test('the ages are 1, 24 and 168 hours [ESC-008] [CONST-021]', () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const before = AgeFilter.options.map((filter) => beganBefore(filter, now)?.toISOString() ?? null)
   expect(before).toEqual([null, '2026-03-10T11:00:00.000Z', '2026-03-09T12:00:00.000Z', '2026-03-03T12:00:00.000Z'])

@@ -4,7 +4,7 @@ import { overviewFigures, type PeriodFacts } from './overview-figures.ts'
 
 const nothing: PeriodFacts = { leadsResponded: 0, averageResponseMs: null, conversations: 0, withCustomer: 0, booked: null }
 
-test('30 leads responded save one hour, worth $25 [ANALYT-003]', () => {
+test('30 leads responded save one hour, worth $25 [ANALYT-003] [DATA-031]', () => {
   expect(analyticsFigures({ ...nothing, leadsResponded: 30 }).moneySavedEarned).toEqual({
     total: 25,
     timeSaved: 25,
@@ -13,7 +13,7 @@ test('30 leads responded save one hour, worth $25 [ANALYT-003]', () => {
   })
 })
 
-test('revenue attributed is meetings × conversion as a fraction × $500 [ANALYT-004] [ANALYT-005]', () => {
+test('revenue attributed is meetings × conversion as a fraction × $500 [ANALYT-004] [ANALYT-005] [CONST-019]', () => {
   const figures = analyticsFigures({ ...nothing, leadsResponded: 8, conversations: 10, withCustomer: 2 })
   expect(figures.moneySavedEarned.revenueAttributed).toBe(2 * 0.2 * 500)
 })

@@ -166,6 +166,15 @@ export const catalog = {
     once: 'waiting or running',
     cron: '*/15 * * * *',
   },
+  /** Writes to the owners whose month's e-mails are nearly used up. */
+  'billing.warn': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '*/5 * * * *',
+  },
 } as const satisfies Record<string, JobSpec>
 
 export type JobSpec = {

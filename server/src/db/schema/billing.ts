@@ -25,6 +25,9 @@ export const userSubscriptions = pgTable(
     monthlyEmailQuota: integer('monthly_email_quota').notNull(),
     remainingEmails: integer('remaining_emails').notNull(),
     periodStart: date('period_start', { mode: 'string' }).notNull(),
+    /** The period and the share of its e-mails, in parts of a hundred, of which the owner was last written to. */
+    warnedPeriod: date('warned_period', { mode: 'string' }),
+    warnedShare: integer('warned_share').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -3,7 +3,6 @@ import { percentRemaining } from '@ownvoice/core/billing/usage'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 
 /** How much of the month is used. It follows each reply that leaves, by the live updates. */
@@ -31,8 +30,7 @@ export function UsageCards() {
       </Card>
       <Card
         title="Alerts"
-        beside={<Chip>Coming Soon</Chip>}
-        hint="An email will warn you before the month’s emails are used up, so that nobody waits for an answer."
+        hint="An email will warn you before the month’s emails are used up: when four fifths are sent, and again when none is left."
       />
     </>
   )
