@@ -1,5 +1,6 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
+import { Notifications } from './notifications.ts'
 import { Profile } from './profile.ts'
 
 /** The signed-in person and their account. */
@@ -44,6 +45,13 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/me/profile', summary: 'Replaces what the owner says of themselves', tags: ['accounts'] })
     .input(Profile)
     .output(Profile),
+  getNotifications: wire
+    .route({ method: 'GET', path: '/me/notifications', summary: 'What the owner wants mails about', tags: ['accounts'] })
+    .output(Notifications),
+  saveNotifications: wire
+    .route({ method: 'PUT', path: '/me/notifications', summary: 'Says what the owner wants mails about', tags: ['accounts'] })
+    .input(Notifications)
+    .output(Notifications),
   listSessions: wire
     .route({ method: 'GET', path: '/me/sessions', summary: 'The browsers that are signed in, last used first', tags: ['accounts'] })
     .output(z.array(SessionView)),

@@ -8,6 +8,7 @@ export const productMailKinds = [
   'mailbox_down',
   'escalation_alert',
   'quota_warning',
+  'weekly_report',
   'demo_request',
   'demo_confirmation',
 ] as const

@@ -46,10 +46,6 @@ export const EscalationView = EscalationLine.extend({
 })
 export type EscalationView = z.infer<typeof EscalationView>
 
-/** Whether the owner is written to when messages are handed over to them. */
-export const Alerts = z.object({ isOn: z.boolean() })
-export type Alerts = z.infer<typeof Alerts>
-
 /** What the message asks and nothing answers, null where it is no such question; and the other open escalations that ask the same. */
 export const AlikeEscalations = z.object({ question: z.string().nullable(), others: z.array(EscalationLine) })
 export type AlikeEscalations = z.infer<typeof AlikeEscalations>
@@ -115,13 +111,6 @@ export const escalationsContract = {
     })
     .input(one)
     .output(z.object({ reopened: z.literal(true) })),
-  getAlerts: wire
-    .route({ method: 'GET', path: '/escalations/alerts', summary: 'Whether the owner is written to when messages are handed over', tags })
-    .output(Alerts),
-  saveAlerts: wire
-    .route({ method: 'PUT', path: '/escalations/alerts', summary: 'Says whether the owner is written to', tags })
-    .input(Alerts)
-    .output(Alerts),
   listWaiting: wire
     .route({
       method: 'GET',

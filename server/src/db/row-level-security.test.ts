@@ -141,7 +141,15 @@ test('what belongs to no account is closed to owners', async () => {
 
 describe('without an owner', () => {
   test('nothing of an owner is seen: not by the role of owners, not by the system [DATA-034]', async () => {
-    const openToSystem = new Set(['lead_sources', 'mailboxes', 'outgoing', 'follow_ups', 'escalated_emails', ...ofMoney]) // of the first five ids and states, see below
+    const openToSystem = new Set([
+      'lead_sources',
+      'mailboxes',
+      'outgoing',
+      'follow_ups',
+      'escalated_emails',
+      'assistant_settings',
+      ...ofMoney,
+    ]) // of the first six ids and states, see below
     for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
       const seen = await db.system(async (tx) => {
         await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
@@ -164,7 +172,7 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, mailboxes, mails that are being sent and what follows up, whom to tell of an escalation, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, mailboxes, mails that are being sent and what follows up, whom to tell of an escalation or a week, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
@@ -187,6 +195,11 @@ describe('without an owner', () => {
     }
     await db.transaction(theirs, (tx) => tx.execute(sql`update escalated_emails set told_at = now()`))
     expect(await db.system((tx) => rowsIn(tx, 'escalated_emails'))).toEqual([])
+    expect(await db.system((tx) => rowsIn(tx, 'assistant_settings'))).toEqual([])
+    await db.transaction(theirs, (tx) => tx.execute(sql`update assistant_settings set weekly_report = true`))
+    expect(await db.system((tx) => rowsIn(tx, 'assistant_settings'))).toMatchObject([{ user_id: theirs }])
+    const ofSettings = db.system((tx) => tx.execute(sql`select signature from assistant_settings`))
+    await expect(ofSettings).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     expect(await db.system((tx) => rowsIn(tx, 'follow_ups'))).toMatchObject([{ user_id: theirs }])
     for (const column of ['to_address', 'text', 'draft', 'before']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from follow_ups`))

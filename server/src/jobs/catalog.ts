@@ -108,6 +108,23 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
+  /** Finds the owners who want a weekly report. */
+  'reports.weeks': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '7 * * * *',
+  },
+  /** Writes to one owner what became of the messages of the last week, once it is due. */
+  'reports.weekly': {
+    payload: z.object(OwnerJob),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 120,
+    once: 'waiting or running',
+  },
   /** Reads a document and indexes its passages: a book of 2,000 pages takes half an hour. */
   'knowledge.index': {
     payload: z.object({ ...OwnerJob, documentId: z.uuid() }),

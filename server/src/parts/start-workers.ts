@@ -7,6 +7,7 @@ import { escalationsJobs } from '../features/escalations/jobs.ts'
 import { followUpsJobs } from '../features/followups/jobs.ts'
 import { knowledgeJobs } from '../features/knowledge/jobs.ts'
 import { mailboxesJobs } from '../features/mailboxes/jobs.ts'
+import { reportsJobs } from '../features/reports/jobs.ts'
 import { toneJobs } from '../features/tone/jobs.ts'
 import { watchMailboxes } from '../features/mailboxes/watch-mailboxes.ts'
 
@@ -20,6 +21,7 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await followUpsJobs(deps)
   await knowledgeJobs(deps)
   await mailboxesJobs(deps)
+  await reportsJobs(deps)
   await toneJobs(deps)
   const { suspectsDone } = await deps.jobs.begin()
   return watchMailboxes(deps, suspectsDone)

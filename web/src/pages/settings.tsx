@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { NotificationsCard } from '../features/escalations/notifications-card.tsx'
+import { NotificationsCard } from '../features/accounts/notifications-card.tsx'
 import { PasswordCard } from '../features/accounts/password-card.tsx'
 import { ProfileCard } from '../features/accounts/profile-card.tsx'
 import { SessionsCard } from '../features/accounts/sessions-card.tsx'

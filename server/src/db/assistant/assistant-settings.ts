@@ -1,8 +1,9 @@
+import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
 import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
 import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { isNull, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../database.ts'
+import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
 export type AssistantSettings = Pick<
@@ -16,6 +17,8 @@ export type AssistantSettings = Pick<
   | 'signature'
   | 'lateAfterHours'
   | 'escalationAlerts'
+  | 'weeklyReport'
+  | 'weeklyReportedFor'
 >
 
 /** How the assistant is to behave; what was never set stands at its default. */
@@ -31,6 +34,8 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
     escalationAlerts: row?.escalationAlerts ?? true,
+    weeklyReport: row?.weeklyReport ?? false,
+    weeklyReportedFor: row?.weeklyReportedFor ?? null,
   }
 }
 
@@ -81,4 +86,21 @@ export async function noteTried(tx: OwnerTx, now: Date): Promise<void> {
     .insert(assistantSettings)
     .values({ userId: tx.owner, triedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { triedAt: now }, setWhere: isNull(assistantSettings.triedAt) })
+}
+
+/** The owners who want a weekly report. */
+export async function listWeeklyOwners(tx: SystemTx): Promise<OwnerId[]> {
+  const rows = await tx.select({ userId: assistantSettings.userId }).from(assistantSettings).where(eq(assistantSettings.weeklyReport, true))
+  return rows.map(({ userId }) => ownerId(userId))
+}
+
+/** Whether the report of this Monday (`YYYY-MM-DD`) was not sent before: whoever comes second sends nothing. */
+export async function markWeekReported(tx: OwnerTx, monday: string): Promise<boolean> {
+  const { userId, weeklyReportedFor } = assistantSettings
+  const marked = await tx
+    .update(assistantSettings)
+    .set({ weeklyReportedFor: monday })
+    .where(or(isNull(weeklyReportedFor), lt(weeklyReportedFor, monday)))
+    .returning({ userId })
+  return marked.length === 1
 }

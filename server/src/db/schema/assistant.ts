@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, date, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import { flags, kinds } from '@ownvoice/core/assistant/labels'
 import { replyLanguages } from '@ownvoice/core/assistant/languages'
@@ -55,6 +55,9 @@ export const assistantSettings = pgTable(
     postalAddress: text('postal_address').notNull().default(''),
     /** Whether the owner is written to when messages are handed over to them. */
     escalationAlerts: boolean('escalation_alerts').notNull().default(true),
+    /** Whether the owner is written to on Mondays, and the last Monday (`YYYY-MM-DD`) on which that was done; null before. */
+    weeklyReport: boolean('weekly_report').notNull().default(false),
+    weeklyReportedFor: date('weekly_reported_for', { mode: 'string' }),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),

@@ -5,6 +5,7 @@ import { rpc, subscribedRpc } from '../../http/rpc.ts'
 import { correctEmail } from './correct-email.ts'
 import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
+import { getNotifications, saveNotifications } from './keep-notifications.ts'
 import { getProfile, saveProfile } from './keep-profile.ts'
 
 /** Each sends a mail to an address that nobody has confirmed. */
@@ -21,6 +22,10 @@ export function accountsRoutes(deps: Deps) {
     }),
     getProfile: subscribedRpc.accounts.getProfile.handler(({ context }) => getProfile(deps, context.owner)),
     saveProfile: subscribedRpc.accounts.saveProfile.handler(({ input, context }) => saveProfile(deps, context.owner, input)),
+    getNotifications: subscribedRpc.accounts.getNotifications.handler(({ context }) => getNotifications(deps, context.owner)),
+    saveNotifications: subscribedRpc.accounts.saveNotifications.handler(({ input, context }) =>
+      saveNotifications(deps, context.owner, input),
+    ),
     listSessions: rpc.accounts.listSessions.handler(({ context }) => listSessions(deps, context)),
     endSession: rpc.accounts.endSession.handler(({ input, context }) => endSession(deps, context, input.id)),
     endOtherSessions: rpc.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(deps, context)),

@@ -10,7 +10,6 @@ import { addEscalation, setEscalationStatus } from '../../db/escalations/escalat
 import { users } from '../../db/schema/accounts.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { alertOwner, enqueueAlerts } from './alert-owner.ts'
-import { getAlerts, saveAlerts } from './keep-alerts.ts'
 
 let db: OpenedDatabase
 beforeAll(async () => {
@@ -134,9 +133,7 @@ test('nothing is said of what the owner has resolved, of what is a day old, and 
 
 test('who wants no alerts gets none, and others do', async () => {
   const [off, on] = [await openAlerts(), await openAlerts()]
-  expect(await getAlerts(off.deps, off.owner)).toEqual({ isOn: true })
-  expect(await saveAlerts(off.deps, off.owner, { isOn: false })).toEqual({ isOn: false })
-  expect(await getAlerts(on.deps, on.owner)).toEqual({ isOn: true })
+  await db.transaction(off.owner, (tx) => saveAssistantSettings(tx, { escalationAlerts: false }, off.clock.now()))
   for (const world of [off, on]) {
     await world.handOver()
     world.clock.advance(minute)

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { discardDraft, restoreDraft } from './discard-draft.ts'
 import { findAlike } from './find-alike.ts'
-import { getAlerts, saveAlerts } from './keep-alerts.ts'
 import { listEscalations } from './list-escalations.ts'
 import { listWaiting } from './list-waiting.ts'
 import { reopenEscalation, resolveEscalation } from './resolve-escalation.ts'
@@ -22,8 +21,6 @@ export function escalationsRoutes(deps: Pick<Deps, 'db' | 'clock' | 'reader'>) {
       await reopenEscalation(deps, context.owner, input.id)
       return { reopened: true }
     }),
-    getAlerts: escalations.getAlerts.handler(({ context }) => getAlerts(deps, context.owner)),
-    saveAlerts: escalations.saveAlerts.handler(({ context, input }) => saveAlerts(deps, context.owner, input)),
     listWaiting: escalations.listWaiting.handler(({ context }) => listWaiting(deps, context.owner)),
     discardDraft: escalations.discardDraft.handler(async ({ context, input }) => {
       await discardDraft(deps, context.owner, input.messageId)

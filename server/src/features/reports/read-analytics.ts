@@ -40,7 +40,8 @@ async function startOf(tx: OwnerTx, range: ReportRange, span: Span): Promise<Spa
   return range === 'all_time' ? { from: (await findFirstEventAt(tx)) ?? span.to, to: span.to } : span
 }
 
-async function readCourse(tx: OwnerTx, spans: readonly Period[]): Promise<Pick<Analytics, 'firstAnswer' | 'outcomes' | 'periods'>> {
+/** What became of the messages of periods that follow one another, of each and of all together. */
+export async function readCourse(tx: OwnerTx, spans: readonly Period[]): Promise<Pick<Analytics, 'firstAnswer' | 'outcomes' | 'periods'>> {
   const measured = await measureFirstAnswers(tx, spans)
   const firstAnswerOf = (index: number | null) => measured.find(({ period }) => period === index)?.firstAnswer ?? null
   const periods: AnalyticsPeriod[] = spans.map(({ label, from, to }, index) => ({

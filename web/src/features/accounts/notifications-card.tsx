@@ -1,0 +1,68 @@
+import { Switch } from '@mantine/core'
+import type { Notifications } from '@ownvoice/core/accounts/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { api, faultText } from '../../api/client.ts'
+import { Card } from '../../ui/card.tsx'
+import { Fault } from '../../ui/fault.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** What can be written to the owner. Nobody writes of bookings yet, so that cannot be chosen. */
+export function NotificationsCard() {
+  const chosen = useQuery(api.accounts.getNotifications.queryOptions())
+  return (
+    <Card
+      title="Email notifications"
+      hint="What we write to you about, besides what you need to know at once. It goes to the address that you sign in with."
+    >
+      {chosen.isPending && <p className="mt-4 text-quiet">Looking up what you chose…</p>}
+      {chosen.isError && <Fault what="Your choice" error={chosen.error} onRetry={() => void chosen.refetch()} />}
+      {chosen.data && <Choice kept={chosen.data} />}
+    </Card>
+  )
+}
+
+function Choice({ kept }: { kept: Notifications }) {
+  const client = useQueryClient()
+  const [wish, setWish] = useState(kept)
+  const save = useMutation(
+    api.accounts.saveNotifications.mutationOptions({
+      onSuccess: (saved) => {
+        client.setQueryData(api.accounts.getNotifications.queryKey(), saved)
+        showToast({ tone: 'done', topic: 'notifications', title: 'Preferences saved', description: mailsWords(saved) })
+      },
+      onError: (error) => showToast({ tone: 'error', topic: 'notifications', title: 'Not saved', description: faultText(error) }),
+    }),
+  )
+  const isUnchanged = wish.weeklyReport === kept.weeklyReport && wish.escalationAlerts === kept.escalationAlerts
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isUnchanged && !save.isPending) save.mutate(wish)
+  }
+  return (
+    <form className="mt-6 grid justify-items-start gap-5" onSubmit={submit}>
+      <Switch
+        label="Weekly lead report"
+        description="On Mondays: who asked, what became of it, and what was asked most."
+        checked={wish.weeklyReport}
+        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, weeklyReport: checked })}
+      />
+      <Switch
+        label="Escalation alerts"
+        description="When messages are handed over to you: at most one mail in ten minutes, and none in your quiet hours."
+        checked={wish.escalationAlerts}
+        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, escalationAlerts: checked })}
+      />
+      <Switch label="Booking confirmations" description="When somebody books. Coming Soon." checked={false} disabled readOnly />
+      <button type="submit" className="button button-plain" aria-disabled={isUnchanged || save.isPending}>
+        {save.isPending ? 'Saving…' : 'Save Preferences'}
+      </button>
+    </form>
+  )
+}
+
+function mailsWords({ weeklyReport, escalationAlerts }: Notifications): string {
+  if (weeklyReport && escalationAlerts) return 'You get a report on Mondays, and a mail when messages are handed over to you.'
+  if (weeklyReport) return 'You get a report on Mondays. What is handed over to you waits here without a mail.'
+  return escalationAlerts ? 'You get a mail when messages are handed over to you.' : 'What is handed over to you waits here without a mail.'
+}
