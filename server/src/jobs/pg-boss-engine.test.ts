@@ -105,7 +105,16 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
       return spec.cron ? [{ name, cron: spec.cron, timezone: 'UTC', data: {} }] : []
     })
     .toSorted((one, other) => (one.name < other.name ? 1 : -1))
-  const names = ['mailboxes.sweep', 'mailboxes.renew', 'knowledge.reindex', 'followups.due', 'billing.reconcile']
+  const names = [
+    'reports.weeks',
+    'mailboxes.sweep',
+    'mailboxes.renew',
+    'knowledge.reindex',
+    'followups.due',
+    'escalations.due',
+    'billing.warn',
+    'billing.reconcile',
+  ]
   expect(onTheClock.map(({ name }) => name)).toEqual(names)
   expect(scheduled).toMatchObject({ rows: onTheClock })
 })
