@@ -100,6 +100,7 @@ test.describe('a signed-in owner', () => {
     await sectionOf(page, 'User choices').getByRole('link', { name: 'Integrations' }).click()
     await expect(integrations).toBeVisible()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('tab', { name: 'Assistant' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Open Integrations' }).click()
     await expect(integrations).toBeVisible()
     // As long as nothing can be disconnected here, the policy says how else it is done.

@@ -1,22 +1,27 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
 import { openDocuments, row } from './documents-page.ts'
-import { notice, openMessage } from './message-page.ts'
+import { notice, openMessage, uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-const people = 16 // of the mail servers' twenty, this story's own
+/** Of the mail servers' twenty, these stories' own; the account of a first try would go on answering in its mailbox. */
+const people = (story: 0 | 1) => 16 - story - 2 * test.info().retry
 const question = 'How much is a cello lesson?'
 
 test.describe('an owner who says when replies leave', () => {
   test('stops all sending at once, sees it on every page, and lets replies leave again', async ({ page }) => {
     const peer = mailServers()
     test.setTimeout(240_000)
-    const { address: customer, settings } = peer.settings('customer', people)
-    const owner = await connectMailbox(page, peer, people)
+    const { address: customer, settings } = peer.settings('customer', people(0))
+    const owner = await connectMailbox(page, peer, people(0))
     await addQuestion(page)
-    const asks = (text: string) => peer.deliver(customer, owner.address, customerMail({ from: customer, to: owner.address, text }))
-    const got = async () => (await peer.read(settings, 'INBOX')).map(({ text }) => text ?? '')
+    const subject = uniqueWord() // others write to the same customer
+    const asks = (text: string) => peer.deliver(customer, owner.address, customerMail({ from: customer, to: owner.address, subject, text }))
+    const got = async () => {
+      const mails = await peer.read(settings, 'INBOX')
+      return mails.filter((mail) => mail.subject.includes(subject)).map(({ text }) => text ?? '')
+    }
     await asks(question)
     await expect.poll(got, { timeout: 60_000 }).toEqual([expect.stringContaining('$55')])
 
@@ -44,7 +49,7 @@ test.describe('an owner who says when replies leave', () => {
   test('wants to see some replies first, others later, and keeps that', async ({ page }) => {
     const peer = mailServers()
     test.setTimeout(240_000)
-    await connectMailbox(page, peer, people - 1)
+    await connectMailbox(page, peer, people(1))
     await page.goto('/dashboard/settings?tab=assistant')
     const card = page.getByRole('region', { name: 'When replies leave' })
     await card.getByRole('checkbox', { name: 'Cancel' }).check()
