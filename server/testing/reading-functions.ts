@@ -119,7 +119,7 @@ import { figuresSaidIn, figuresSaidInEnglish } from '@ownvoice/core/text/figures
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { tidySignature } from '@ownvoice/core/assistant/signature'
 import { tidyLine, tidyText } from '@ownvoice/core/text/tidy-text'
-import { withoutLinks } from '@ownvoice/core/text/without-links'
+import { lineWithoutLinks, withoutLinks } from '@ownvoice/core/text/without-links'
 import { holdsNul } from '@ownvoice/core/text/holds-nul'
 import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
@@ -280,6 +280,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   isAboutTakingPart,
   withoutGreeting,
   withoutLinks,
+  lineWithoutLinks: (text) => lineWithoutLinks(text, 300),
   saidIn: (text: string) => [saidIn(text, ''), saidIn('', text)],
   namesOtherDay: (text) => namesOtherDay(text, text),
   narrowed: (text) => narrowed([text], text),

@@ -50,6 +50,7 @@ export default function Root() {
   return <Outlet />
 }
 
+/** React Router takes it by this name, for while a page that was not rendered before is loaded. */
 export function HydrateFallback() {
   return <Waiting />
 }

@@ -1,6 +1,5 @@
 import type { ProductMail } from '../accounts/product-mail.ts'
-import { cutText } from '../text/cut-text.ts'
-import { withoutLinks } from '../text/without-links.ts'
+import { lineWithoutLinks } from '../text/without-links.ts'
 
 /** A message that was handed over. `hasDraft`: an answer was begun. */
 export type Alerted = { id: string; toEmail: string; reason: string; text: string; hasDraft: boolean }
@@ -33,7 +32,9 @@ export function alertMail({ to, alerted, origin }: { to: string; alerted: readon
     ],
     facts: isOne
       ? factsOf(only)
-      : alerted.slice(0, MOST_SHOWN).map(({ toEmail, reason }) => ({ name: toEmail || 'Unknown sender', value: shown(reason, 200) })),
+      : alerted
+          .slice(0, MOST_SHOWN)
+          .map(({ toEmail, reason }) => ({ name: toEmail || 'Unknown sender', value: lineWithoutLinks(reason, 200) })),
     button: {
       label: isOne ? 'Read and answer' : 'See all of them',
       url: isOne ? `${origin}/dashboard/escalate?review=${only.id}` : `${origin}/dashboard/escalate`,
@@ -45,18 +46,8 @@ export function alertMail({ to, alerted, origin }: { to: string; alerted: readon
 function factsOf({ toEmail, reason, text, hasDraft }: Alerted): NonNullable<ProductMail['facts']> {
   return [
     { name: 'From', value: toEmail || 'Unknown sender' },
-    { name: 'Why', value: shown(reason, 300) },
-    { name: 'They wrote', value: shown(text, EXCERPT) },
+    { name: 'Why', value: lineWithoutLinks(reason, 300) },
+    { name: 'They wrote', value: lineWithoutLinks(text, EXCERPT) },
     ...(hasDraft ? [{ name: 'Draft', value: 'One is begun. It waits beside the message.' }] : []),
   ]
-}
-
-function shown(text: string, limit: number): string {
-  const line = withoutLinks(
-    text
-      .slice(0, 4 * limit)
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  )
-  return line.length <= limit ? line : `${cutText(line, limit - 1)}…`
 }

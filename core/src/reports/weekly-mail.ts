@@ -1,6 +1,5 @@
 import type { ProductMail } from '../accounts/product-mail.ts'
-import { cutText } from '../text/cut-text.ts'
-import { withoutLinks } from '../text/without-links.ts'
+import { lineWithoutLinks } from '../text/without-links.ts'
 import type { FirstAnswer, OutcomeCounts, TopQuestion } from './analytics.ts'
 import type { Span } from './report-months.ts'
 
@@ -43,7 +42,7 @@ export function weeklyMail({ to, span, timezone, origin, leadsResponded, outcome
       ...(firstAnswer ? [{ name: 'First answer, in the middle', value: spell(firstAnswer.medianMs) }] : []),
       ...asked.map(({ question, count }, index) => ({
         name: index === 0 ? 'Asked most' : 'Then',
-        value: `${shown(question)} (${counted(count, 'time')})`,
+        value: `${lineWithoutLinks(question, 120)} (${counted(count, 'time')})`,
       })),
     ],
     button: { label: 'See it all', url: `${origin}/dashboard/analytics?range=7_days` },
@@ -58,9 +57,4 @@ function counted(count: number, what: string): string {
 function spell(ms: number): string {
   if (ms < 60_000) return counted(Math.max(1, Math.round(ms / 1000)), 'second')
   return ms < 3_600_000 ? counted(Math.round(ms / 60_000), 'minute') : counted(Math.round(ms / 3_600_000), 'hour')
-}
-
-function shown(question: string): string {
-  const line = withoutLinks(question.slice(0, 400).replaceAll(/\s+/g, ' ').trim())
-  return line.length <= 120 ? line : `${cutText(line, 119)}…`
 }

@@ -47,7 +47,7 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
 }
 
 /** The conversations whose leads are known to have booked, as of between two instants; null where no lead of the owner ever did. */
-async function countBooked(tx: OwnerTx, { from, to }: Span): Promise<number | null> {
+export async function countBooked(tx: OwnerTx, { from, to }: Span): Promise<number | null> {
   const known = await tx.select({ step: followUps.step }).from(followUps).where(isBooked).limit(1)
   if (known.length === 0) return null
   const inSpan = and(isBooked, gte(followUps.updatedAt, from), lt(followUps.updatedAt, to))

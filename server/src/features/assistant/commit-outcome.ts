@@ -60,7 +60,6 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
-  if (decision.action === 'send') await notifyOwner(tx, { topic: 'subscription', id: null })
 }
 
 /** The owner may have answered by themselves while the message was considered. Their mail and this decision come one after the other. */

@@ -151,5 +151,4 @@ async function writeDown(tx: OwnerTx, { jobs, messageIdDigest }: SendDeps, { due
   if (!outgoing) throw new Error(`Follow-up ${due.step} of ${due.conversationId} was written down before.`)
   await changeFollowUp(tx, due, { status: 'sent', whyNot: null, before: null, outgoingId: outgoing.id, updatedAt: now })
   await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: outgoing.id }, { key: `deliver:${outgoing.id}` })
-  await notifyOwner(tx, { topic: 'subscription', id: null })
 }

@@ -8,7 +8,7 @@ import type { Span } from '@ownvoice/core/reports/report-months'
 import { reportSpan } from '@ownvoice/core/reports/report-range'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
-import { countPeriod } from '../../db/reports/overview-facts.ts'
+import { countBooked } from '../../db/reports/overview-facts.ts'
 import { listBegun, listBooked, listEvents as listEventsIn, listFirstAnswers, listResponded } from '../../db/reports/report-events.ts'
 import type { Deps } from '../../deps.ts'
 import { findQuestion } from './list-questions.ts'
@@ -47,7 +47,7 @@ const behind: Record<Exclude<ReportFigure, 'question'>, Behind> = {
 }
 
 async function isEstimated(tx: OwnerTx, span: Span): Promise<boolean> {
-  return (await countPeriod(tx, span)).booked === null
+  return (await countBooked(tx, span)) === null
 }
 
 async function respondedOf(tx: OwnerTx, span: Span, limit: number): Promise<ReportEvents> {
