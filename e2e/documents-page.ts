@@ -62,3 +62,13 @@ export async function uploadPrices(page: Page): Promise<string> {
   await expect(page.getByText('$63').first()).toBeVisible()
   return thing
 }
+
+/** Adds one of the owner's own answers, which replies rest on from then on. */
+export async function addAnswer(page: Page, question: string, answer: string): Promise<void> {
+  await openDocuments(page)
+  await page.getByRole('button', { name: 'Add a question and answer' }).click()
+  await page.getByLabel('What people ask').fill(question)
+  await page.getByLabel('What you answer').fill(answer)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page, question)).toContainText('In use')
+}

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail, type MailPeer } from '../server/testing/mail.ts'
 import { createAccount, readMailedLink } from './account.ts'
-import { openDocuments, row } from './documents-page.ts'
+import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { mailServers } from './with-mail.ts'
 
@@ -93,15 +93,6 @@ async function saveSettings(page: Page): Promise<void> {
   await card.getByLabel('Postal address').fill('1 Otter Lane\nPortland')
   await card.getByRole('button', { name: 'Save follow-ups' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Follow-ups saved' })).toBeVisible()
-}
-
-async function addAnswer(page: Page, question: string, answer: string): Promise<void> {
-  await openDocuments(page)
-  await page.getByRole('button', { name: 'Add a question and answer' }).click()
-  await page.getByLabel('What people ask').fill(question)
-  await page.getByLabel('What you answer').fill(answer)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(row(page, question)).toContainText('In use')
 }
 
 type Owner = ReturnType<MailPeer['settings']>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
-import { openDocuments, row } from './documents-page.ts'
+import { addAnswer } from './documents-page.ts'
 import { notice, openMessage, uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
@@ -15,7 +15,7 @@ test.describe('an owner who says when replies leave', () => {
     test.setTimeout(240_000)
     const { address: customer, settings } = peer.settings('customer', people(0))
     const owner = await connectMailbox(page, peer, people(0))
-    await addQuestion(page)
+    await addAnswer(page, question, 'A cello lesson is $55.')
     const subject = uniqueWord() // others write to the same customer
     const asks = (text: string) => peer.deliver(customer, owner.address, customerMail({ from: customer, to: owner.address, subject, text }))
     const got = async () => {
@@ -75,15 +75,6 @@ test.describe('an owner who says when replies leave', () => {
     await expectNoFaults(page, 'main')
   })
 })
-
-async function addQuestion(page: Page): Promise<void> {
-  await openDocuments(page)
-  await page.getByRole('button', { name: 'Add a question and answer' }).click()
-  await page.getByLabel('What people ask').fill(question)
-  await page.getByLabel('What you answer').fill('A cello lesson is $55.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(row(page, question)).toContainText('In use')
-}
 
 /** The second message of a customer, once it is there and waits. */
 async function openWaiting(page: Page, sender: string): Promise<void> {

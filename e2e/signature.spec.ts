@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAccount } from './account.ts'
-import { openDocuments, row } from './documents-page.ts'
+import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 
 const question = 'How much is a bouquet of peonies?'
@@ -8,7 +8,7 @@ const signature = 'Otter & Brass\n12 Quay Street, Portland\n(207) 555-0142 · ht
 
 test('the owner sets a signature, sees how a reply ends, and a tried mail ends so', async ({ page }) => {
   await createAccount(page.request, 'signature')
-  await addAnswer(page)
+  await addAnswer(page, question, 'A bouquet of peonies is $45.')
 
   await page.goto('/dashboard/settings?tab=assistant')
   const card = page.getByRole('region', { name: 'Signature' })
@@ -41,12 +41,3 @@ test('the owner sets a signature, sees how a reply ends, and a tried mail ends s
   await card.getByRole('button', { name: 'Save signature' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Replies end with your name.' })).toBeVisible()
 })
-
-async function addAnswer(page: Page): Promise<void> {
-  await openDocuments(page)
-  await page.getByRole('button', { name: 'Add a question and answer' }).click()
-  await page.getByLabel('What people ask').fill(question)
-  await page.getByLabel('What you answer').fill('A bouquet of peonies is $45.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(row(page, question)).toContainText('In use')
-}

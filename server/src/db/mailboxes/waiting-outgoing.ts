@@ -92,6 +92,12 @@ export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): P
   return row ?? null
 }
 
+/** Whether the assistant lets a mail go: the owner neither wrote nor approved it. `byItself` is the same for the database. */
+export function leavesByItself({ kind, approvedAt }: Pick<Outgoing, 'kind' | 'approvedAt'>): boolean {
+  return kind === 'reply' ? approvedAt === null : kind !== 'owner'
+}
+const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up']))
+
 /** All that waits to leave, or that in one conversation, or one of them. */
 export type Queued = { conversationId?: string; outgoingId?: string }
 
@@ -101,7 +107,6 @@ export async function withdrawQueued(tx: OwnerTx, { conversationId, outgoingId }
     conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
     outgoingId === undefined ? undefined : eq(outgoing.id, outgoingId),
   )
-  const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up']))
   const closedAt = sql`case ${outgoing.kind} when 'reply' then null else ${now.toISOString()}::timestamptz end`
   return tx
     .update(outgoing)

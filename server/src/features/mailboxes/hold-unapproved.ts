@@ -4,6 +4,7 @@ import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
+import { leavesByItself } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 
@@ -12,7 +13,7 @@ import type { Jobs } from '../../jobs/engine.ts'
  * stopped it is taken back, and in quiet hours it waits for their end. What the owner wrote or approved goes on. What follows up has waking hours of its own.
  */
 export async function holdUnapproved(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now: Date): Promise<boolean> {
-  if (mail.kind === 'owner' || (mail.kind === 'reply' && mail.approvedAt !== null)) return false
+  if (!leavesByItself(mail)) return false
   const { stoppedAt, quiet } = await getAssistantSettings(tx)
   if (stoppedAt !== null) {
     await takeBackQueued(tx, { outgoingId: mail.id }, { whyNot: 'all_stopped', now })
