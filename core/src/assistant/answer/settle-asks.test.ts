@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, context, finding, passage, reading, sentencesOf, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
+import { ask, context, finding, passage, reading, schoolLinks, sentencesOf, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
 import type { Ask, Finding } from '../trace.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
@@ -75,7 +75,21 @@ describe('a wish is settled by a link', () => {
   test('a question for free times gets its answer and the link', () => {
     const asked = ask('When could we have a piano lesson?', { category: 'booking', wants: ['time'] })
     expect(settle(asked)).toMatchObject({ state: 'documented', link: { id: 'trial' } })
-    expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' } })
+    expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
+  })
+
+  test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {
+    const asked = ask('Does the teacher know any sign, or may we bring an interpreter?', { category: 'booking', wants: ['yes_no'] })
+    expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
+    const waiver = { ...schoolLinks[0]!, id: 'waiver', label: 'Sign the waiver', category: 'other' as const }
+    const [settled] = settleAsks({
+      findings: [finding(asked.id, { documented: false, confidence: 0.3 })],
+      answers: new Map(),
+      sheet: new Map(),
+      context: context({ passages: [source], reading: reading(asked.text, { asks: [asked] }), links: [waiver] }),
+      offerWaitlistOnFull: false,
+    })
+    expect(settled).toMatchObject({ state: 'undocumented', link: null })
   })
 
   test('who asks how long something takes asks for no link', () => {

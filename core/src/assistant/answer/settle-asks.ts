@@ -11,7 +11,7 @@ import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import type { SettledAsk } from './settled-ask.ts'
-import { isAboutTakingPart } from './taking-part.ts'
+import { asksWhetherFree, isAboutTakingPart } from './taking-part.ts'
 
 export type SettleInput = {
   findings: readonly Finding[]
@@ -57,7 +57,7 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   const category = linkCategoryOf(ask)
   const takesPart = asksToTakePart(ask)
   if (!category && !takesPart) return settleByDocuments(ask, input, nothing)
-  const choice = chooseLink(input.context.links, category ?? 'new', { ask: ask.text, text: input.context.reading.text })
+  const choice = chooseLink(linksFor(ask, input.context.links), category ?? 'new', { ask: ask.text, text: input.context.reading.text })
   const full = settleAsFull(ask, { category, takesPart, choice }, input, nothing)
   if (full) return full
   const byLink = category && settleByLink(ask, choice, nothing)
@@ -65,6 +65,15 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   const byDocuments = settleByDocuments(ask, input, nothing)
   if (!byLink) return byDocuments
   return byDocuments.state === 'documented' ? { ...byDocuments, link: byLink.link } : byLink
+}
+
+/** A question is settled by a link of its kind, or by the one it asks for: a word in common with another ("Sign the waiver") is no answer to "Do you know any sign?" */
+function linksFor({ intent, text }: Ask, links: CheckContext['links']): CheckContext['links'] {
+  return intent === 'question' && !asksForLink(text) ? links.filter(({ category }) => category !== 'other') : links
+}
+
+function asksForLink(text: string): boolean {
+  return /\blink\b/i.test(text)
 }
 
 /** `takesPart`: an ask about taking part is asked for whatever it was filed under. */
@@ -97,7 +106,9 @@ function settleByLink(ask: Ask, choice: LinkChoice, base: SettledAsk): SettledAs
     ...base,
     state: 'link',
     link: choice.link,
-    confidence: isAboutTakingPart(ask.text) ? 1 : perhapsBooking,
+    confidence: (ask.intent === 'question' ? asksWhetherFree(ask.text) || asksForLink(ask.text) : isAboutTakingPart(ask.text))
+      ? 1
+      : perhapsBooking,
     reason: `The booking link “${choice.link.label || choice.link.url}” settles it.`,
   }
 }
@@ -137,8 +148,7 @@ function linkCategoryOf(ask: Ask): LinkCategory | null {
   if (ask.intent === 'book') return 'new'
   if (ask.intent === 'reschedule' || ask.intent === 'cancel') return ask.intent
   const asksForTimes = ask.category === 'booking' && ask.wants.some((want) => freeTime.has(want)) && !/\bhow long\b/i.test(ask.text)
-  const asksForLink = /\blink\b/i.test(ask.text)
-  if (!asksForLink && !asksForTimes) return null
+  if (!asksForLink(ask.text) && !asksForTimes) return null
   if (ask.category === 'reschedule' || ask.category === 'cancel') return ask.category
   return ask.category === 'booking' || ask.category === 'sales' ? 'new' : 'other'
 }

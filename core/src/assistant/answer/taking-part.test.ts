@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAboutTakingPart } from './taking-part.ts'
+import { asksWhetherFree, isAboutTakingPart } from './taking-part.ts'
 
 test.each([
   "I'd like to book a trial lesson for my son.",
@@ -23,4 +23,23 @@ test.each([
   'Do you have a bathroom at your place?',
 ])('somebody asks for something else: %s', (text) => {
   expect(isAboutTakingPart(text)).toBe(false)
+})
+
+test.each([
+  'Do you have any openings for a 4 year old?',
+  'When could we have a piano lesson?',
+  'Is there a spot left in the Saturday class?',
+  'Could you squeeze me in?',
+  'Can I still enroll for the fall?',
+  'Are you free next week?',
+])('a free place or time is asked for: %s', (text) => {
+  expect(asksWhetherFree(text)).toBe(true)
+})
+
+test.each([
+  'Does your instructor know any sign, or could we bring along an interpreter without paying for her spot?',
+  'What do I bring to my appointment?',
+  'Is the trial for parents too?',
+])('something else about taking part is asked: %s', (text) => {
+  expect(asksWhetherFree(text)).toBe(false)
 })

@@ -38,9 +38,28 @@ const phrases = pattern(
     'take part',
   ),
 )
+/** Words of somebody who wants to know whether there is a place or a time left. */
+const stillFree = pattern(
+  'i',
+  anyWord(
+    /(?:when|what (?:days?|times?)) (?:can|could|may|might|would)/,
+    /(?:an )?openings?/,
+    /availab(?:le|ility)/,
+    /vacanc(?:y|ies)/,
+    /(?:any|free|enough|still|more) (?:\w{1,20} )?(?:room|space|spaces|place|places|time|times|seat|seats|slots?|spots?|appointments?)/,
+    /(?:room|space|spaces|places?|seats?|slots?|spots?) (?:left|for|in|on|at|open|free)/,
+    /(?:come|coming|get|pop|drop|fit|squeeze) (?:\w{1,20} ){0,2}(?:in|by|over|round)/,
+    /(?:book|reserve|schedule|enrol+|regist(?:er|ration)|sign(?:ed|ing)? (?:\w{1,20} ){0,3}up|start(?:ing)?)/,
+  ),
+)
 /** A day or an hour that is asked for. */
 const when =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/i
+
+/** Whether a question is about a free place or time, by its very words: a booking link answers that, and no other question about taking part. English. */
+export function asksWhetherFree(text: string): boolean {
+  return stillFree.test(text) || when.test(text)
+}
 
 /** Whether a text asks to come or take part, by its very words: what a booking link answers. English. */
 export function isAboutTakingPart(text: string): boolean {

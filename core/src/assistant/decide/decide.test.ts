@@ -257,11 +257,14 @@ test('answers are offered for want of a sure one, and beside what heads alone sa
 test('what heads saw in a question that a confirmed answer surely answers does not keep the answer back', () => {
   const asked = 'Which instruments can we rent?'
   const answered = (chance: number) => settled(asked, { answers: [sheetAnswer('We rent violins.')], confidence: chance })
-  const seen = (evidence: string, flag: FlagName, chance = 0.9) =>
-    decide(facts({ reading: reading(asked, { flags: [{ ...flagged(flag), evidence }] }), settled: [answered(chance)] })).decision.rule
+  const seen = (evidence: string, flag: FlagName, chance = 0.9, flagChance = 0.7) =>
+    decide(facts({ reading: reading(asked, { flags: [{ ...flagged(flag), chance: flagChance, evidence }] }), settled: [answered(chance)] }))
+      .decision.rule
   expect(seen(`Hi, ${asked}`, 'not_for_us')).toBe('answered')
   expect(seen(`Hi, ${asked}`, 'acceptance')).toBe('answered')
   expect(seen(`Hi, ${asked}`, 'not_for_us', 0.6)).toBe('not_for_us')
   expect(seen('We sell violins.', 'not_for_us')).toBe('not_for_us')
-  expect(seen(`Hi, ${asked}`, 'medical')).toBe('medical')
+  expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.9, 0.2)).toBe('answered')
+  expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.6, 0.2)).toBe('acceptance')
+  expect(seen(`Hi, ${asked}`, 'medical', 0.9, 0.2)).toBe('medical')
 })

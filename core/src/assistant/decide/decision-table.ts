@@ -298,7 +298,13 @@ function raised(flag: FlagName, id: string, says: string): Rule {
   )
 }
 
-/** Heads that saw something in the very words which a confirmed answer surely answers saw wrong. Of risks that is not believed. */
+/** Below an even chance a head is likelier wrong than right. */
+const evenChance = 0.5
+
+/**
+ * Heads that saw something in the very words which a confirmed answer surely answers saw wrong, and so, likelier than not, did those which were hardly sure
+ * of words beside them. Of risks that is not believed.
+ */
 function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
   const rule = raised(flag, id, says)
   return { ...rule, when: (facts) => rule.when(facts) && !isAnswered(facts, flag) }
@@ -307,7 +313,8 @@ function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
 function isAnswered(facts: DecisionFacts, name: FlagName): boolean {
   const flag = flagOf(facts.reading, name)
   if (flag?.by !== 'head' || flag.isCertain) return false
-  return facts.settled.some((one) => one.state === 'documented' && maySay(facts, one) && flag.evidence.includes(one.ask.text))
+  const answered = facts.settled.filter((one) => one.state === 'documented' && maySay(facts, one))
+  return answered.some((one) => flag.chance < evenChance || flag.evidence.includes(one.ask.text))
 }
 
 function flagOf(reading: Reading, name: FlagName): Reading['flags'][number] | undefined {

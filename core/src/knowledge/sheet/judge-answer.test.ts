@@ -21,12 +21,12 @@ const answers: SheetAnswer[] = [
 const unit = new Float32Array(vectorSize).fill(1 / Math.sqrt(vectorSize))
 const sheet = layOutSheet(answers, () => unit, learned)
 
-/** The features that stand after the fit: 14 of it, then 11 of words, 4 of numbers, the kind and how many questions there are. */
+/** The features that stand after the fit: 14 of it, then 11 of words, 4 of numbers, the kind, how many questions there are, and 3 of its text. */
 function featuresOf(text: string) {
   const ask = { text, vector: unit }
   const all = judgeFeaturesOf({ ask, sheet, ranked: rankAnswers(ask, sheet, learned) }, learned)
   const [covered, known, rarestUnknown, unknown, rarestMissing, missing, rarestElsewhere] = all.slice(14, 21)
-  const [numbers, notSaid, outOfRange, otherYear, kind, questions] = all.slice(25)
+  const [numbers, notSaid, outOfRange, otherYear, kind, questions, length, notInText, shareNotInText] = all.slice(25)
   return {
     covered,
     known,
@@ -41,12 +41,15 @@ function featuresOf(text: string) {
     otherYear,
     kind,
     questions,
+    length,
+    notInText,
+    shareNotInText,
     count: all.length,
   }
 }
 
 test('sees that the whole ask is spoken of', () => {
-  expect(featuresOf('How much are roses?')).toMatchObject({ covered: 1, known: 1, unknown: 0, missing: 0, questions: 1, count: 31 })
+  expect(featuresOf('How much are roses?')).toMatchObject({ covered: 1, known: 1, unknown: 0, missing: 0, questions: 1, count: 34 })
 })
 
 test('sees a rare word that no answer holds, and that a common one says little', () => {
@@ -84,4 +87,12 @@ test('scores by one layer of hidden numbers', () => {
     out: [3, -1, 0.25],
   }
   expect(scoreFirst(judge, [3, 1])).toBeCloseTo(3 * Math.tanh(1.5) - Math.tanh(2) + 0.25)
+})
+
+test('sees what the text alone does not say, and how long it is', () => {
+  const [said, asked] = [featuresOf('Do you lend vases for weddings?'), featuresOf('How much are roses from Ecuador?')]
+  expect(said).toMatchObject({ notInText: 0, shareNotInText: 0 })
+  expect(said.length).toBeCloseTo(3 / 20)
+  expect(asked.notInText).toBeGreaterThan(0.9)
+  expect(asked.shareNotInText).toBeGreaterThan(0.4)
 })

@@ -19,7 +19,8 @@ export function judgeFirst(found: Ranked, learned: Learned): number {
 
 /**
  * What tells an answer from a near miss, in the order of the learned weights: how well it fits and how far ahead it is, the words of the ask
- * that it, its questions or the whole sheet do not hold (rare ones most), the kind that is asked for, numbers. The ranked list is not empty.
+ * that it, its questions or the whole sheet do not hold (rare ones most), the kind that is asked for, numbers, how long its text is and what that
+ * alone holds. The ranked list is not empty.
  */
 export function judgeFeaturesOf({ ask, sheet, ranked }: Ranked, learned: JudgedBy): number[] {
   const best = ranked[0]! // not empty, as promised
@@ -30,6 +31,7 @@ export function judgeFeaturesOf({ ask, sheet, ranked }: Ranked, learned: JudgedB
     ...numbersOf(ask.text, answer),
     kindsAsked(learned.kinds, ask.vector, placesOf(ask.text))[kindOrder.indexOf(answer.kind)] ?? 0,
     Math.min(4, answer.questions.length),
+    ...textOf(ask.text, best.place, sheet, learned),
   ]
 }
 
@@ -60,8 +62,8 @@ function fitOf(ranked: readonly RankedAnswer[]): number[] {
 
 /** A word counts the more, the fewer kinds of business are written to with it. */
 function wordsOf(text: string, place: number, sheet: AnswerSheet, learned: JudgedBy): number[] {
-  const rarity = (term: string) => 1 - Math.log(1 + (learned.words.get(term) ?? 0)) / Math.log(1 + learned.businesses)
-  const asked = [...new Set(searchTermsOf(text))].filter((term) => !isFunctionTerm(term) && !isNumberTerm(term))
+  const rarity = rarityBy(learned)
+  const asked = tellingTermsOf(text)
   const isHeld = (term: string) => standsIn(sheet.whole, term, place)
   const unknown = asked.filter((term) => !sheet.whole.postings.has(term)).map(rarity)
   const missing = asked.filter((term) => !isHeld(term)).map(rarity)
@@ -82,6 +84,23 @@ function wordsOf(text: string, place: number, sheet: AnswerSheet, learned: Judge
     Math.min(3, searchTermsOf(text).length / 15),
     asked.length / 10,
   ]
+}
+
+/** A long answer holds many words, and so some of most asks: what it names may be something else than what is asked. */
+function textOf(text: string, place: number, { texts }: AnswerSheet, learned: JudgedBy): number[] {
+  const rarity = rarityBy(learned)
+  const asked = tellingTermsOf(text)
+  const missing = sum(asked.filter((term) => !standsIn(texts, term, place)).map(rarity))
+  return [(texts.lengths[place] ?? 0) / 20, Math.min(6, missing), missing / (sum(asked.map(rarity)) || 1)]
+}
+
+function tellingTermsOf(text: string): string[] {
+  return [...new Set(searchTermsOf(text))].filter((term) => !isFunctionTerm(term) && !isNumberTerm(term))
+}
+
+/** From 0 for a term that every kind of business is written to with, to 1 for one that none is. */
+function rarityBy({ words, businesses }: JudgedBy): (term: string) => number {
+  return (term) => 1 - Math.log(1 + (words.get(term) ?? 0)) / Math.log(1 + businesses)
 }
 
 /** Of what the closest phrase of an answer names, the share that is asked for: what else it names was not asked. */
