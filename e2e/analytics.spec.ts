@@ -223,7 +223,7 @@ async function sendElsewhere(context: BrowserContext, form: string, sender: stri
   const page = await context.newPage()
   await page.goto(form)
   await page.getByLabel('Your name').fill('Ida')
-  await page.getByLabel('E-mail').fill(sender)
+  await page.getByLabel('Email').fill(sender)
   await page.getByLabel('Message').fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()

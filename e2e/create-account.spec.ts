@@ -16,7 +16,7 @@ test.describe('a visitor', () => {
 
   test('back from paying gets the form, with the address of the payer [SUB-029, SUB-032, SUB-042]', async ({ page }) => {
     await openForm(page)
-    await expect(page.getByText('Payment received. Starter, about 1,250 e-mails a month, $650 a month.')).toBeVisible()
+    await expect(page.getByText('Payment received. Starter, about 1,250 emails a month, $650 a month.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toHaveAttribute('type', 'password')
@@ -47,7 +47,7 @@ test.describe('a visitor', () => {
   })
 
   for (const [missing, email, password] of [
-    ['e-mail', ' ', passphrase],
+    ['email', ' ', passphrase],
     ['password', 'nora@example.com', ''],
   ] as const) {
     test(`who leaves the ${missing} empty is told so, and nothing is sent [SUB-033]`, async ({ page }) => {

@@ -26,6 +26,8 @@ test.describe('the demonstration', () => {
     const letter = demo.getByRole('article', { name: 'The reply' })
     await expect(letter).toContainText('$212')
     await expect(demo).toContainText('Would be sent')
+    await expect(demo.getByText('Would be sent')).toBeInViewport()
+    await expect(letter.getByText('$212').first()).toBeInViewport()
     await letter.getByRole('link', { name: '$212' }).click()
     await expect(letter.getByRole('note').filter({ hasText: '$212' }).first()).toContainText('Programs and prices')
   })
@@ -102,12 +104,12 @@ test.describe('the plans', () => {
     await expect(shown).toContainText('$750')
     await next.click()
     await expect(shown).toContainText('$550')
-    await expectInTheMiddle(shown, plans)
+    await expectToBeSeen(shown, plans)
     await previous.click()
     await expect(shown).toContainText('$750')
     await previous.click()
     await expect(shown).toContainText('$650')
-    await expectInTheMiddle(shown, plans)
+    await expectToBeSeen(shown, plans)
   })
 
   test('are the circle alone: Pro stands under it and is none of its items [LAND-027]', async ({ page }) => {
@@ -129,9 +131,9 @@ test.describe('the plans', () => {
     const slides = page.getByRole('group', { name: 'Starter plans' }).getByRole('group')
     await expect(slides).toHaveCount(3)
     for (const [index, figures] of [
-      ['$550', 'About 850 e-mails a month', '$18.33 a day'],
-      ['$650', 'About 1,250 e-mails a month', '$21.67 a day'],
-      ['$750', 'About 1,750 e-mails a month', '$25.00 a day'],
+      ['$550', 'About 850 emails a month', '$18.33 a day'],
+      ['$650', 'About 1,250 emails a month', '$21.67 a day'],
+      ['$750', 'About 1,750 emails a month', '$25.00 a day'],
     ].entries())
       for (const figure of figures) await expect(slides.nth(index)).toContainText(figure)
     await expect(page.getByText('Most Popular')).toHaveCount(1)
@@ -139,14 +141,26 @@ test.describe('the plans', () => {
     await expect(page.getByRole('region', { name: 'Pro' })).toHaveCount(1)
   })
 
+  test('are named as checkout names them, and are recognized there', async ({ page }) => {
+    await page.goto('/')
+    const slide = page.getByRole('group', { name: 'Starter at $750' })
+    await expect(slide).toContainText('Called Growth at checkout.')
+    const next = page.getByRole('group', { name: 'Starter plans' }).getByRole('button', { name: 'Next' })
+    await next.click()
+    await slide.getByRole('link', { name: 'Subscribe to Starter at $750' }).click()
+    await expect(page.getByRole('navigation', { name: 'Plans' }).locator('[aria-current=true]')).toContainText('Growth')
+    await expect(page.getByRole('status', { name: 'Price' })).toContainText('$750 a month')
+    await expect(page.getByRole('region', { name: 'What you get' })).toContainText('About 1,750 emails a month')
+  })
+
   test('share a list whose volume is that of the one in the middle [LAND-036, LAND-037]', async ({ page }) => {
     await page.goto('/')
     const volume = page.getByRole('list', { name: 'In Starter' }).getByRole('listitem').first()
-    await expect(volume).toHaveText('About 1,250 e-mails a month')
+    await expect(volume).toHaveText('About 1,250 emails a month')
     const next = page.getByRole('group', { name: 'Starter plans' }).getByRole('button', { name: 'Next' })
     for (const emails of ['1,750', '850', '1,250']) {
       await next.click()
-      await expect(volume).toHaveText(`About ${emails} e-mails a month`)
+      await expect(volume).toHaveText(`About ${emails} emails a month`)
     }
     await expect(page.locator('#pricing')).not.toContainText('tokens')
   })
@@ -183,10 +197,10 @@ test.describe('Pro', () => {
     })
     await page.goto('/')
     const pro = page.getByRole('region', { name: 'Pro' })
-    await pro.getByLabel('E-mail').fill('not an address')
+    await pro.getByLabel('Email').fill('not an address')
     await pro.getByRole('button', { name: 'Get Notified' }).click()
     await expect(pro.getByRole('alert')).toHaveText('Please enter a valid email address')
-    await pro.getByLabel('E-mail').fill('pia@visitor.example')
+    await pro.getByLabel('Email').fill('pia@visitor.example')
     await pro.getByRole('button', { name: 'Get Notified' }).click()
     await expect(pro.getByRole('status')).toContainText('We write to pia@visitor.example')
     expect(sent).toEqual([{ email: 'pia@visitor.example' }])
@@ -240,6 +254,18 @@ test('signing out on the front page brings the ways in back [LAND-009]', async (
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)
 })
+
+/** On a wide page all three plans stand side by side; on a phone the chosen one stands in the middle. */
+async function expectToBeSeen(slide: Locator, carousel: Locator): Promise<void> {
+  if ((carousel.page().viewportSize()?.width ?? 0) < 1024) return expectInTheMiddle(slide, carousel)
+  const places = await Promise.all((await carousel.getByRole('group').all()).map((one) => one.boundingBox()))
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1)
+  const whole = await carousel.boundingBox()
+  for (const place of places) {
+    expect(place?.x).toBeGreaterThanOrEqual((whole?.x ?? Infinity) - 1)
+    expect((place?.x ?? Infinity) + (place?.width ?? Infinity)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0) + 1)
+  }
+}
 
 async function expectInTheMiddle(slide: Locator, carousel: Locator): Promise<void> {
   const middle = async (part: Locator) => part.boundingBox().then((box) => (box ? box.x + box.width / 2 : NaN))

@@ -57,7 +57,7 @@ test('a language that is allowed in the settings is answered in, and the owner r
 
   await page.goto('/dashboard/try')
   await page.getByLabel('Their name').fill('Lucía')
-  await page.getByLabel('Their e-mail').fill('lucia@example.com')
+  await page.getByLabel('Their email').fill('lucia@example.com')
   await page.getByLabel('What they write').fill('Hola, ¿cuánto cuesta una clase de prueba para mi hija? Muchas gracias.')
   await page.getByRole('button', { name: 'See the answer' }).click()
   const letter = page.getByRole('article', { name: 'The reply' })

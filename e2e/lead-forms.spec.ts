@@ -40,7 +40,7 @@ test("a lead sent through the form on the owner's own site is answered, and stan
 test('a form that the server refuses says why and keeps what was typed', async ({ page }) => {
   await page.goto(`/f/${business.formKey}`)
   await page.getByLabel('Your name').fill('Holly Hart')
-  await page.getByLabel('E-mail').fill('holly@mailbox.example')
+  await page.getByLabel('Email').fill('holly@mailbox.example')
   await page.getByLabel('Message').fill('   ')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -132,7 +132,7 @@ test('a program posts a lead to the webhook with the secret from the page; a wro
 
 async function fillAndSend(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill(question)
   await page.getByRole('button', { name: 'Send message' }).click()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signIn } from './owner.ts'
 import { inputOf } from './rpc.ts'
 
 const reports = '**/api/rpc/site/reportMissingPage'
@@ -14,6 +15,17 @@ for (const path of ['/no/such/page', '/dashboard/nonsense', '/dashboard/settings
     await expect(page.getByRole('heading', { name: 'Get Paid With Time' })).toBeVisible()
   })
 }
+
+test('the bar stands there too, and who is signed in is led back into the dashboard', async ({ page }) => {
+  await page.goto('/dashboard/nonsense')
+  await expect(page.getByRole('banner').getByRole('link', { name: /Ownvoice/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toHaveCount(0)
+  await page.goto('/auth')
+  await signIn(page)
+  await page.goto('/dashboard/nonsense')
+  await page.getByRole('link', { name: 'Back to your dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
 
 test('the server is told once of an address that leads nowhere, without what it was asked for [LEGAL-023]', async ({ page }) => {
   const told: unknown[] = []

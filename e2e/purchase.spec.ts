@@ -26,7 +26,7 @@ test('a visitor becomes a subscriber by clicks alone: front page, plan, payment,
   await pay(page, email)
 
   await expect(page).toHaveURL(/\/create-account\?payment=success&session_id=/)
-  await expect(page.getByText('Payment received. Starter, about 1,250 e-mails a month')).toBeVisible()
+  await expect(page.getByText('Payment received. Starter, about 1,250 emails a month')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Business name').fill('Lantern & Row')
   await createAccount(page)
@@ -35,7 +35,7 @@ test('a visitor becomes a subscriber by clicks alone: front page, plan, payment,
   )
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
 
-  await page.goto(await readMailedLink(page, email, /Confirm your e-mail address/))
+  await page.goto(await readMailedLink(page, email, /Confirm your email address/))
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a card that is declined leaves the visitor at the checkout, and another ca
   await pay(page, email, 'Card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing was charged.')
   await expect(page).toHaveURL(/\/practice-checkout\//)
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await pay(page, email)
   await expect(page.getByText('Payment received.')).toBeVisible()
 })
@@ -139,7 +139,7 @@ test('who got the money back is led from the dashboard to the plans, and can sub
 
   await page.goto('/subscribe?plan=growth')
   await page.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await pay(page, email, 'Card that is accepted; its notice comes late')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
@@ -153,7 +153,7 @@ async function openCheckout(page: Page, plan = 'basic'): Promise<void> {
 }
 
 async function pay(page: Page, email: string, card = 'Card that is accepted'): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('radio', { name: card, exact: true }).check()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }

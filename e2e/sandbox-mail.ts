@@ -6,7 +6,7 @@ export type SandboxMail = { name: string; sender: string; subject: string; text:
 export async function receive(page: Page, mail: SandboxMail): Promise<void> {
   await page.goto('/dashboard/try')
   await page.getByLabel('Their name').fill(mail.name)
-  await page.getByLabel('Their e-mail').fill(mail.sender)
+  await page.getByLabel('Their email').fill(mail.sender)
   await page.getByLabel('Subject').fill(mail.subject)
   await page.getByLabel('What they write').fill(mail.text)
   await page.getByRole('button', { name: 'Put it into the sandbox mailbox' }).click()

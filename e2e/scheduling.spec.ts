@@ -340,7 +340,7 @@ test('what is saved is what replies hold to: links that are on and not full, day
 async function tryMail(page: Page, text: string): Promise<string> {
   await page.goto('/dashboard/try')
   await page.getByLabel('Their name').fill('Anna Reed')
-  await page.getByLabel('Their e-mail').fill('anna@mailbox.example')
+  await page.getByLabel('Their email').fill('anna@mailbox.example')
   await page.getByLabel('Subject').fill('Booking')
   await page.getByLabel('What they write').fill(`Hello,\n\n${text}\n\nAnna`)
   await page.getByRole('button', { name: 'See the answer' }).click()

@@ -50,6 +50,13 @@ test.describe('a visitor', () => {
     await expect(toast).toHaveText('Error signing inInvalid login credentials')
     await expect(toast).toHaveAttribute('data-tone', 'error')
     await expect(page).toHaveURL(/\/auth$/)
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription('This email and password do not go together.')
+    await expect(password).toBeFocused()
+    await page.route('**/api/auth/sign-in/email', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(toast).toHaveText('Error signing inThe server did not answer. Check your connection and try again.')
+    await expect(password).toHaveAccessibleDescription('')
   })
 
   test('comes back to the page they asked for, greeted [AUTH-009, AUTH-039, AUTH-050]', async ({ page }) => {

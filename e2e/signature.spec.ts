@@ -28,7 +28,7 @@ test('the owner sets a signature, sees how a reply ends, and a tried mail ends s
   await expect(field).toHaveValue(signature)
 
   await page.goto('/dashboard/try')
-  await page.getByLabel('Their e-mail').fill('dana@customer.example')
+  await page.getByLabel('Their email').fill('dana@customer.example')
   await page.getByLabel('What they write').fill(question)
   await page.getByRole('button', { name: 'See the answer' }).click()
   const letter = page.getByRole('article', { name: 'The reply' })

@@ -19,7 +19,7 @@ test.describe('a visitor', () => {
     test(`may open the plan ${plan}, and sees what it costs and holds [SUB-006, SUB-008, SUB-043]`, async ({ page }) => {
       await page.goto(`/subscribe?plan=${plan}`)
       await expect(page.getByRole('status', { name: 'Price' })).toContainText(price)
-      await expect(page.getByRole('region', { name: 'What you get' })).toContainText(`About ${emails} e-mails a month`)
+      await expect(page.getByRole('region', { name: 'What you get' })).toContainText(`About ${emails} emails a month`)
       await expect(planLink(page, plan)).toHaveAttribute('aria-current', 'true')
       await expect(startButton(page)).toBeEnabled()
     })
@@ -89,7 +89,7 @@ test.describe('a visitor', () => {
     const page = await context.newPage()
     await page.goto('/subscribe?plan=starter')
     await expect(page.getByRole('navigation', { name: 'Plans' }).getByRole('link')).toHaveText([/\$500/, /\$650/, /\$750/])
-    await expect(page.getByText('Leads and e-mails answered within seconds')).toBeVisible()
+    await expect(page.getByText('Leads and emails answered within seconds')).toBeVisible()
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(startButton(page)).toBeDisabled()
     await context.close()
@@ -108,7 +108,7 @@ test.describe('a signed-in person without a subscription', () => {
     await expect(page.getByText('Cancel anytime')).toBeVisible()
     await expect(page.getByText('30-day money-back guarantee')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What you get' }).getByRole('listitem').first()).toHaveText(
-      'About 850 e-mails a month: replies and follow-ups',
+      'About 850 emails a month: replies and follow-ups',
     )
     await expect(startButton(page)).toBeEnabled()
     await expect(page).toHaveURL(/\/subscribe$/)

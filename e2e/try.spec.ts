@@ -78,9 +78,9 @@ for (const [about, row] of [
 
 test('a mail without an address or words is not sent off, and the first field to mend has the focus', async ({ page }) => {
   await page.getByRole('button', { name: 'See the answer' }).click()
-  await expect(page.getByText('Enter a whole e-mail address')).toBeVisible()
+  await expect(page.getByText('Enter a whole email address')).toBeVisible()
   await expect(page.getByText('Write what they ask')).toBeVisible()
-  await expect(page.getByLabel('Their e-mail')).toBeFocused()
+  await expect(page.getByLabel('Their email')).toBeFocused()
 })
 
 test('a server that does not answer is said plainly, and the next try works', async ({ page }) => {

@@ -15,7 +15,7 @@ export type Owner = { address: string; settings: ReturnType<MailPeer['settings']
 /** A new account whose address is verified, with a mailbox of the run's servers that is answered at once. */
 export async function connectMailbox(page: Page, mail: MailPeer, index: number): Promise<Owner> {
   const login = await createAccount(page.request, 'phone')
-  await page.goto(await readMailedLink(page, login.email, /Confirm your e-mail address/))
+  await page.goto(await readMailedLink(page, login.email, /Confirm your email address/))
   const { address, settings } = mail.settings('owner', index)
   const half = ({ port }: { port: number }) => ({ host: '127.0.0.1', port, secure: false })
   const servers = { imap: half(settings.imap), smtp: half(settings.smtp) }

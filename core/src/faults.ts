@@ -43,7 +43,7 @@ export const faults = {
   quota_used_up: {
     status: 409,
     retry: false,
-    message: 'The e-mails of this month are used up. The draft is kept; more can be sent from the 5th on, or with a larger plan.',
+    message: 'The emails of this month are used up. The draft is kept; more can be sent from the 5th on, or with a larger plan.',
   },
   address_unverified: {
     status: 409,

@@ -10,7 +10,7 @@ export function verificationMail({ to, url }: LinkMail): ProductMail {
   return {
     kind: 'verification',
     to,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     preview: `One click, and ${brand.name} may answer in your name.`,
     heading: 'Is this your address?',
     paragraphs: [

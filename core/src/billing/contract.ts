@@ -68,7 +68,7 @@ export const billingContract = {
     // Null for an account that never had one. In test mode no card is charged.
     .output(z.object({ subscription: SubscriptionView.nullable(), isTestMode: z.boolean() })),
   getUsage: wire
-    .route({ method: 'GET', path: '/billing/usage', summary: 'How many of the month’s e-mails are left', tags: ['billing'] })
+    .route({ method: 'GET', path: '/billing/usage', summary: 'How many of the month’s emails are left', tags: ['billing'] })
     .output(z.object({ usage: UsageView.nullable() })),
   completeSubscription: wire
     .route({ method: 'POST', path: '/billing/complete', summary: 'Ties a paid checkout to the signed-in person', tags: ['billing'] })

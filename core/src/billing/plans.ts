@@ -26,6 +26,11 @@ export const defaultPlan: PlanName = 'basic'
 /** How many days a subscriber has to ask for the money back. */
 export const moneyBackDays = 30
 
+/** The name of a plan as a person reads it: `Basic`. */
+export function planTitle(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 /** Null when no plan has this name. */
 export function findPlan(name: string | null): Plan | null {
   return plans.find((plan) => plan.name === name) ?? null

@@ -14,7 +14,7 @@ const line = (maxLength: number) => z.string().trim().max(maxLength)
 export const Lead = z
   .object({
     name: line(200).default(''),
-    email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid e-mail address.').max(254)),
+    email: z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address.').max(254)),
     phone: line(50).default(''),
     subject: line(300).default(''),
     message: line(10_000).min(1, 'Please write a message.'),

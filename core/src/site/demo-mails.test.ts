@@ -19,7 +19,7 @@ test('the team reads what was filled in, and answers the person directly', () =>
     facts: [
       { name: 'Name', value: 'Dana Whitfield' },
       { name: 'Business', value: 'Whitfield Swim School' },
-      { name: 'E-mail', value: 'dana@example.com' },
+      { name: 'Email', value: 'dana@example.com' },
       { name: 'Preferred days and times', value: 'Tuesdays after 10' },
       { name: 'Notes or questions', value: 'Does it read PDFs?' },
     ],

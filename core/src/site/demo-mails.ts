@@ -45,7 +45,7 @@ export function demoConfirmationMail(request: DemoRequest): ProductMail {
 const labels: Readonly<Record<keyof DemoRequest, string>> = {
   fullName: 'Name',
   businessName: 'Business',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   preferredTimes: 'Preferred days and times',
   notes: 'Notes or questions',

@@ -4,7 +4,7 @@ import { faults } from '@ownvoice/core/faults'
 /** The account library's refusals in our words, by its codes. */
 const messages: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Invalid login credentials',
-  INVALID_EMAIL: 'Please enter a valid e-mail address.',
+  INVALID_EMAIL: 'Please enter a valid email address.',
   INVALID_PASSWORD: 'The current password is not right.',
   INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
   UNAUTHORIZED: faults.unauthenticated.message,

@@ -120,7 +120,7 @@ describe('a lead', () => {
     const refused = await postJson({ ...lead, email: 'nora', message: '' })
     expect([refused.status, await refused.json()]).toEqual([
       400,
-      { code: 'invalid_input', message: 'Please enter a valid e-mail address. Please write a message.' },
+      { code: 'invalid_input', message: 'Please enter a valid email address. Please write a message.' },
     ])
     expect((await postJson('{"name":')).status).toBe(400)
     expect((await postJson('null')).status).toBe(400)
@@ -197,7 +197,7 @@ describe('the hosted form', () => {
     })
     const page = await response.text()
     expect(response.status).toBe(400)
-    expect(page).toContain('Please enter a valid e-mail address.')
+    expect(page).toContain('Please enter a valid email address.')
     expect(page).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(page).not.toMatch(/<img|<script/)
     expect(page).toContain('Bright &lt;Keys&gt; &amp; Co')

@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
       const response = await postAuth(web.url, '/request-password-reset', { email, redirectTo: '/reset-password' })
       expect([response.status, await response.json()]).toEqual([
         400,
-        { code: 'INVALID_EMAIL', message: 'Please enter a valid e-mail address.' },
+        { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' },
       ])
     }
   })

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { documentTitle } from '../ui/document-title.ts'
 import { Fault } from '../ui/fault.tsx'
 import { dayAndTime } from '../ui/moment.ts'
-import { NotFound } from '../ui/not-found.tsx'
+import { NothingHere } from '../ui/not-found.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 
@@ -25,7 +25,7 @@ export default function DocumentPage() {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const found = useQuery(api.knowledge.getDocument.queryOptions({ input: { id } }))
   if (found.isPending) return <DocumentSkeleton />
-  if (found.isError && isNotFound(found.error)) return <NotFound />
+  if (found.isError && isNotFound(found.error)) return <NothingHere />
   if (found.isError) return <Fault what="This document" error={found.error} onRetry={() => void found.refetch()} />
   const { document, passages, usedBy } = found.data
   return (

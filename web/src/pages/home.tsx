@@ -47,7 +47,7 @@ export default function HomePage() {
           <Reviews />
         </Island>
       </LandingSection>
-      <LandingSection id="pricing" title="One plan, three sizes of mailbox" lead="A month at a time, cancelled whenever you like.">
+      <LandingSection id="pricing" title="One plan, three sizes of mailbox" lead="A month at a time, canceled whenever you like.">
         <Island name="plans">
           <PlanCarousel />
         </Island>

@@ -37,7 +37,7 @@ function Message({ message }: { message: MessageView }) {
     <>
       <PageTitle title={message.subject || `A message from ${sender}`}>
         <p>
-          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by e-mail'}, {dayAndTime(message.receivedAt, timezone)}
+          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by email'}, {dayAndTime(message.receivedAt, timezone)}
         </p>
       </PageTitle>
       <h2 className="mt-10 font-serif text-28">What {sender} wrote</h2>

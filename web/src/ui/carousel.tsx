@@ -10,13 +10,20 @@ type CarouselProps = {
   shiftClass: string
   /** NOTE: a track loops only when its slides fill the view even with one of them missing: three need half of it each. */
   slideClass: string
+  /** A media query: where it holds, all slides stand side by side, and the arrows only change which one is chosen. */
+  sideBySide?: string
   onSelect?: (index: number) => void
 }
 
-/** One slide after another in a circle. All slides are there to be read; a Tab into one brings it to the middle. */
-export function Carousel({ label, slides, startIndex, shiftClass, slideClass, onSelect }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, startIndex, align: 'center' })
+/** One slide after another in a circle. All slides are there to be read; a Tab into one chooses it and, where not all are to be seen, brings it to the middle. */
+export function Carousel({ label, slides, startIndex, shiftClass, slideClass, sideBySide, onSelect }: CarouselProps) {
   const [selected, setSelected] = useState(startIndex)
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    startIndex: selected,
+    align: 'center',
+    ...(sideBySide && { breakpoints: { [sideBySide]: { active: false } } }),
+  })
 
   useEffect(() => {
     if (!embla) return
@@ -30,6 +37,19 @@ export function Carousel({ label, slides, startIndex, shiftClass, slideClass, on
     }
   }, [embla, onSelect])
 
+  const allStand = () => sideBySide !== undefined && window.matchMedia(sideBySide).matches
+
+  function choose(index: number) {
+    setSelected(index)
+    onSelect?.(index)
+  }
+
+  function go(step: 1 | -1) {
+    if (allStand()) choose((selected + step + slides.length) % slides.length)
+    else if (step === 1) embla?.scrollNext(prefersStillness())
+    else embla?.scrollPrev(prefersStillness())
+  }
+
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div ref={viewport} className="relative overflow-hidden">
@@ -41,6 +61,7 @@ export function Carousel({ label, slides, startIndex, shiftClass, slideClass, on
               aria-roledescription="slide"
               aria-label={name}
               aria-current={index === selected}
+              onFocus={() => allStand() && choose(index)}
               className={`min-w-0 shrink-0 grow-0 ${slideClass}`}
             >
               {content}
@@ -49,12 +70,12 @@ export function Carousel({ label, slides, startIndex, shiftClass, slideClass, on
         </div>
       </div>
       <div className="needs-script mt-6 flex items-center justify-center gap-4">
-        <Arrow label="Previous" path="M19 12H5M11 6l-6 6 6 6" onPress={() => embla?.scrollPrev(prefersStillness())} />
+        <Arrow label="Previous" path="M19 12H5M11 6l-6 6 6 6" onPress={() => go(-1)} />
         <p aria-live="polite" className="min-w-16 text-center text-quiet">
           <span className="sr-only">{slides[selected]?.name}, </span>
           {selected + 1} of {slides.length}
         </p>
-        <Arrow label="Next" path="M5 12h14M13 6l6 6-6 6" onPress={() => embla?.scrollNext(prefersStillness())} />
+        <Arrow label="Next" path="M5 12h14M13 6l6 6-6 6" onPress={() => go(1)} />
       </div>
     </div>
   )

@@ -17,6 +17,11 @@ export function closeToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
+/** What was said of a topic before: a new try begins. */
+export function closeToastsOf(topic: string): void {
+  publish(toasts.filter((toast) => toast.topic !== topic))
+}
+
 /** Takes back what the newest notice that can be taken back tells of. */
 export function undoNewest(): void {
   const toast = toasts.findLast(({ onUndo }) => onUndo !== undefined)

@@ -81,12 +81,12 @@ describe('a wish is settled by a link', () => {
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {
     const asked = ask('Does the teacher know any sign, or may we bring an interpreter?', { category: 'booking', wants: ['yes_no'] })
     expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
-    const waiver = { ...schoolLinks[0]!, id: 'waiver', label: 'Sign the waiver', category: 'other' as const }
+    const waivers = schoolLinks.slice(0, 1).map((link) => ({ ...link, id: 'waiver', label: 'Sign the waiver', category: 'other' as const }))
     const [settled] = settleAsks({
       findings: [finding(asked.id, { documented: false, confidence: 0.3 })],
       answers: new Map(),
       sheet: new Map(),
-      context: context({ passages: [source], reading: reading(asked.text, { asks: [asked] }), links: [waiver] }),
+      context: context({ passages: [source], reading: reading(asked.text, { asks: [asked] }), links: waivers }),
       offerWaitlistOnFull: false,
     })
     expect(settled).toMatchObject({ state: 'undocumented', link: null })

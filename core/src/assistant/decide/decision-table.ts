@@ -208,7 +208,7 @@ export const decisionTable: readonly Rule[] = [
   draft(
     'quota_used_up',
     ({ quotaLeft }) => quotaLeft <= 0,
-    () => "The month's e-mails are used up, so the reply waits as a draft.",
+    () => "The month's emails are used up, so the reply waits as a draft.",
   ),
   draft(
     'mailbox_missing',
@@ -218,7 +218,7 @@ export const decisionTable: readonly Rule[] = [
   draft(
     'address_unverified',
     ({ ownerVerified }) => !ownerVerified,
-    () => 'Your e-mail address is not verified yet, so the reply waits as a draft.',
+    () => 'Your email address is not verified yet, so the reply waits as a draft.',
   ),
   draft(
     'stopped',

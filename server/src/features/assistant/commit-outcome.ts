@@ -74,7 +74,7 @@ async function unlessOwnerWrote(tx: OwnerTx, message: Message, trace: Trace, { a
 /** The quota is taken in the transaction that decides to send: of two messages that meet the last one, one becomes a draft. */
 async function withinQuota(tx: OwnerTx, trace: Trace, now: Date): Promise<Trace> {
   if (trace.decision?.action !== 'send' || (await takeQuota(tx, now))) return trace
-  const reason = "The month's e-mails are used up, so the reply waits as a draft."
+  const reason = "The month's emails are used up, so the reply waits as a draft."
   return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
 }
 

@@ -7,7 +7,7 @@ test('the mail to a payer without an account leads to the page that makes it, fo
   const url = new URL(mail.button?.url ?? '')
   expect(`${url.origin}${url.pathname}`).toBe('https://own.example/create-account')
   expect(Object.fromEntries(url.searchParams)).toEqual({ payment: 'success', session_id: 'cs_a&b=c' })
-  expect(mail.paragraphs.join(' ')).toContain('1,250 e-mails a month')
+  expect(mail.paragraphs.join(' ')).toContain('1,250 emails a month')
 })
 
 test('the mail to an account that exists leads to sign-in, and names no payer', () => {

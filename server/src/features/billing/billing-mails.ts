@@ -30,7 +30,7 @@ export function unredeemedPaymentMail(checkout: { id: string; payerEmail: string
     preview: 'Choose a password, and your account is ready.',
     heading: 'One step is left',
     paragraphs: [
-      `Thank you for your payment. Your subscription of ${emailsPerMonth.toLocaleString('en-US')} e-mails a month is waiting, but no account has been made for it yet.`,
+      `Thank you for your payment. Your subscription of ${emailsPerMonth.toLocaleString('en-US')} emails a month is waiting, but no account has been made for it yet.`,
       'Choose a password, and you can begin.',
     ],
     button: { label: 'Create your account', url: `${origin}/create-account?${query.toString()}` },

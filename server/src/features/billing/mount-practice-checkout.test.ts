@@ -54,7 +54,7 @@ describe('the checkout', () => {
   test('says that no card is charged, which plan it is, and the price that is charged', async () => {
     const page = await read(await begin({ plan: 'basic', email: 'ann@example.com' }))
     expect(page).toContain('Test mode: no card is charged')
-    expect(page).toContain('Basic plan, about 850 e-mails a month')
+    expect(page).toContain('Basic plan, about 850 emails a month')
     expect(page).toMatch(/<s>.*\$550<\/s> <strong>\$500<\/strong> a month/)
     expect(page).toContain('Pay $500')
     expect(page).toContain('value="ann@example.com"')
@@ -133,7 +133,7 @@ describe('the checkout', () => {
     const answer = await pay(checkout, 'accepted', '"><script>alert(2)</script>')
     const page = await answer.text()
     expect(answer.status).toBe(400)
-    expect(page).toContain('Please enter a valid e-mail address.')
+    expect(page).toContain('Please enter a valid email address.')
     expect(page).not.toContain('<script')
   })
 

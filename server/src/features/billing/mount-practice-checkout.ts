@@ -21,7 +21,7 @@ type PracticeDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log'>
 type PracticeWebhooks = { secret: string; deliver: Deliver }
 
 const Payment = z.object({
-  email: z.email('Please enter a valid e-mail address.').max(254),
+  email: z.email('Please enter a valid email address.').max(254),
   card: z.enum(practiceCards, 'Please choose a card.'),
 })
 

@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { planOf } from '@ownvoice/core/billing/plans'
+import { planOf, planTitle } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { type Html, renderPage } from '../../http/render-page.ts'
 import type { PracticeCard } from '../../sandbox/pay-practice-session.ts'
 import type { PracticeSession } from '../../sandbox/practice-objects.ts'
 import { dollars } from './dollars.ts'
-import { planTitle } from './plan-title.ts'
 import { practicePageStyle } from './practice-page-style.ts'
 
 type Typed = { email: string; card: PracticeCard; problem: string | null }
@@ -20,10 +19,10 @@ export function renderPracticeCheckout(session: PracticeSession, { email, card, 
     </label>`
   return renderFrame(
     html`<h1>Subscribe to ${brand.name}</h1>
-      <p>${planTitle(name)} plan, about ${emailsPerMonth.toLocaleString('en-US')} e-mails a month. Cancel anytime.</p>
+      <p>${planTitle(name)} plan, about ${emailsPerMonth.toLocaleString('en-US')} emails a month. Cancel anytime.</p>
       ${renderPrice(session)} ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <form method="post">
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input id="email" name="email" type="email" value="${email}" autocomplete="email" maxlength="254" required />
         <fieldset>
           <legend>Test card</legend>

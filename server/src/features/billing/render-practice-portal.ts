@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
-import { type Plan, plans } from '@ownvoice/core/billing/plans'
+import { type Plan, plans, planTitle } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { type Html, renderPage } from '../../http/render-page.ts'
 import { monthlyCents } from '../../payments/price-list.ts'
 import { centsOf, type PracticeSubscription } from '../../sandbox/practice-objects.ts'
 import { type PracticePortalAction, type PracticePortalView, whyNot } from '../../sandbox/practice-portal.ts'
 import { dollars } from './dollars.ts'
-import { planTitle } from './plan-title.ts'
 import { practicePageStyle } from './practice-page-style.ts'
 
 type Step = { action: PracticePortalAction; button: string; explanation: string }
@@ -48,7 +47,7 @@ export function renderPracticePortal(view: PracticePortalView): Html {
       <p><a href="${returnUrl}">Return to ${brand.name}</a></p>
       <h2>Change plan</h2>
       <p class="quiet">
-        The new plan and its e-mails hold at once. The difference in price for the days that are left is on the next invoice.
+        The new plan and its emails hold at once. The difference in price for the days that are left is on the next invoice.
       </p>
       ${plans.map((plan) => renderStep(planStep(plan, subscription), view))}
       <h2>End or resume</h2>
@@ -83,7 +82,7 @@ function planStep({ name, emailsPerMonth }: Plan, subscription: PracticeSubscrip
   return {
     action: `plan_${name}`,
     button: `Change to ${planTitle(name)}`,
-    explanation: `${dollars(monthlyCents(name, coupons))} a month, about ${emailsPerMonth.toLocaleString('en-US')} e-mails`,
+    explanation: `${dollars(monthlyCents(name, coupons))} a month, about ${emailsPerMonth.toLocaleString('en-US')} emails`,
   }
 }
 

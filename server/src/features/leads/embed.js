@@ -4,7 +4,7 @@
   const server = new URL(document.currentScript.src).origin
   const fields = [
     { name: 'name', label: 'Your name', attributes: { autocomplete: 'name', maxlength: 200 } },
-    { name: 'email', label: 'E-mail', attributes: { type: 'email', autocomplete: 'email', maxlength: 254, required: '' } },
+    { name: 'email', label: 'Email', attributes: { type: 'email', autocomplete: 'email', maxlength: 254, required: '' } },
     { name: 'phone', label: 'Phone (optional)', attributes: { type: 'tel', autocomplete: 'tel', maxlength: 50 } },
     { name: 'message', label: 'Message', tag: 'textarea', attributes: { rows: 6, maxlength: 10000, required: '' } },
   ]

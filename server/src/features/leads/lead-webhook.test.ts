@@ -120,7 +120,7 @@ describe('a signed webhook', () => {
 
   test('that holds no lead is refused in words', async () => {
     expect(await post('{"name":')).toMatchObject({ status: 400, code: 'invalid_input', message: 'The body is no JSON.' })
-    expect(await post({ ...lead, email: 'nora' })).toMatchObject({ status: 400, message: 'Please enter a valid e-mail address.' })
+    expect(await post({ ...lead, email: 'nora' })).toMatchObject({ status: 400, message: 'Please enter a valid email address.' })
   })
 
   test('takes nothing where the form has no secret, is off or is gone, and an older secret stops when a new one is made', async () => {

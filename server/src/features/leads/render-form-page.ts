@@ -10,13 +10,13 @@ export function renderFormPage({ formKey, name, typed, submissionId, problem }: 
   return renderPage(
     name,
     html`<h1>${name}</h1>
-      <p class="quiet">Write to us and we will answer by e-mail.</p>
+      <p class="quiet">Write to us and we will answer by email.</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <form method="post" action="/api/leads/${formKey}">
         <input type="hidden" name="submissionId" value="${submissionId}" />
         <label for="name">Your name</label>
         <input id="name" name="name" value="${value('name')}" autocomplete="name" maxlength="200" />
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input id="email" name="email" type="email" value="${value('email')}" autocomplete="email" maxlength="254" required />
         <label for="phone">Phone (optional)</label>
         <input id="phone" name="phone" type="tel" value="${value('phone')}" autocomplete="tel" maxlength="50" />
@@ -36,6 +36,6 @@ export function renderThanksPage(name: string): Html {
   return renderPage(
     name,
     html`<h1>Thank you</h1>
-      <p role="status">Your message has reached ${name}. The answer comes by e-mail, to the address you gave.</p>`,
+      <p role="status">Your message has reached ${name}. The answer comes by email, to the address you gave.</p>`,
   )
 }

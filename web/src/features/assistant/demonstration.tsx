@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ShownAnswer } from '@ownvoice/core/assistant/contract'
 import { askExampleBusiness } from '../../api/visitor.ts'
 import { Letter } from './letter.tsx'
@@ -19,15 +19,20 @@ export function Demonstration() {
   const [shown, setShown] = useState<Shown>({ kind: 'sample' })
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const result = useRef<HTMLDivElement>(null)
   const isAsking = shown.kind === 'asking'
+
+  useEffect(() => {
+    if (shown.kind === 'answered' || shown.kind === 'failed') bringIntoView(result.current)
+  }, [shown])
 
   async function ask(question: string) {
     if (isAsking) return
     setProblem(question ? null : 'Write a question first.')
     if (!question) return field.current?.focus()
     setShown({ kind: 'asking', question })
-    const result = await askExampleBusiness(question)
-    setShown(result.ok ? { kind: 'answered', question, answer: result.value } : { kind: 'failed', question, message: result.message })
+    const asked = await askExampleBusiness(question)
+    setShown(asked.ok ? { kind: 'answered', question, answer: asked.value } : { kind: 'failed', question, message: asked.message })
   }
 
   function submit(event: Pick<SubmitEvent, 'preventDefault'>) {
@@ -81,12 +86,12 @@ export function Demonstration() {
             ))}
           </div>
         </div>
-        <p id="question-about" className="self-end border-l-2 border-line pl-3 text-13 text-quiet">
+        <p id="question-about" className="border-l-2 lg:mt-14 lg:self-start border-line pl-3 text-13 text-quiet">
           Harbor Lane teaches music and tutors children. The school is made up; its documents, and what is found in them, are real. Nothing
           you write is sent or kept.
         </p>
       </form>
-      <div className="mt-6 min-h-96" aria-live="polite" aria-busy={isAsking}>
+      <div ref={result} className="mt-6 min-h-96 scroll-mt-20" aria-live="polite" aria-busy={isAsking}>
         <Answer shown={shown} onAskAgain={(question) => void ask(question)} />
       </div>
     </section>
@@ -136,4 +141,11 @@ function Asked({ by, question }: { by: string; question: string }) {
       {question}
     </p>
   )
+}
+
+/** Scrolls to what has come, unless all of it is to be seen. */
+function bringIntoView(part: HTMLElement | null): void {
+  if (!part || part.getBoundingClientRect().bottom <= window.innerHeight) return
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  part.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' })
 }

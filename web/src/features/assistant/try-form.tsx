@@ -12,7 +12,7 @@ type TryFormProps = {
 const emptyMail: TryMail = { fromName: '', fromEmail: '', subject: '', text: '' }
 const fieldProblems: readonly [field: keyof TryMail, problem: string][] = [
   ['fromName', 'A name has at most 100 characters.'],
-  ['fromEmail', 'Enter a whole e-mail address, like dana@mailbox.example.'],
+  ['fromEmail', 'Enter a whole email address, like dana@mailbox.example.'],
   ['subject', 'A subject has at most 500 characters.'],
   ['text', 'Write what they ask, in at most 20,000 characters.'],
 ]
@@ -39,7 +39,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextInput label="Their name" autoComplete="off" key={form.key('fromName')} {...form.getInputProps('fromName')} />
           <TextInput
-            label="Their e-mail"
+            label="Their email"
             type="email"
             autoComplete="off"
             required

@@ -1,12 +1,12 @@
 import { brand } from '@ownvoice/core/brand'
-import { findPlan, monthlyPriceOf, type PlanName } from '@ownvoice/core/billing/plans'
+import { findPlan, monthlyPriceOf, type PlanName, planTitle } from '@ownvoice/core/billing/plans'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ManageBillingButton } from './manage-billing-button.tsx'
 import { PlanBenefits } from './plan-benefits.tsx'
-import { dollars, planLabel } from './plan-label.ts'
+import { dollars } from './plan-label.ts'
 
 /** Long enough to read what this is; nobody has to wait for it. */
 const readingMs = 1500
@@ -26,7 +26,7 @@ export function ActiveSubscription({ plan: name, isManaging }: { plan: PlanName 
   return (
     <div className="max-w-[640px]">
       <Chip tone="sent">Active Subscription</Chip>
-      <h1 className="mt-4 font-serif text-40">{plan ? `You are on ${planLabel(plan)}` : `You have ${brand.name}`}</h1>
+      <h1 className="mt-4 font-serif text-40">{plan ? `You are on ${planTitle(plan.name)}` : `You have ${brand.name}`}</h1>
       <p className="mt-2 text-17">Listed at {dollars(monthlyPriceOf(name))} a month.</p>
       <p role="status" className="mt-2 text-17 text-quiet">
         {stays ? 'Card, plan, invoices and the end of the subscription are under Manage Billing.' : 'Taking you to your dashboard…'}

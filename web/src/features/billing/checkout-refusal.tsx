@@ -24,7 +24,7 @@ const words: Record<RefusalReason, { drawing: DrawingName; title: string; text: 
   unknown: {
     drawing: 'letter',
     title: 'We do not know this payment',
-    text: 'The link may be cut short or out of date. If you have paid, use the link in the e-mail we sent to the payer, or write to us.',
+    text: 'The link may be cut short or out of date. If you have paid, use the link in the email we sent to the payer, or write to us.',
   },
   unreachable: {
     drawing: 'bell',

@@ -3,12 +3,12 @@ import { emailsLine } from './plan-label.ts'
 
 /** The same in every plan. */
 const benefits: readonly string[] = [
-  'Leads and e-mails answered within seconds, by day and by night',
+  'Leads and emails answered within seconds, by day and by night',
   'Every price, date and promise taken from your own documents, with the passage beside it',
   'Your greeting, your sign-off, your way of putting things',
   'Your booking link where somebody asks for a time, and no offer on days you are away',
   'Whatever your documents do not say comes to you, with all that was found',
-  'For each e-mail you see what was understood, what was decided, and why',
+  'For each email you see what was understood, what was decided, and why',
 ]
 
 /** What a subscriber gets. `plan` is null for an account that counts as subscribed without one. */

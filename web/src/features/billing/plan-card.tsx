@@ -1,4 +1,4 @@
-import { findPlan, monthlyPriceOf, plans, type PlanName } from '@ownvoice/core/billing/plans'
+import { findPlan, monthlyPriceOf, plans, type PlanName, planTitle } from '@ownvoice/core/billing/plans'
 import type { SubscriptionView } from '@ownvoice/core/billing/contract'
 import type { SubscriptionState } from '@ownvoice/core/billing/subscription-state'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, type StateTone } from '../../ui/chip.tsx'
 import { calendarDay } from '../../ui/moment.ts'
-import { dollars, planLabel } from './plan-label.ts'
+import { dollars } from './plan-label.ts'
 import { PortalButton } from './portal-button.tsx'
 
 type Running = Exclude<SubscriptionState, 'ended'>
@@ -31,7 +31,7 @@ export function PlanCard({ subscription, state }: { subscription: SubscriptionVi
   return (
     <Card title="Current Plan" beside={<Chip tone={tone}>{label}</Chip>}>
       <dl className="mt-4 grid gap-y-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">
-        <Fact name="Plan">{planLabel({ name: planName })}</Fact>
+        <Fact name="Plan">{planTitle(planName)}</Fact>
         <Fact name="Price">{priceWords(planName)}</Fact>
         <Fact name="Emails">{findPlan(planName)?.emailsPerMonth.toLocaleString('en-US') ?? 0} a month</Fact>
         {nextDate && <Fact name={date}>{calendarDay(nextDate)}</Fact>}

@@ -1,18 +1,13 @@
-import { chargedPrice, type Plan } from '@ownvoice/core/billing/plans'
-
-/** A plan's name as a person reads it: "Starter". */
-export function planLabel({ name }: Pick<Plan, 'name'>): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+import { chargedPrice, type Plan, planTitle } from '@ownvoice/core/billing/plans'
 
 /** A plan in one line: "Starter, about 1,250 e-mails a month, $650 a month". */
 export function planLine(plan: Plan): string {
-  return `${planLabel(plan)}, ${emailsLine(plan)}, ${dollars(chargedPrice(plan))} a month`
+  return `${planTitle(plan.name)}, ${emailsLine(plan)}, ${dollars(chargedPrice(plan))} a month`
 }
 
 /** "about 1,250 e-mails a month" */
 export function emailsLine({ emailsPerMonth }: Pick<Plan, 'emailsPerMonth'>): string {
-  return `about ${emailsPerMonth.toLocaleString('en-US')} e-mails a month`
+  return `about ${emailsPerMonth.toLocaleString('en-US')} emails a month`
 }
 
 /** Whole US dollars as "$1,250". */

@@ -1,4 +1,4 @@
-import { chargedPrice, moneyBackDays, type Plan, plans } from '@ownvoice/core/billing/plans'
+import { chargedPrice, moneyBackDays, type Plan, plans, planTitle } from '@ownvoice/core/billing/plans'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { startCheckout } from '../../api/billing.ts'
@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { dollars, emailsLine, planLabel } from './plan-label.ts'
+import { dollars, emailsLine } from './plan-label.ts'
 
 type PlanOrderProps = {
   /** Null until the page knows its own address. */
@@ -102,7 +102,7 @@ function PlanChoice({ chosen }: { chosen: Plan | null }) {
                 className="size-4 rounded-full border border-edge group-aria-[current=true]:border-[5px] group-aria-[current=true]:border-accent"
               />
               <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-semibold">{planLabel(plan)}</span>
+                <span className="font-semibold">{planTitle(plan.name)}</span>
                 {plan.isMostPopular && <Chip>Most Popular</Chip>}
                 <span className="w-full text-13 text-quiet group-aria-[current=true]:text-ink">{emailsLine(plan)}</span>
               </span>
@@ -132,7 +132,9 @@ function Price({ plan }: { plan: Plan }) {
         </span>
       </p>
       <p className="mt-1 text-quiet">
-        {isLaunch ? 'The launch price, for as long as your subscription runs.' : `${planLabel(plan)}, charged once a month.`}
+        {isLaunch
+          ? `${planTitle(plan.name)} at the launch price, for as long as your subscription runs.`
+          : `${planTitle(plan.name)}, charged once a month.`}
       </p>
     </div>
   )

@@ -83,7 +83,7 @@ function Offer({ chosen, standing, onCheckAgain, children }: OfferProps) {
     <>
       <h1 className="font-serif text-40">Start your subscription</h1>
       <p className="mt-3 max-w-[60ch] text-17 text-quiet">
-        Everything in every plan; they differ only in how many e-mails a month are answered. If it is not for you, ask for your money back
+        Everything in every plan; they differ only in how many emails a month are answered. If it is not for you, ask for your money back
         within {moneyBackDays} days.
       </p>
       {children}

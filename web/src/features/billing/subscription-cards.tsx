@@ -1,4 +1,4 @@
-import { chargedPrice, plans } from '@ownvoice/core/billing/plans'
+import { chargedPrice, plans, planTitle } from '@ownvoice/core/billing/plans'
 import type { SubscriptionView } from '@ownvoice/core/billing/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { useLoadNotice } from '../../ui/use-load-notice.ts'
 import { PlanCard } from './plan-card.tsx'
-import { dollars, emailsLine, planLabel } from './plan-label.ts'
+import { dollars, emailsLine } from './plan-label.ts'
 
 /** What the account pays for, or the plans it may choose. Looked up again by whoever comes back from the processor's portal. */
 export function SubscriptionCards() {
@@ -43,7 +43,7 @@ function PlanList({ hasBilling }: { hasBilling: boolean }) {
           <li key={plan.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
             <div>
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {planLabel(plan)}
+                {planTitle(plan.name)}
                 {plan.isMostPopular && <Chip>Most Popular</Chip>}
               </p>
               <p className="text-quiet">{emailsLine(plan)}</p>
@@ -55,7 +55,7 @@ function PlanList({ hasBilling }: { hasBilling: boolean }) {
             <Link
               to={paths.subscribeTo(plan.name)}
               className={`button ${plan.isMostPopular ? 'button-main' : 'button-plain'}`}
-              aria-label={`Subscribe Now: ${planLabel(plan)}`}
+              aria-label={`Subscribe Now: ${planTitle(plan.name)}`}
             >
               Subscribe Now
             </Link>

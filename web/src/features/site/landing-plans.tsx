@@ -1,4 +1,4 @@
-import { dailyPrice, type Plan, plans } from '@ownvoice/core/billing/plans'
+import { dailyPrice, type Plan, plans, planTitle } from '@ownvoice/core/billing/plans'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -16,6 +16,7 @@ export function PlanCarousel() {
         startIndex={middle}
         shiftClass="plan-shift"
         slideClass="plan-slide"
+        sideBySide="(min-width: 1024px)"
         slides={plans.map((one) => ({ key: one.name, name: `Starter at $${one.monthlyPrice}`, content: <PlanCard plan={one} /> }))}
         onSelect={setSelected}
       />
@@ -23,7 +24,7 @@ export function PlanCarousel() {
         <h3 className="font-serif text-21">In Starter</h3>
         <ul aria-label="In Starter" className="ticks mt-3 grid gap-x-12 sm:grid-cols-2">
           <li aria-live="polite" data-volume className="font-semibold">
-            {plan ? `About ${plan.emailsPerMonth.toLocaleString('en-US')} e-mails a month` : ''}
+            {plan ? `About ${plan.emailsPerMonth.toLocaleString('en-US')} emails a month` : ''}
           </li>
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
@@ -38,7 +39,7 @@ const features = [
   'Replies from your own documents, with the source of each sentence',
   'Your greeting, your sign-off, your tone',
   'Follow-ups after 1, 3, 7 and 14 days',
-  'Your booking links for new, moved and cancelled appointments',
+  'Your booking links for new, moved and canceled appointments',
   'A holding reply and a notice to you for whatever needs you',
   'Gmail or any mailbox by IMAP, a web form, a webhook',
   'Drafts only, for as long as you like to read along',
@@ -55,11 +56,12 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className="font-serif text-56">${plan.monthlyPrice}</span> <span className="text-quiet">a month</span>
       </p>
       <p className="mt-2">
-        About {plan.emailsPerMonth.toLocaleString('en-US')} e-mails a month
+        About {plan.emailsPerMonth.toLocaleString('en-US')} emails a month
         <br />
         <span className="text-quiet">${dailyPrice(plan.monthlyPrice)} a day</span>
       </p>
-      <p className="mt-3 min-h-12 text-13 text-quiet">
+      <p className="mt-3 mb-4 min-h-12 text-13 text-quiet">
+        Called {planTitle(plan.name)} at checkout.{' '}
         {plan.launchPrice && `At the launch price: $${plan.launchPrice} a month, for as long as the subscription runs.`}
       </p>
       <a

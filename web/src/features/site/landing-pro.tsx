@@ -41,12 +41,12 @@ export function ProCard() {
       </div>
       <div>
         <p className="font-semibold">Planned</p>
-        <ul aria-label="Planned for Pro" className="ticks mt-2">
+        <ul aria-label="Planned for Pro" className="planned mt-2">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <ul id="pro-further" aria-label="Further features of Pro" className={isOpen ? 'ticks' : 'ticks folded'}>
+        <ul id="pro-further" aria-label="Further features of Pro" className={isOpen ? 'planned' : 'planned folded'}>
           {furtherFeatures.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -93,7 +93,7 @@ function NotifyForm() {
   const isRefused = notice.kind === 'refused'
   return (
     <form noValidate className="needs-script mt-6" onSubmit={(event) => void submit(event)}>
-      <label htmlFor="pro-email">E-mail</label>
+      <label htmlFor="pro-email">Email</label>
       <div className="mt-1 flex flex-wrap gap-3">
         <input
           id="pro-email"

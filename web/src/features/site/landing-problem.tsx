@@ -2,17 +2,17 @@ import { LandingSection } from './landing-section.tsx'
 
 const painPoints = [
   {
-    at: '19:40',
+    at: '7:40 PM',
     mail: '“Do you have room on Tuesdays?”',
     text: 'You are at the stove. By the time you sit down, they have asked two others, and the first to answer has them.',
   },
   {
-    at: '21:15',
+    at: '9:15 PM',
     mail: '“What does it cost again?”',
     text: 'The ninth time this week. The answer is on page two of a document you wrote yourself, and you type it once more.',
   },
   {
-    at: '23:05',
+    at: '11:05 PM',
     mail: '“Just checking in on my mail.”',
     text: 'It slid under eleven others on Monday. You were going to write back, and then it was Thursday.',
   },

@@ -17,7 +17,7 @@ export function LandingStructuredData({ description }: { description: string }) 
     publisher: organization,
     offers: plans.map((plan) => ({
       '@type': 'Offer',
-      name: `Starter, about ${plan.emailsPerMonth} e-mails a month`,
+      name: `Starter, about ${plan.emailsPerMonth} emails a month`,
       price: chargedPrice(plan),
       priceCurrency: 'USD',
       url: new URL(paths.subscribeTo(plan.name), site.url).href,
