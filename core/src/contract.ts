@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/contract.ts'
 import { assistantContract } from './assistant/contract.ts'
 import { billingContract } from './billing/contract.ts'
+import { bookingsContract } from './bookings/contract.ts'
 import { escalationsContract } from './escalations/contract.ts'
 import { followUpsContract } from './followups/contract.ts'
 import { knowledgeContract } from './knowledge/contract.ts'
@@ -16,6 +17,7 @@ export const contract = {
   accounts: accountsContract,
   assistant: assistantContract,
   billing: billingContract,
+  bookings: bookingsContract,
   escalations: escalationsContract,
   followups: followUpsContract,
   knowledge: knowledgeContract,

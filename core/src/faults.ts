@@ -56,6 +56,16 @@ export const faults = {
     retry: false,
     message: 'This server is not registered with Google. Connect the mailbox by IMAP, with an app password, instead.',
   },
+  scheduler_token: {
+    status: 409,
+    retry: false,
+    message: 'They do not accept this token. Make a new one that may use webhooks; Calendly has them in its paid plans.',
+  },
+  scheduler_refused: {
+    status: 409,
+    retry: false,
+    message: 'They do not accept the address of our webhook. This server has to be reachable from the internet, by https.',
+  },
   auth_expired: { status: 502, retry: false, message: 'The mail server no longer accepts the sign-in. Please reconnect the mailbox.' },
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },
   temporary: { status: 503, retry: true, message: 'The other side does not answer just now. We will try again shortly.' },

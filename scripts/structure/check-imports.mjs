@@ -5,8 +5,8 @@ import { posix } from 'node:path'
 /** @typedef {import('./tree.mjs').Finding} Finding */
 /** @typedef {import('./source.mjs').Source} Source */
 
-/** Each of these folders adapts one outside service: the database, mail, a model, files, payments, threads that read. */
-const adapter = /^server\/src\/(db|mail|ai|files|payments|reading)\//
+/** Each of these folders adapts one outside service: the database, mail, a model, files, payments, schedulers, threads that read. */
+const adapter = /^server\/src\/(db|mail|ai|files|payments|schedulers|reading)\//
 
 /**
  * Imports go one way: a file imports its own tier and lower ones. The first pattern that matches decides.

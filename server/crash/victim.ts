@@ -24,6 +24,7 @@ import { resolveReply } from '../src/features/assistant/resolve-reply.ts'
 import type { MailAdapter } from '../src/mail/port.ts'
 import type { OpenMailbox } from '../src/mail/open-mailbox.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
+import { openSchedulers, schedulerAddresses } from '../src/schedulers/open-schedulers.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { recover } from '../src/parts/recover.ts'
 import { startWorkers } from '../src/parts/start-workers.ts'
@@ -61,6 +62,7 @@ const deps = {
   openMailbox: faulty(opener.openMailbox),
   findMailServers: () => Promise.reject(new Error('nobody connects a mailbox here')),
   google: null,
+  schedulers: openSchedulers(schedulerAddresses),
   payments: openPayments({ ...systemClock, config, db }, secret),
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
   fileDigest: createDigest(secret, 'file address'),

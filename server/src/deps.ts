@@ -12,6 +12,7 @@ import type { FindMailServers } from './mail/find-mail-servers.ts'
 import type { Google } from './mail/google/open-google.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
 import type { Reader } from './reading/port.ts'
+import type { Schedulers } from './schedulers/port.ts'
 import type { Payments } from './payments/port.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -27,6 +28,7 @@ export type Deps = {
   /** Null where the operator has not registered this server with Google. */
   google: Google | null
   payments: Payments
+  schedulers: Schedulers
   secrets: Secrets
   embedder: Embedder
   reader: Reader

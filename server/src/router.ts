@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { bookingsRoutes } from './features/bookings/routes.ts'
 import { escalationsRoutes } from './features/escalations/routes.ts'
 import { followUpsRoutes } from './features/followups/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
@@ -20,6 +21,7 @@ export function apiRouter(deps: Deps): ApiRouter {
     accounts: accountsRoutes(deps),
     assistant: assistantRoutes(deps),
     billing: billingRoutes(deps),
+    bookings: bookingsRoutes(deps),
     escalations: escalationsRoutes(deps),
     followups: followUpsRoutes(deps),
     knowledge: knowledgeRoutes(deps),

@@ -9,6 +9,7 @@ import type { Deps } from '../src/deps.ts'
 import { createDigest } from '../src/digest.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
+import { openSchedulers } from '../src/schedulers/open-schedulers.ts'
 import { openReader } from '../src/reading/open-reader.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { openTestDatabase, silentLog } from './database.ts'
@@ -45,6 +46,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     embedder,
     reader,
     google: null,
+    schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),
     model: null,
     clock,
     fileDigest: createDigest('a test installation', 'file address'),

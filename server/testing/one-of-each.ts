@@ -6,6 +6,8 @@ import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addDocument } from '../src/db/knowledge/documents.ts'
 import { addEscalation } from '../src/db/escalations/escalations.ts'
 import { planFollowUps } from '../src/db/followups/follow-ups.ts'
+import { saveBookingSource } from '../src/db/bookings/booking-sources.ts'
+import { ownersBooking, settleBooking } from '../src/db/bookings/settle-booking.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addLeadEvent } from '../src/db/leads/lead-events.ts'
 import { addLeadSource } from '../src/db/leads/lead-sources.ts'
@@ -87,6 +89,7 @@ async function addSettings(tx: OwnerTx): Promise<void> {
   await addGmailAuthorization(tx, authorization, receivedAt)
   await addModelUsage(tx, '2026-03', 100)
   await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
+  await saveBookingSource(tx, { scheduler: 'cal_com', hookKey: `hook-${userId}`, secret: 'v1.a', token: null, remoteId: null })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
   await tx.insert(schedulingSettings).values({ userId })
   await tx.insert(overallTone).values({ userId })
@@ -145,6 +148,8 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     receivedAt,
   })
   if (!message) throw new Error('the message was there already')
+  const booked = ownersBooking({ conversationId: conversation.id, email: 'pat@example.com', name: 'Pat', startsAt: null }, receivedAt)
+  await settleBooking(tx, { said: booked, messageId: null, now: receivedAt })
   await addOwnerMail(tx, {
     mailboxId: mailbox.id,
     conversationId: conversation.id,

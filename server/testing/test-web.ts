@@ -20,6 +20,7 @@ import { billingRoutes } from '../src/features/billing/routes.ts'
 import { knowledgeRoutes } from '../src/features/knowledge/routes.ts'
 import { leadsRoutes } from '../src/features/leads/routes.ts'
 import { toneRoutes } from '../src/features/tone/routes.ts'
+import { bookingsRoutes } from '../src/features/bookings/routes.ts'
 import { escalationsRoutes } from '../src/features/escalations/routes.ts'
 import { followUpsRoutes } from '../src/features/followups/routes.ts'
 import { reportsRoutes } from '../src/features/reports/routes.ts'
@@ -30,6 +31,7 @@ import { createVerificationToken } from '../src/http/verification-token.ts'
 import type { JobName, JobPayload } from '../src/jobs/catalog.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
+import { openSchedulers } from '../src/schedulers/open-schedulers.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { startWeb } from '../src/parts/start-web.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -76,6 +78,7 @@ export async function openTestWeb(
     openMailbox: () => unused('openMailbox'),
     findMailServers: () => unused('findMailServers'),
     google: null,
+    schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),
     payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     reader: testReader(),
@@ -137,6 +140,7 @@ function testRouter(deps: Deps) {
   return openRpc.router({
     accounts: accountsRoutes(deps),
     tone: toneRoutes(deps),
+    bookings: bookingsRoutes(deps),
     escalations: escalationsRoutes(deps),
     followups: followUpsRoutes(deps),
     scheduling: schedulingRoutes(deps),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
 /** What the owner wants mails about, beside what they need to know at once. */
-export const Notifications = z.object({ weeklyReport: z.boolean(), escalationAlerts: z.boolean() })
+export const Notifications = z.object({ weeklyReport: z.boolean(), escalationAlerts: z.boolean(), bookingConfirmations: z.boolean() })
 export type Notifications = z.infer<typeof Notifications>

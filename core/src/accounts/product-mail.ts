@@ -9,6 +9,7 @@ export const productMailKinds = [
   'escalation_alert',
   'quota_warning',
   'weekly_report',
+  'booking_confirmation',
   'demo_request',
   'demo_confirmation',
 ] as const

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type StopFacts, stopOf } from './stops.ts'
 
-const quiet: StopFacts = { optedOut: false, bounced: false, ownerWrote: false, escalated: false, replied: false, isUnread: false }
+const quiet: StopFacts = {
+  optedOut: false,
+  bounced: false,
+  booked: false,
+  ownerWrote: false,
+  escalated: false,
+  replied: false,
+  isUnread: false,
+}
 
 test('while nothing happened nothing stops', () => {
   expect(stopOf(quiet)).toBeNull()

@@ -30,6 +30,8 @@ export type WhyNot = (typeof whyNots)[number]
 export type StopFacts = {
   optedOut: boolean
   bounced: boolean
+  /** The person has a booking that stands. */
+  booked: boolean
   ownerWrote: boolean
   escalated: boolean
   replied: boolean
@@ -40,6 +42,7 @@ export type StopFacts = {
 export function stopOf(facts: StopFacts): StopReason | null {
   if (facts.optedOut) return 'opt_out'
   if (facts.bounced) return 'bounce'
+  if (facts.booked) return 'booked'
   if (facts.ownerWrote) return 'owner_wrote'
   if (facts.escalated) return 'escalation'
   return facts.replied ? 'reply' : null

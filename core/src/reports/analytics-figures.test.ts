@@ -20,14 +20,18 @@ test('revenue attributed is meetings × conversion as a fraction × $500 [ANALYT
 
 test('the total is both together, rounded once [ANALYT-006]', () => {
   // 8 leads: $6.67. 3 meetings of 8 leads: 3 × 0.375 × 500 = $562.50. Together $569.17; the parts alone would round to $570.
-  const { moneySavedEarned } = analyticsFigures({ ...nothing, leadsResponded: 8, booked: 3 })
+  const { moneySavedEarned } = analyticsFigures({ ...nothing, leadsResponded: 8, booked: { meetings: 3, leads: 3 } })
   expect(moneySavedEarned).toMatchObject({ total: 569, timeSaved: 7, revenueAttributed: 563 })
 })
 
 test('conversion and meetings are estimated from addresses until a booking is known [ANALYT-019] [ANALYT-020] [ANALYT-021]', () => {
   const facts = { ...nothing, leadsResponded: 8, conversations: 8, withCustomer: 2 }
   expect(analyticsFigures(facts)).toMatchObject({ conversionRate: 25, meetingsBooked: 2, isEstimated: true })
-  expect(analyticsFigures({ ...facts, booked: 4 })).toMatchObject({ conversionRate: 50, meetingsBooked: 4, isEstimated: false })
+  expect(analyticsFigures({ ...facts, booked: { meetings: 4, leads: 4 } })).toMatchObject({
+    conversionRate: 50,
+    meetingsBooked: 4,
+    isEstimated: false,
+  })
 })
 
 test('Overview and Analytics say the same of the same facts', () => {

@@ -50,11 +50,11 @@ describe('overview figures', () => {
   })
 
   test('known bookings stand in place of the estimate, and conversion is booked leads of leads responded [ANALYT-021]', () => {
-    const facts = { leadsResponded: 8, averageResponseMs: null, conversations: 8, withCustomer: 8, booked: 3 }
+    const facts = { leadsResponded: 8, averageResponseMs: null, conversations: 8, withCustomer: 8, booked: { meetings: 3, leads: 3 } }
     expect([meetingsBooked(facts), conversionPercent(facts), revenue(facts)]).toEqual([3, 37.5, 3 * 0.375 * 500])
     expect(overviewFigures(facts, nothing).meetingsBooked).toEqual({ value: '3', change: null, note: null })
     expect(conversionPercent({ ...facts, leadsResponded: 2 })).toBe(100)
-    expect(meetingsBooked({ ...facts, booked: 0 })).toBe(0)
+    expect(meetingsBooked({ ...facts, booked: { meetings: 0, leads: 0 } })).toBe(0)
   })
 
   test('the estimate never claims more meetings than leads that were answered', () => {

@@ -2,16 +2,19 @@ import type { Overview } from './contract.ts'
 
 /**
  * What was counted in one stretch of time. `leadsResponded` are conversations with at least one reply that was sent; `averageResponseMs` is the mean
- * time from a message's arrival to its reply, null without one; `conversations` began in it, `withCustomer` of them with a known address. `booked` are the
- * leads of whom it became known in it that they booked; null for an account of which no booking was ever known.
+ * time from a message's arrival to its reply, null without one; `conversations` began in it, `withCustomer` of them with a known address. `booked` is null
+ * for an account that hears of no bookings.
  */
 export type PeriodFacts = {
   leadsResponded: number
   averageResponseMs: number | null
   conversations: number
   withCustomer: number
-  booked: number | null
+  booked: BookedFacts | null
 }
+
+/** The bookings that became known in one stretch of time and stand, and how many conversations with an answer are among them. */
+export type BookedFacts = { meetings: number; leads: number }
 
 type Figures = Pick<Overview, 'leadsResponded' | 'avgResponseTime' | 'meetingsBooked' | 'revenueGenerated'>
 
@@ -54,7 +57,7 @@ export function overviewFigures(thisMonth: PeriodFacts, lastMonth: PeriodFacts):
  * most 100: one may book in another month than it was answered in. 0 without any.
  */
 export function conversionPercent({ leadsResponded, conversations, withCustomer, booked }: PeriodFacts): number {
-  const [part, whole] = booked === null ? [withCustomer, conversations] : [booked, leadsResponded]
+  const [part, whole] = booked === null ? [withCustomer, conversations] : [booked.leads, leadsResponded]
   return whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
 }
 
@@ -63,7 +66,7 @@ export function conversionPercent({ leadsResponded, conversations, withCustomer,
  * responded.
  */
 export function meetingsBooked(facts: PeriodFacts): number {
-  return facts.booked ?? Math.min(Math.floor(conversionPercent(facts) / 10), facts.leadsResponded)
+  return facts.booked?.meetings ?? Math.min(Math.floor(conversionPercent(facts) / 10), facts.leadsResponded)
 }
 
 /** Revenue attributed, in dollars: meetings booked × conversion rate as a fraction × $500. */

@@ -148,8 +148,9 @@ describe('without an owner', () => {
       'follow_ups',
       'escalated_emails',
       'assistant_settings',
+      'booking_sources',
       ...ofMoney,
-    ]) // of the first six ids and states, see below
+    ]) // of the first seven ids and states, see below
     for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
       const seen = await db.system(async (tx) => {
         await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
@@ -172,7 +173,7 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, mailboxes, mails that are being sent and what follows up, whom to tell of an escalation or a week, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of an escalation or a week, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
@@ -181,6 +182,11 @@ describe('without an owner', () => {
     }
     const ofForm = db.system((tx) => tx.execute(sql`select webhook_secret from lead_sources`))
     await expect(ofForm).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    expect(await db.system((tx) => rowsIn(tx, 'booking_sources'))).not.toEqual([])
+    for (const column of ['secret', 'token', 'remote_id']) {
+      const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from booking_sources`))
+      await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    }
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
     await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sending'`))
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toMatchObject([{ user_id: theirs }])

@@ -91,6 +91,14 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting',
   },
+  /** Writes to one owner of a booking that was made, moved or cancelled, if they want to be told. */
+  'bookings.tell': {
+    payload: z.object({ ...OwnerJob, bookingId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 10,
+    timeoutSeconds: 60,
+    once: 'waiting',
+  },
   /** Finds the owners who were not told yet of messages that were handed over to them. */
   'escalations.due': {
     payload: z.object({}),

@@ -4,6 +4,7 @@ import { markRestored } from '../db/restores.ts'
 import type { Deps } from '../deps.ts'
 import { replayPurchase } from '../features/billing/complete-subscription.ts'
 import { replayAccount } from '../features/billing/create-account.ts'
+import { replayBooking } from '../features/bookings/receive-booking.ts'
 import { replayOptOut } from '../features/followups/opt-out.ts'
 import { replayDocument } from '../features/knowledge/add-document.ts'
 import { replayLead } from '../features/leads/submit-lead.ts'
@@ -36,6 +37,7 @@ function replayWith(deps: RecoverDeps): Replay {
     purchase: replayPurchase,
     document: replayDocument,
     opt_out: replayOptOut,
+    booking: replayBooking,
   }
   return ({ kind, payload }) => replays[kind](deps, payload)
 }

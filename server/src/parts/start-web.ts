@@ -11,6 +11,7 @@ import { checkSubscription } from '../features/billing/check-subscription.ts'
 import { mountPracticeCheckout } from '../features/billing/mount-practice-checkout.ts'
 import { receiveWebhook } from '../features/billing/receive-webhook.ts'
 import { mountBillingWebhook } from '../features/billing/routes.ts'
+import { mountBookingWebhooks } from '../features/bookings/mount-booking-webhooks.ts'
 import { mountOptOut } from '../features/followups/routes.ts'
 import { mountFiles } from '../features/knowledge/mount-files.ts'
 import { mountLeadForms } from '../features/leads/mount-lead-forms.ts'
@@ -59,6 +60,7 @@ export async function startWeb(
   })
   if (hasOutbox(config)) mountOutbox(app, deps)
   mountLeadForms(app, deps)
+  mountBookingWebhooks(app, deps)
   mountOptOut(app, deps)
   mountBillingWebhook(app, deps)
   if (deps.payments.mode === 'test') mountPracticeCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })

@@ -3,6 +3,7 @@ import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
 import { warmUp } from '../features/assistant/warm-up.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
+import { bookingsJobs } from '../features/bookings/jobs.ts'
 import { escalationsJobs } from '../features/escalations/jobs.ts'
 import { followUpsJobs } from '../features/followups/jobs.ts'
 import { knowledgeJobs } from '../features/knowledge/jobs.ts'
@@ -17,6 +18,7 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await accountsJobs(deps)
   await assistantJobs(deps)
   await billingJobs(deps)
+  await bookingsJobs(deps)
   await escalationsJobs(deps)
   await followUpsJobs(deps)
   await knowledgeJobs(deps)

@@ -12,6 +12,7 @@ import { openDocumentFiles } from '../files/open-document-files.ts'
 import { createVerificationToken } from '../http/verification-token.ts'
 import { startJobs } from '../jobs/pg-boss-engine.ts'
 import type { Log } from '../log.ts'
+import { openSchedulers, schedulerAddresses } from '../schedulers/open-schedulers.ts'
 import { openGoogle } from '../mail/google/open-google.ts'
 import { openMailNetwork } from '../mail/open-mail-network.ts'
 import { createMailboxOpener } from './open-mailbox-adapter.ts'
@@ -112,6 +113,7 @@ async function openDeps(
     openMailbox: mailboxes.openMailbox,
     findMailServers: network.findMailServers,
     google,
+    schedulers: openSchedulers(schedulerAddresses),
     secrets,
     fileDigest: createDigest(secret, 'file address'),
     messageIdDigest: createDigest(secret, 'message-id'),

@@ -5,11 +5,12 @@ import { api, queryClient } from './client.ts'
 export type Connection = 'connecting' | 'live' | 'lost'
 
 const reopenAfterMs = 5000
-const activityKeys = [api.reports.key(), api.escalations.key(), api.assistant.getMessage.key(), api.followups.get.key()]
+const activityKeys = [api.reports.key(), api.escalations.key(), api.assistant.getMessage.key(), api.followups.get.key(), api.bookings.key()]
 
 /** What each kind of change makes the page load again. */
 const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> = {
   activity: activityKeys,
+  bookings: [api.bookings.key(), api.reports.key(), api.followups.get.key()],
   messages: [...activityKeys, api.leads.key()],
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.reports.key()],

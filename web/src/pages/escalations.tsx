@@ -9,6 +9,7 @@ import { Citations } from '../features/assistant/citations.tsx'
 import { ComposeReply } from '../features/assistant/compose-reply.tsx'
 import { PlainLetter } from '../features/assistant/letter.tsx'
 import type { Place } from '../features/assistant/place.ts'
+import { ProposedBookings } from '../features/bookings/proposed-bookings.tsx'
 import { type Answered, AnsweredPanel } from '../features/escalations/answered-panel.tsx'
 import { EscalateTabs } from '../features/escalations/escalate-tabs.tsx'
 import { EscalationTable } from '../features/escalations/escalation-table.tsx'
@@ -28,6 +29,7 @@ const typingPauseMs = 200
 const agesMs = 60_000
 
 export default function EscalationsPage() {
+  const { timezone } = useMe()
   const [address, setAddress] = useSearchParams()
   const listing = readListing(address)
   const [limit, setLimit] = useState<number>(escalationPage.size)
@@ -59,6 +61,7 @@ export default function EscalationsPage() {
           </button>
         </div>
       </div>
+      <ProposedBookings timezone={timezone} />
       {answered && (
         <AnsweredPanel
           key={answered.id}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
+import { Schedulers } from '../features/bookings/schedulers.tsx'
 import { LeadForms } from '../features/leads/lead-forms.tsx'
 import { ComingSoonCards } from '../features/mailboxes/coming-soon.tsx'
 import { ConnectCard } from '../features/mailboxes/connect-card.tsx'
@@ -39,7 +40,7 @@ export default function IntegrationsPage() {
   return (
     <>
       <PageTitle title="Integrations">
-        <p>The mailboxes and forms whose messages we answer.</p>
+        <p>The mailboxes and forms whose messages we answer, and the schedulers that tell who booked.</p>
       </PageTitle>
       <div className="mt-8 max-w-[760px]">
         {mailboxes.isPending && (
@@ -66,6 +67,7 @@ export default function IntegrationsPage() {
         onDone={() => begin(null)}
       />
       <LeadForms mailboxes={mailboxes.data} timezone={timezone} />
+      <Schedulers timezone={timezone} />
       <TipsCard />
       <ComingSoonCards />
       <DisconnectDialog mailbox={leaving} onClose={() => setLeaving(null)} />

@@ -12,6 +12,7 @@ import { OwnersWords } from '../features/assistant/owners-words.tsx'
 import type { Place } from '../features/assistant/place.ts'
 import { ReplyLetter } from '../features/assistant/reply-letter.tsx'
 import { TraceView } from '../features/assistant/trace-view.tsx'
+import { BookingsOf } from '../features/bookings/bookings-of.tsx'
 import { FollowUps } from '../features/followups/follow-ups.tsx'
 import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { paths } from '../paths.ts'
@@ -71,6 +72,7 @@ function Message({ message }: { message: MessageView }) {
           </p>
         )}
       </div>
+      {message.trace?.screening?.verdict === 'person' && <BookingsOf messageId={message.id} timezone={timezone} />}
       {message.reply && <FollowUps messageId={message.id} timezone={timezone} />}
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>

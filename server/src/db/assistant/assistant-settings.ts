@@ -18,6 +18,7 @@ export type AssistantSettings = Pick<
   | 'lateAfterHours'
   | 'escalationAlerts'
   | 'weeklyReport'
+  | 'bookingConfirmations'
   | 'weeklyReportedFor'
 >
 
@@ -34,6 +35,7 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
     escalationAlerts: row?.escalationAlerts ?? true,
+    bookingConfirmations: row?.bookingConfirmations ?? false,
     weeklyReport: row?.weeklyReport ?? false,
     weeklyReportedFor: row?.weeklyReportedFor ?? null,
   }

@@ -1,6 +1,7 @@
 import type { StopFacts } from '@ownvoice/core/followups/stops'
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
+import { hasBooked } from '../bookings/bookings.ts'
 import { getMessage } from '../mailboxes/messages.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import { isSuppressed } from '../mailboxes/suppressions.ts'
@@ -50,6 +51,7 @@ export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, to
   return {
     optedOut: await isSuppressed(tx, [toAddress]),
     bounced: verdicts.some(({ verdict }) => verdict === 'bounce') || written.some(({ kind }) => kind === 'follow_up'),
+    booked: await hasBooked(tx, { email: toAddress, conversationId }),
     ownerWrote: verdicts.some(({ verdict }) => verdict === 'own') || written.some(({ kind }) => kind === 'owner') || own.length > 0,
     escalated: answered.action === 'escalate' || verdicts.some(({ action }) => action === 'escalate'),
     replied: verdicts.some(({ verdict }) => verdict === 'person'),

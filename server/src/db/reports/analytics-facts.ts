@@ -2,12 +2,12 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { FirstAnswer } from '@ownvoice/core/reports/analytics'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import type { AskedEvent } from '@ownvoice/core/reports/top-questions'
-import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
-import { followUps } from '../schema/followups.ts'
 import { outgoing } from '../schema/mailboxes.ts'
-import { isBooked, repliedIn } from './overview-facts.ts'
+import { bookedIn } from './booked-facts.ts'
+import { repliedIn } from './overview-facts.ts'
 
 /** Whether anything ever happened in the account: each is the existence of one row. */
 export async function hasData(tx: OwnerTx): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function countActions(tx: OwnerTx, periods: readonly Span[]): Promi
     .groupBy(sql`1`, leadEvents.action)
 }
 
-/** How many leads booked in each of these periods, which follow one another. */
+/** How many bookings became known in each of these periods, which follow one another. */
 export async function countBookings(tx: OwnerTx, periods: readonly Span[]): Promise<{ period: number; count: number }[]> {
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return []
@@ -47,20 +47,6 @@ export async function countBookings(tx: OwnerTx, periods: readonly Span[]): Prom
     .select({ period: periodOf(booked.at, periods), count: count() })
     .from(booked)
     .groupBy(sql`1`)
-}
-
-/** The leads of whom it became known between two instants that they booked, each with its first word of it. */
-export function bookedIn(tx: OwnerTx, { from, to }: Span) {
-  return tx
-    .select({
-      conversationId: followUps.conversationId,
-      at: sql<Date>`${min(followUps.updatedAt)}`.mapWith(followUps.updatedAt).as('at'),
-      email: sql<string>`min(${followUps.toAddress})`.as('email'),
-      replyId: sql<string>`min(${followUps.replyId}::text)::uuid`.as('reply_id'),
-    })
-    .from(followUps)
-    .where(and(isBooked, gte(followUps.updatedAt, from), lt(followUps.updatedAt, to)))
-    .groupBy(followUps.conversationId)
 }
 
 /**

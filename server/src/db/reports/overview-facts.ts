@@ -11,14 +11,11 @@ import { countOutgoing } from '../mailboxes/outgoing.ts'
 import { findAnswered, findDrafted, findPutAside, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
-import { followUps } from '../schema/followups.ts'
 import { ragChunks } from '../schema/knowledge.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
 import { bookingLinks } from '../schema/scheduling.ts'
+import { countBooked } from './booked-facts.ts'
 import { clientTone, toneProfiles } from '../schema/tone.ts'
-
-/** That a lead booked, by the owner's word: it is kept with the follow-ups that it stopped. */
-export const isBooked = eq(followUps.whyNot, 'booked')
 
 /** Answers that left between two instants. A holding reply is none. */
 export function repliedIn({ from, to }: Span) {
@@ -44,18 +41,6 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
     withCustomer: begun?.withCustomer ?? 0,
     booked: await countBooked(tx, { from, to }),
   }
-}
-
-/** The conversations whose leads are known to have booked, as of between two instants; null where no lead of the owner ever did. */
-export async function countBooked(tx: OwnerTx, { from, to }: Span): Promise<number | null> {
-  const known = await tx.select({ step: followUps.step }).from(followUps).where(isBooked).limit(1)
-  if (known.length === 0) return null
-  const inSpan = and(isBooked, gte(followUps.updatedAt, from), lt(followUps.updatedAt, to))
-  const [booked] = await tx
-    .select({ leads: countDistinct(followUps.conversationId) })
-    .from(followUps)
-    .where(inSpan)
-  return booked?.leads ?? 0
 }
 
 /** Which parts of the set-up are done: each is the existence of one row of the owner. */

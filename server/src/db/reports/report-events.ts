@@ -4,7 +4,7 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
-import { bookedIn, eventsIn, firstAnswersIn } from './analytics-facts.ts'
+import { eventsIn, firstAnswersIn } from './analytics-facts.ts'
 import { repliedIn } from './overview-facts.ts'
 
 /** What stands behind a figure, newest first: all of it is counted, and at most `limit` handed out. */
@@ -53,19 +53,6 @@ export async function listBegun(tx: OwnerTx, { from, to }: Span, limit: number) 
     all,
     rows.map((row) => ({ ...row, messageId: messageOf.get(row.id) ?? null })),
   )
-}
-
-/** The leads that booked, each with a message of theirs. */
-export async function listBooked(tx: OwnerTx, span: Span, limit: number) {
-  const booked = bookedIn(tx, span).as('booked')
-  const [all] = await tx.select({ total: count() }).from(booked)
-  const rows = await tx
-    .select({ id: booked.conversationId, at: booked.at, email: booked.email, messageId: outgoing.messageId })
-    .from(booked)
-    .innerJoin(outgoing, eq(outgoing.id, booked.replyId))
-    .orderBy(desc(booked.at), desc(booked.conversationId))
-    .limit(limit)
-  return listed(all, rows)
 }
 
 /** The assistant's first answers. */

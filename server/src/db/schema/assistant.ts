@@ -58,6 +58,8 @@ export const assistantSettings = pgTable(
     /** Whether the owner is written to on Mondays, and the last Monday (`YYYY-MM-DD`) on which that was done; null before. */
     weeklyReport: boolean('weekly_report').notNull().default(false),
     weeklyReportedFor: date('weekly_reported_for', { mode: 'string' }),
+    /** Whether the owner is written to when somebody books, moves or cancels. */
+    bookingConfirmations: boolean('booking_confirmations').notNull().default(false),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),

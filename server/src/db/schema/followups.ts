@@ -51,9 +51,6 @@ export const followUps = pgTable(
     primaryKey({ columns: [table.userId, table.conversationId, table.step] }),
     index('follow_ups_due').on(table.status, table.dueAt),
     index('follow_ups_address').on(table.userId, table.toAddress),
-    index('follow_ups_booked')
-      .on(table.userId, table.updatedAt)
-      .where(sql`${table.whyNot} = 'booked'`),
     check('follow_ups_step', sql`${table.step} between 1 and 4`),
     check('follow_ups_status', sql`${table.status} in ('planned', 'draft', 'sent', 'skipped', 'stopped')`),
   ],

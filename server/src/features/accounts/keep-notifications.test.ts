@@ -14,11 +14,11 @@ afterAll(() => db.close())
 test('alerts are on and the report is off until the owner says otherwise, for that owner alone', async () => {
   const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
   const deps = { db, clock: testClock() }
-  expect(await getNotifications(deps, owner)).toEqual({ weeklyReport: false, escalationAlerts: true })
-  const wish = { weeklyReport: true, escalationAlerts: false }
+  expect(await getNotifications(deps, owner)).toEqual({ weeklyReport: false, escalationAlerts: true, bookingConfirmations: false })
+  const wish = { weeklyReport: true, escalationAlerts: false, bookingConfirmations: true }
   expect(await saveNotifications(deps, owner, wish)).toEqual(wish)
   expect(await getNotifications(deps, owner)).toEqual(wish)
-  expect(await getNotifications(deps, other)).toEqual({ weeklyReport: false, escalationAlerts: true })
+  expect(await getNotifications(deps, other)).toEqual({ weeklyReport: false, escalationAlerts: true, bookingConfirmations: false })
 })
 
 test('the first report after switching it on is of the running week; saving again changes nothing of that', async () => {
@@ -26,9 +26,9 @@ test('the first report after switching it on is of the running week; saving agai
   const clock = testClock()
   const deps = { db, clock }
   const reportedFor = async () => (await db.transaction(owner, getAssistantSettings)).weeklyReportedFor
-  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: true })
+  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: true, bookingConfirmations: false })
   expect(await reportedFor()).toBe('2026-03-02')
   clock.advance(8 * 86_400_000)
-  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: false })
+  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: false, bookingConfirmations: false })
   expect(await reportedFor()).toBe('2026-03-02')
 })

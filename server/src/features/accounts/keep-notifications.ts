@@ -7,22 +7,22 @@ import type { Deps } from '../../deps.ts'
 
 /** What the owner wants mails about. */
 export async function getNotifications({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<Notifications> {
-  const { weeklyReport, escalationAlerts } = await db.transaction(owner, getAssistantSettings)
-  return { weeklyReport, escalationAlerts }
+  const { weeklyReport, escalationAlerts, bookingConfirmations } = await db.transaction(owner, getAssistantSettings)
+  return { weeklyReport, escalationAlerts, bookingConfirmations }
 }
 
 /** Who switches the weekly report on gets the first one when the running week is over. */
 export async function saveNotifications(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: OwnerId,
-  { weeklyReport, escalationAlerts }: Notifications,
+  wish: Notifications,
 ): Promise<Notifications> {
   const now = clock.now()
   await db.transaction(owner, async (tx) => {
-    const isNew = weeklyReport && !(await getAssistantSettings(tx)).weeklyReport
+    const isNew = wish.weeklyReport && !(await getAssistantSettings(tx)).weeklyReport
     const { timezone } = await getProfile(tx)
     const begun = isNew ? { weeklyReportedFor: reportWeek(now, timezone).monday } : {}
-    await saveAssistantSettings(tx, { weeklyReport, escalationAlerts, ...begun }, now)
+    await saveAssistantSettings(tx, { ...wish, ...begun }, now)
   })
-  return { weeklyReport, escalationAlerts }
+  return wish
 }

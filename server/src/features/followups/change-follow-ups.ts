@@ -7,6 +7,7 @@ import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
 import { changeFollowUp, type FollowUp, isWaiting, listFollowUps, lockAgainstNews } from '../../db/followups/follow-ups.ts'
+import { ownersBooking, removeOwnersBooking, settleBooking } from '../../db/bookings/settle-booking.ts'
 import { getOutgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,6 +82,7 @@ export async function stopFollowUps(
     for (const one of waiting) {
       await changeFollowUp(tx, one, { status: 'stopped', whyNot: reason, before: snapshot(one), updatedAt: now })
     }
+    if (reason === 'booked') await noteBooked(tx, steps, now) // what it would end has been stopped above, where it can be taken back
   })
 }
 
@@ -93,12 +95,21 @@ export async function undoFollowUps(
   return change(deps, owner, conversationId, async (tx, steps, now) => {
     const changed = steps.flatMap((one) => (wanted.includes(one.step) && one.before !== null ? [{ one, before: one.before }] : []))
     if (changed.length === 0) throw new AppError('conflict')
+    if (changed.some(({ one }) => one.whyNot === 'booked')) await removeOwnersBooking(tx, conversationId)
     for (const { one, before } of changed) {
       const dueAt = new Date(before.dueAt)
       const state = dueAt > now ? before : { ...before, status: 'skipped' as const, whyNot: 'missed' as const }
       await changeFollowUp(tx, one, { ...state, dueAt, before: null, updatedAt: now }, ['planned', 'draft', 'skipped', 'stopped'])
     }
   })
+}
+
+/** That they booked, by the owner's word, counts like any other booking. */
+async function noteBooked(tx: OwnerTx, [first]: readonly FollowUp[], now: Date): Promise<void> {
+  if (!first) return
+  const { conversationId, toAddress, replyId } = first
+  const { messageId, toName } = await getOutgoing(tx, replyId)
+  await settleBooking(tx, { said: ownersBooking({ conversationId, email: toAddress, name: toName, startsAt: null }, now), messageId, now })
 }
 
 type Change = (tx: OwnerTx, steps: FollowUp[], now: Date) => Promise<void>

@@ -61,7 +61,7 @@ async function findPlan(tx: OwnerTx, outgoingId: string, now: Date): Promise<Pla
   const { channel, category, action, trace } = await getMessage(tx, reply.messageId)
   if (!isLead({ channel, category, action, verdict: trace?.screening?.verdict ?? null })) return null
   const earlier = await listFollowUps(tx, reply.conversationId)
-  const isSettled = earlier.some(({ replyId, whyNot }) => replyId === reply.id || whyNot === 'booked' || isOwnersWord(whyNot))
+  const isSettled = earlier.some(({ replyId, whyNot }) => replyId === reply.id || isOwnersWord(whyNot))
   if (isSettled || stopOf(await readStopFacts(tx, reply)) !== null) return null
   const sent = await listSentSteps(tx, reply.toAddress, new Date(now.getTime() - ONCE_IN_MS))
   const steps = followUpSteps.filter((step) => !sent.includes(step) && !earlier.some((one) => one.step === step && one.status === 'sent'))

@@ -2,17 +2,18 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listOwners } from '../../db/accounts/users.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { listSealedWebhookSecrets, replaceSealedWebhookSecret } from '../../db/leads/lead-sources.ts'
+import { listSealedSources, replaceSealedSource } from '../../db/bookings/booking-sources.ts'
 import { listGmailTokens, replaceSealedTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import { listSealedSignIns, replaceSealedSignIn } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 
 const OWNERS_AT_A_TIME = 500
 
-/** What was done: secrets re-encrypted, and the mailboxes and lead forms whose secret no configured key opens. */
+/** What was done: secrets re-encrypted, and the mailboxes, lead forms and schedulers whose secret no configured key opens. */
 export type Resealed = { resealed: number; unreadable: string[] }
 
 /**
- * Re-encrypts every mailbox's sign-in and every webhook's secret that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
+ * Re-encrypts every mailbox's sign-in and every webhook's secret and scheduler's token that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
  * Running it again, or while the server runs, does no harm.
  */
 export async function resealSignIns({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<Resealed> {
@@ -42,6 +43,17 @@ async function resealOf(tx: OwnerTx, secrets: Deps['secrets']): Promise<Resealed
       done.unreadable.push(id)
     } else if (secrets.isOutdated(secret)) {
       await replace(tx, id, { from: secret, to: secrets.seal(tx.owner, text) })
+      done.resealed += 1
+    }
+  }
+  for (const source of await listSealedSources(tx)) {
+    const { id, secret, token } = source
+    const [opened, openedToken] = [openOrNull(tx.owner, secret, secrets), token === null ? '' : openOrNull(tx.owner, token, secrets)]
+    if (opened === null || openedToken === null) {
+      done.unreadable.push(id)
+    } else if (secrets.isOutdated(secret) || (token !== null && secrets.isOutdated(token))) {
+      const to = { secret: secrets.seal(tx.owner, opened), token: token === null ? null : secrets.seal(tx.owner, openedToken) }
+      await replaceSealedSource(tx, source, to)
       done.resealed += 1
     }
   }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Action } from '@ownvoice/core/assistant/trace'
+import { originWords } from '@ownvoice/core/bookings/booking-words'
 import type { ReportEvent, ReportFigure } from '@ownvoice/core/reports/analytics'
 import type { EventsQuery, ReportEvents } from '@ownvoice/core/reports/contract'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
@@ -8,8 +9,8 @@ import type { Span } from '@ownvoice/core/reports/report-months'
 import { reportSpan } from '@ownvoice/core/reports/report-range'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
-import { countBooked } from '../../db/reports/overview-facts.ts'
-import { listBegun, listBooked, listEvents as listEventsIn, listFirstAnswers, listResponded } from '../../db/reports/report-events.ts'
+import { countBooked, listBooked } from '../../db/reports/booked-facts.ts'
+import { listBegun, listEvents as listEventsIn, listFirstAnswers, listResponded } from '../../db/reports/report-events.ts'
 import type { Deps } from '../../deps.ts'
 import { findQuestion } from './list-questions.ts'
 
@@ -61,7 +62,7 @@ async function begunOf(tx: OwnerTx, span: Span, limit: number): Promise<ReportEv
 }
 
 async function bookedOf(tx: OwnerTx, span: Span, limit: number): Promise<ReportEvents> {
-  return presented(await listBooked(tx, span, limit), () => 'Booked, as you said')
+  return presented(await listBooked(tx, span, limit), ({ origin }) => originWords[origin])
 }
 
 function ofAction(action: Action): Behind {

@@ -1,16 +1,18 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ReportFigure } from '@ownvoice/core/reports/analytics'
+import { readSchedulerEvent, type SchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
 import { EventsQuery } from '@ownvoice/core/reports/contract'
 import type { ReportRange } from '@ownvoice/core/reports/report-range'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { calComEvent, calendlyEvent } from '../../../../core/testing/scheduler-events.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { addExchange, type Exchange } from '../../../testing/exchanges.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { testReader } from '../../../testing/test-reader.ts'
 import { readConfig } from '../../config.ts'
-import { planFollowUps } from '../../db/followups/follow-ups.ts'
+import { ownersBooking, settleBooking } from '../../db/bookings/settle-booking.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { leadEvents } from '../../db/schema/assistant.ts'
@@ -54,25 +56,10 @@ const eventsOf = (of: OwnerId, figure: ReportFigure, more: Partial<EventsQuery> 
 const overviewOf = (of: OwnerId) => readOverview({ db, clock, config }, signedIn(of))
 
 /** That the lead of this exchange booked, by the owner's word. */
-async function book(of: OwnerId, exchange: { conversationId: string; outgoingId: string | null }, at: string) {
-  await db.transaction(of, (tx) =>
-    planFollowUps(
-      tx,
-      ([1, 2] as const).map((step) => ({
-        conversationId: exchange.conversationId,
-        step,
-        replyId: exchange.outgoingId ?? '',
-        toAddress: 'nora@example.com',
-        status: 'stopped',
-        whyNot: 'booked',
-        dueAt: new Date(at),
-        text: '',
-        draft: null,
-        problem: null,
-        updatedAt: new Date(at),
-      })),
-    ),
-  )
+async function book(of: OwnerId, { conversationId, messageId }: { conversationId: string; messageId: string }, at: string) {
+  const now = new Date(at)
+  const said = ownersBooking({ conversationId, email: 'nora@example.com', name: 'Nora', startsAt: null }, now)
+  return db.transaction(of, async (tx) => (await settleBooking(tx, { said, messageId, now })).booking)
 }
 
 describe('the figures', () => {
@@ -135,14 +122,34 @@ describe('the figures', () => {
     )
     if (!first || !next) throw new Error('three exchanges were added')
     expect((await figuresOf(owner)).isEstimated).toBe(true)
-    await book(owner, first, '2026-03-05T10:00:00Z')
+    const { id } = await book(owner, first, '2026-03-05T10:00:00Z')
     await book(owner, next, '2026-02-05T10:00:00Z')
     const month = await figuresOf(owner)
     expect(month).toMatchObject({ isEstimated: false, meetingsBooked: 1, conversionRate: 50 })
     expect(month.outcomes.booked).toBe(1)
     expect((await overviewOf(owner)).meetingsBooked).toMatchObject({ value: '1', change: '0%', note: null })
-    const booked = { id: first.conversationId, time: '2026-03-05T10:00:00.000Z', email: 'nora@example.com', messageId: first.messageId }
+    const booked = { id, time: '2026-03-05T10:00:00.000Z', email: 'nora@example.com', messageId: first.messageId }
     expect(await eventsOf(owner, 'meetings_booked')).toEqual({ total: 1, events: [{ ...booked, what: 'Booked, as you said' }] })
+  })
+
+  test('count what schedulers tell, and no more once it is cancelled; somebody who never wrote is a meeting and no lead [ANALYT-021]', async () => {
+    await add(owner, { at: '2026-03-02T10:00:00Z', answeredMs: second }, { at: '2026-03-03T10:00:00Z', answeredMs: second })
+    const tell = (said: SchedulerEvent) =>
+      db.transaction(owner, async (tx) => {
+        if (said.kind !== 'booking') throw new Error('no booking')
+        await settleBooking(tx, { said: said.said, messageId: null, now: new Date('2026-03-09T16:00:00Z') })
+      })
+    await tell(readSchedulerEvent('cal_com', calComEvent()))
+    await tell(readSchedulerEvent('calendly', calendlyEvent('invitee.created', { uri: 'walk-in', email: 'walk-in@example.com' })))
+    expect(await figuresOf(owner)).toMatchObject({ isEstimated: false, meetingsBooked: 2, conversionRate: 50 })
+    expect((await eventsOf(owner, 'booked')).events.map(({ email, what }) => [email, what])).toEqual(
+      expect.arrayContaining([
+        ['nora@example.com', 'Booked with Cal.com'],
+        ['walk-in@example.com', 'Booked with Calendly'],
+      ]),
+    )
+    await tell(readSchedulerEvent('cal_com', calComEvent('BOOKING_CANCELLED', {}, '2026-03-03T15:00:00.000Z')))
+    expect(await figuresOf(owner)).toMatchObject({ isEstimated: false, meetingsBooked: 1, conversionRate: 0 })
   })
 
   test('tell the time to the first answer of the assistant alone, and what became of messages, by day', async () => {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** What can be written to the owner. Nobody writes of bookings yet, so that cannot be chosen. */
+/** What can be written to the owner. */
 export function NotificationsCard() {
   const chosen = useQuery(api.accounts.getNotifications.queryOptions())
   return (
@@ -34,7 +34,10 @@ function Choice({ kept }: { kept: Notifications }) {
       onError: (error) => showToast({ tone: 'error', topic: 'notifications', title: 'Not saved', description: faultText(error) }),
     }),
   )
-  const isUnchanged = wish.weeklyReport === kept.weeklyReport && wish.escalationAlerts === kept.escalationAlerts
+  const isUnchanged =
+    wish.weeklyReport === kept.weeklyReport &&
+    wish.escalationAlerts === kept.escalationAlerts &&
+    wish.bookingConfirmations === kept.bookingConfirmations
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isUnchanged && !save.isPending) save.mutate(wish)
@@ -53,7 +56,12 @@ function Choice({ kept }: { kept: Notifications }) {
         checked={wish.escalationAlerts}
         onChange={({ currentTarget: { checked } }) => setWish({ ...wish, escalationAlerts: checked })}
       />
-      <Switch label="Booking confirmations" description="When somebody books. Coming Soon." checked={false} disabled readOnly />
+      <Switch
+        label="Booking confirmations"
+        description="When somebody books, moves or cancels, as your scheduler or a calendar mail says it."
+        checked={wish.bookingConfirmations}
+        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, bookingConfirmations: checked })}
+      />
       <button type="submit" className="button button-plain" aria-disabled={isUnchanged || save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Preferences'}
       </button>
@@ -61,8 +69,13 @@ function Choice({ kept }: { kept: Notifications }) {
   )
 }
 
-function mailsWords({ weeklyReport, escalationAlerts }: Notifications): string {
-  if (weeklyReport && escalationAlerts) return 'You get a report on Mondays, and a mail when messages are handed over to you.'
-  if (weeklyReport) return 'You get a report on Mondays. What is handed over to you waits here without a mail.'
-  return escalationAlerts ? 'You get a mail when messages are handed over to you.' : 'What is handed over to you waits here without a mail.'
+function mailsWords({ weeklyReport, escalationAlerts, bookingConfirmations }: Notifications): string {
+  const wanted = [
+    ...(weeklyReport ? ['a report on Mondays'] : []),
+    ...(escalationAlerts ? ['a mail when messages are handed over to you'] : []),
+    ...(bookingConfirmations ? ['a mail when somebody books'] : []),
+  ]
+  return wanted.length === 0
+    ? 'What happens is shown here, without a mail.'
+    : `You get ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(wanted)}.`
 }

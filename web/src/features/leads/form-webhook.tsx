@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, faultText, queryClient } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
 
 /** The way in for other programs: where they post to, the secret they sign with, and how. */
 export function FormWebhook({ form }: { form: LeadFormView }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { copyWords } from '../../ui/copy-words.ts'
+import { copyWords } from './copy-words.ts'
 
 type CopyTextProps = { label: string; text: string; copied: string }
 

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { calComEvent } from '../core/testing/scheduler-events.ts'
+import { customerMail } from '../server/testing/mail.ts'
+import { addAnswer } from './documents-page.ts'
+import { expectNoFaults } from './no-faults.ts'
+import { connectMailbox, mailServers } from './with-mail.ts'
+
+const people = 5 // of the mail servers' twenty, this story's own
+
+test('a lead books: the signed webhook ends the follow-ups, the pages show and count it, and a cancellation takes it back [ASSIST-008] [ASSIST-043] [ANALYT-021]', async ({
+  page,
+}) => {
+  const peer = mailServers()
+  test.setTimeout(240_000)
+  const owner = await connectMailbox(page, peer, people)
+  const customer = peer.settings('customer', people)
+  await addAnswer(page, 'How much is a bouquet of tulips?', 'A bouquet of tulips is $38.')
+
+  await page.goto('/dashboard/integrations')
+  const calCom = page.getByRole('region', { name: 'Bookings' }).getByRole('listitem', { name: 'Cal.com' })
+  await calCom.getByRole('button', { name: 'No token? Make an address to paste there' }).click()
+  await expect(calCom).toContainText('Waits for its first word')
+  const webhookUrl = await calCom.getByLabel('Address for Cal.com', { exact: true }).inputValue()
+  const secret = await calCom.getByLabel('Secret', { exact: true }).inputValue()
+  await seen(page)
+
+  const raw = customerMail({
+    from: customer.address,
+    to: owner.address,
+    subject: 'Tulips',
+    text: 'Hello,\n\nhow much is a bouquet of tulips?\n\nNora',
+  })
+  await peer.deliver(customer.address, owner.address, raw.replace(/^Date: .*$/m, `Date: ${new Date().toUTCString()}`))
+  await page.goto('/dashboard')
+  const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer.address })
+  await expect(line.filter({ hasText: 'Answered' })).toBeVisible()
+  await line.first().click()
+  const followUps = page.getByRole('region', { name: 'If they do not answer' })
+  await expect(followUps.getByText('Planned').first()).toBeVisible()
+  const bookings = page.getByRole('region', { name: 'Bookings' })
+  await expect(bookings).toContainText('None is known of them.')
+
+  const startTime = new Date(Date.now() + 3 * 86_400_000)
+  const tell = (trigger: string, more: object, minutes: number) => {
+    const attendees = [{ email: customer.address, name: 'Nora Feld' }]
+    const at = new Date(Date.now() + minutes * 60_000).toISOString()
+    const body = JSON.stringify(calComEvent(trigger, { startTime: startTime.toISOString(), attendees, ...more }, at))
+    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    return page.request.post(webhookUrl, { data: body, headers: { 'Content-Type': 'application/json', 'X-Cal-Signature-256': signature } })
+  }
+  expect((await tell('BOOKING_CREATED', {}, 0)).status()).toBe(202)
+  await expect(bookings).toContainText(`Booked for ${said(startTime)}`)
+  await expect(followUps.getByRole('status')).toHaveText('Nothing more goes: they booked.')
+  await seen(page)
+
+  await page.goto('/dashboard/analytics')
+  await expect(page.locator('dd.font-serif').nth(1)).toHaveText('1')
+  await page.goBack()
+  const later = new Date(startTime.getTime() + 3_600_000)
+  expect((await tell('BOOKING_RESCHEDULED', { uid: 'uid-2', rescheduleUid: 'uid-1', startTime: later.toISOString() }, 1)).status()).toBe(
+    202,
+  )
+  await expect(bookings).toContainText(`Moved to ${said(later)}`)
+  expect((await tell('BOOKING_CANCELLED', { uid: 'uid-2', startTime: later.toISOString() }, 2)).status()).toBe(202)
+  await expect(bookings).toContainText(`Was booked for ${said(later)}`)
+
+  await bookings.getByRole('button', { name: 'Note a booking' }).click()
+  await bookings.getByLabel('Booked for, if you know when').fill('2031-12-02T16:00')
+  await bookings.getByRole('button', { name: 'They booked' }).click()
+  await expect(bookings).toContainText('Booked for Tue, Dec 2, 2031, 4:00 PM')
+  await bookings.getByRole('button', { name: 'Not booked' }).click()
+  await expect(bookings).not.toContainText('2031')
+})
+
+/** As the pages say it, by the clock of a new account. */
+function said(at: Date): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'America/New_York' }).format(at).replaceAll('\u202f', ' ')
+}
+
+/** Nothing overflows, and nothing is hard to reach, on a desk and on a phone. */
+async function seen(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectNoFaults(page, 'main')
+  }
+}

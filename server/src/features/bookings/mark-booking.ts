@@ -1,0 +1,55 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { isStanding } from '@ownvoice/core/bookings/booking'
+import { localInstant } from '@ownvoice/core/bookings/local-instant'
+import type { BookingView } from '@ownvoice/core/bookings/contract'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import { getBooking } from '../../db/bookings/bookings.ts'
+import { ownersBooking, settleBooking, stateOf, takeBackBooking } from '../../db/bookings/settle-booking.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { presentBooking } from './present-booking.ts'
+
+type MarkDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Who wrote this message has booked, by the owner's word; said again with another time, it is moved there. Throws `not_found`, and `invalid_input` for a message without a sender. */
+export async function markBooked(
+  { db, clock }: MarkDeps,
+  owner: OwnerId,
+  { messageId, at }: { messageId: string; at: string | null },
+): Promise<BookingView> {
+  return db.transaction(owner, async (tx) => {
+    const { fromAddress, conversationId, mail } = await getMessage(tx, messageId)
+    if (fromAddress === null) throw new AppError('invalid_input', { message: 'This message names no sender.' })
+    const now = clock.now()
+    const startsAt = at === null ? null : localInstant(at, (await getProfile(tx)).timezone)
+    const said = ownersBooking({ conversationId, email: fromAddress, name: mail.from?.name ?? '', startsAt }, now)
+    return presentBooking((await settleBooking(tx, { said, messageId, now })).booking)
+  })
+}
+
+/** A booking that was read from a message is one, by the owner's word, at this time. Throws `not_found`, and `conflict` where it waits no more. */
+export async function confirmBooking(
+  { db, clock }: MarkDeps,
+  owner: OwnerId,
+  { id, at }: { id: string; at: string | null },
+): Promise<BookingView> {
+  return db.transaction(owner, async (tx) => {
+    const booking = await getBooking(tx, id)
+    if (booking.status !== 'proposed') throw new AppError('conflict')
+    const now = clock.now()
+    const startsAt = at === null ? null : localInstant(at, (await getProfile(tx)).timezone)
+    const endsAt = startsAt?.getTime() === booking.startsAt?.getTime() ? booking.endsAt : null
+    const said = { ...stateOf(booking), origin: 'owner' as const, status: 'booked' as const, saidAt: now, startsAt, endsAt }
+    return presentBooking((await settleBooking(tx, { said, messageId: booking.messageId, now })).booking)
+  })
+}
+
+/** What waits is no booking, or who booked does not come. Throws `not_found`, and `conflict` for one that is cancelled already. */
+export async function takeBack({ db, clock }: MarkDeps, owner: OwnerId, id: string): Promise<void> {
+  await db.transaction(owner, async (tx) => {
+    const booking = await getBooking(tx, id)
+    if (booking.status !== 'proposed' && !isStanding(booking)) throw new AppError('conflict')
+    await takeBackBooking(tx, booking, clock.now())
+  })
+}
