@@ -304,7 +304,7 @@ test('the usage shows what is left, and follows a change without a reload [SET-0
   await expect(quota).toContainText('No subscription found')
 })
 
-test('what cannot be chosen yet is shown as it will be; other devices are signed out after a question [SET-063, SET-064, SET-065, SET-066]', async ({
+test('each mail to the owner has its switch; other devices are signed out after a question [SET-063, SET-064, SET-065, SET-066]', async ({
   page,
   browser,
   baseURL,
@@ -312,7 +312,8 @@ test('what cannot be chosen yet is shown as it will be; other devices are signed
   const login = await openSettings(page, 'devices', 'notifications')
   const switches = page.getByRole('switch')
   await expect(switches).toHaveCount(3)
-  await expect(page.getByRole('switch', { name: 'Booking confirmations' })).toBeDisabled()
+  const bookings = page.getByRole('switch', { name: 'Booking confirmations' })
+  await expect(bookings).not.toBeChecked()
   const weekly = page.getByRole('switch', { name: 'Weekly lead report' })
   await expect(weekly).not.toBeChecked()
   const alerts = page.getByRole('switch', { name: 'Escalation alerts' })
@@ -321,11 +322,13 @@ test('what cannot be chosen yet is shown as it will be; other devices are signed
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await alerts.uncheck({ force: true })
   await weekly.check({ force: true })
+  await bookings.check({ force: true })
   await save.click()
   await expect(notice(page, 'Preferences saved')).toBeVisible()
   await page.reload()
   await expect(alerts).not.toBeChecked()
   await expect(weekly).toBeChecked()
+  await expect(bookings).toBeChecked()
 
   await page.getByRole('tab', { name: 'Security' }).click()
   const twoFactor = card(page, 'Two-Factor Authentication')

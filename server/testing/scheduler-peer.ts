@@ -46,10 +46,11 @@ export async function openSchedulerPeer() {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString()
       const { method = '', url: path = '', headers } = request
-      const ask = { method, path, authorization: headers.authorization ?? '', body: text === '' ? null : JSON.parse(text) }
+      const body: unknown = text === '' ? null : JSON.parse(text)
+      const ask = { method, path, authorization: headers.authorization ?? '', body }
       asked.push(ask)
-      const [status, body] = answer(ask)
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body === null ? '' : JSON.stringify(body))
+      const [status, answered] = answer(ask)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(answered === null ? '' : JSON.stringify(answered))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

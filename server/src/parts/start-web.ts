@@ -59,10 +59,7 @@ export async function startWeb(
     return streamLive(c, { hub, clock, signedIn, isStillSignedIn, stopping: stopping.signal })
   })
   if (hasOutbox(config)) mountOutbox(app, deps)
-  mountLeadForms(app, deps)
-  mountBookingWebhooks(app, deps)
-  mountOptOut(app, deps)
-  mountBillingWebhook(app, deps)
+  mountForOthers(app, deps)
   if (deps.payments.mode === 'test') mountPracticeCheckout(app, deps, { secret, deliver: (webhook) => receiveWebhook(deps, webhook) })
   const isSubscribed = async (signedIn: SignedIn) => (await checkSubscription(deps, signedIn)).subscribed
   const findSubscriber = async (headers: Headers) => {
@@ -95,6 +92,14 @@ export async function startWeb(
       await hub.close()
     },
   }
+}
+
+/** What others than the owner come to, without signing in. */
+function mountForOthers(app: Hono<HttpEnv>, deps: Deps): void {
+  mountLeadForms(app, deps)
+  mountBookingWebhooks(app, deps)
+  mountOptOut(app, deps)
+  mountBillingWebhook(app, deps)
 }
 
 /** The account library counts and records under the address that this server believes in. */
