@@ -25,13 +25,11 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   const secret = await calCom.getByLabel('Secret', { exact: true }).inputValue()
   await seen(page)
 
-  const raw = customerMail({
-    from: customer.address,
-    to: owner.address,
-    subject: 'Tulips',
-    text: 'Hello,\n\nhow much is a bouquet of tulips?\n\nNora',
-  })
-  await peer.deliver(customer.address, owner.address, raw.replace(/^Date: .*$/m, `Date: ${new Date().toUTCString()}`))
+  const write = async (text: string) => {
+    const raw = customerMail({ from: customer.address, to: owner.address, subject: 'Tulips', text })
+    await peer.deliver(customer.address, owner.address, raw.replace(/^Date: .*$/m, `Date: ${new Date().toUTCString()}`))
+  }
+  await write('Hello,\n\nhow much is a bouquet of tulips?\n\nNora')
   await page.goto('/dashboard')
   const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer.address })
   await expect(line.filter({ hasText: 'Answered' })).toBeVisible()
@@ -71,6 +69,17 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   await expect(bookings).toContainText('Booked for Tue, Dec 2, 2031, 4:00 PM')
   await bookings.getByRole('button', { name: 'Not booked' }).click()
   await expect(bookings).not.toContainText('2031')
+
+  await write('Hello,\n\nTuesday at 4 works for us, see you then!\n\nNora')
+  await page.goto('/dashboard/escalate')
+  const proposed = page.getByRole('region', { name: 'Bookings to confirm' })
+  await expect(proposed).toContainText(/Agreed on Tue, .+, 4:00 PM\?/)
+  await seen(page)
+  await proposed.getByLabel('Booked for').fill('2031-12-09T17:30')
+  await proposed.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(proposed).toHaveCount(0)
+  await page.goBack()
+  await expect(bookings).toContainText('Booked for Tue, Dec 9, 2031, 5:30 PM')
 })
 
 /** As the pages say it, by the clock of a new account. */

@@ -8,7 +8,8 @@ export type Address = z.infer<typeof Address>
 export const Header = z.object({ name: z.string(), value: z.string() })
 export type Header = z.infer<typeof Header>
 
-export const Attachment = z.object({ filename: z.string(), contentType: z.string(), bytes: z.number() })
+/** `method`: of a calendar part, what it is for, in capitals (RFC 5546). */
+export const Attachment = z.object({ filename: z.string(), contentType: z.string(), bytes: z.number(), method: z.string().optional() })
 export type Attachment = z.infer<typeof Attachment>
 
 /**

@@ -11,13 +11,23 @@ import { cleanLine, decodeField, readHeaders, type RawField } from './read-heade
 const anyPart: unknown = Reflect.get(new PostalMime(), 'root')
 if (typeof anyPart === 'object' && anyPart !== null) Reflect.set(Object.getPrototypeOf(anyPart), 'decodeFlowedText', decodeFlowedText)
 
-export const mailLimits = { textLength: 200_000, addresses: 100, attachments: 100, nesting: 50, references: 100 } as const
+/** A mail as it was parsed. `calendar` is the text of its calendar part, null without one; it is read, and not kept. */
+export type ParsedMail = Mail & { calendar: string | null }
+
+export const mailLimits = {
+  textLength: 200_000,
+  addresses: 100,
+  attachments: 100,
+  nesting: 50,
+  references: 100,
+  calendarBytes: 65_536,
+} as const
 
 /**
  * Parses a mail within limits; `sizeBytes` is its size in the mailbox when `raw` is only its beginning. Never throws: of a mail that
  * cannot be parsed there is what could be read, and `cuts` says so. No string holds NUL or half a surrogate pair, which jsonb refuses.
  */
-export async function parseMail(raw: Uint8Array, sizeBytes: number = raw.length): Promise<Mail> {
+export async function parseMail(raw: Uint8Array, sizeBytes: number = raw.length): Promise<ParsedMail> {
   const { fields, bodyStart, cuts: headerCuts } = readHeaders(raw)
   const bounded = boundRawMail(raw, sizeBytes, bodyStart)
   const body = await parseBody(fields, bounded.raw.subarray(bodyStart))
@@ -44,11 +54,12 @@ export async function parseMail(raw: Uint8Array, sizeBytes: number = raw.length)
     text: body.text,
     html: body.html,
     attachments: body.attachments,
+    calendar: body.calendar,
     cuts: [...bounded.cuts, ...headerCuts, ...people.cuts, ...body.cuts],
   }
 }
 
-type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'cuts'>
+type Body = Pick<ParsedMail, 'text' | 'html' | 'attachments' | 'calendar' | 'cuts'>
 
 /** The parser sees only the header fields that say how the body is to be read; all others were read already. */
 async function parseBody(fields: RawField[], body: Uint8Array): Promise<Body> {
@@ -64,28 +75,36 @@ async function parseBody(fields: RawField[], body: Uint8Array): Promise<Body> {
     const attachments = parsed.attachments.slice(0, mailLimits.attachments).map(toAttachment)
     if (attachments.length < parsed.attachments.length)
       cuts.push(`${parsed.attachments.length - attachments.length} attachments are not listed.`)
-    return { text: boundText(parsed.text, 'text', cuts), html: boundText(parsed.html, 'HTML', cuts), attachments, cuts }
+    const calendar = findCalendar(parsed.attachments)
+    return { text: boundText(parsed.text, 'text', cuts), html: boundText(parsed.html, 'HTML', cuts), attachments, calendar, cuts }
   } catch (error) {
     // The parser refuses what goes beyond its limits, and nothing it says would change what the owner gets to see.
     const cuts = [
       `The body could not be taken apart (${error instanceof Error ? error.message : 'unknown reason'}); its beginning is shown as it stands.`,
     ]
     const beginning = new TextDecoder().decode(body.subarray(0, 4 * mailLimits.textLength))
-    return { text: boundText(beginning, 'text', cuts), html: null, attachments: [], cuts }
+    return { text: boundText(beginning, 'text', cuts), html: null, attachments: [], calendar: null, cuts }
   }
 }
 
-function toAttachment({
-  filename,
-  mimeType,
-  content,
-}: {
-  filename: string | null
-  mimeType: string
-  content: ArrayBuffer | Uint8Array | string
-}): Attachment {
+type Part = { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string; method?: string | undefined }
+
+/** The first part that is a calendar (RFC 6047), if it is of a size that an invitation has. */
+function findCalendar(parts: readonly Part[]): string | null {
+  const content = parts.find(({ mimeType }) => mimeType.toLowerCase() === 'text/calendar')?.content
+  if (content === undefined) return null
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return text.length > mailLimits.calendarBytes ? null : toWellFormedText(text)
+}
+
+function toAttachment({ filename, mimeType, content, method }: Part): Attachment {
   const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
-  return { filename: cleanLine(cutText(filename ?? '', 255)), contentType: cleanLine(cutText(mimeType, 255)), bytes }
+  return {
+    filename: cleanLine(cutText(filename ?? '', 255)),
+    contentType: cleanLine(cutText(mimeType, 255)),
+    bytes,
+    ...(method && { method: cleanLine(cutText(method, 40)).toUpperCase() }),
+  }
 }
 
 function boundText(text: string | undefined, what: string, cuts: string[]): string | null {

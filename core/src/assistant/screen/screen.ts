@@ -1,5 +1,6 @@
 import { cutText } from '../../text/cut-text.ts'
 import { freeMailDomains } from '../../mailboxes/free-mail-domains.ts'
+import { isSchedulerAddress } from '../../mailboxes/scheduler-domains.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
@@ -60,6 +61,7 @@ const RULES: ReadonlyArray<(facts: Facts) => Found | null> = [
   absence,
   nobodyToAnswer,
   bulk,
+  calendar,
   program,
   spam,
 ]
@@ -131,6 +133,14 @@ function nobodyToAnswer({ mail, lead }: Facts): Found | null {
 function bulk({ headers, lead }: Facts): Found | null {
   const sign = headers.find(({ verdict }) => verdict === 'bulk')
   return sign && !lead ? found('bulk', sign.reason, sign.name, sign.evidence) : null
+}
+
+/** A scheduler tells the business of a booking, or a guest's calendar answers an invitation: nobody waits for words. */
+function calendar({ mail, lead }: Facts): Found | null {
+  if (lead || !mail.from) return null
+  if (isSchedulerAddress(mail.from.address)) return found('machine', 'A scheduler sent this.', 'scheduler', mail.from.address)
+  const answer = mail.attachments.find(({ contentType, method }) => contentType === 'text/calendar' && method === 'REPLY')
+  return answer ? found('machine', 'A calendar answers an invitation of yours.', 'calendar_reply', 'METHOD:REPLY') : null
 }
 
 function program({ mail, headers, lead, isOwn }: Facts): Found | null {

@@ -10,7 +10,10 @@ export type Booking = typeof bookings.$inferSelect
 /** That somebody comes, by whoever's word. */
 export const isStandingRow = inArray(bookings.status, ['booked', 'moved'])
 
-/** Holds the owner's bookings until the transaction ends: what is said of one booking at the same time is put together one after the other. */
+/**
+ * Holds the owner's bookings until the transaction ends: what is said of one booking at the same time is put together one after the other. Who holds a
+ * conversation too takes this first, since a booking's row refers to one.
+ */
 export async function lockBookings(tx: OwnerTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${tx.owner}`}, 0))`)
 }

@@ -1,9 +1,13 @@
 import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-owner'
+import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { optsOut } from '@ownvoice/core/assistant/risks'
-import type { Action, Draft, Source, Trace } from '@ownvoice/core/assistant/trace'
+import { agreedTime } from '@ownvoice/core/bookings/agreed-time'
+import type { Action, Draft, Reading, Source, Trace } from '@ownvoice/core/assistant/trace'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import type { OwnerTx } from '../../db/database.ts'
+import { lockBookings } from '../../db/bookings/bookings.ts'
+import { settleBooking } from '../../db/bookings/settle-booking.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { addFormReply } from '../../db/leads/form-replies.ts'
@@ -28,6 +32,8 @@ export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdD
  */
 export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: string, outcome: Outcome): Promise<void> {
   const startedMs = deps.stopwatch()
+  const agreed = agreedIn(outcome)
+  if (agreed) await lockBookings(tx)
   const message = await lockReceivedMessage(tx, messageId)
   if (!message) return
   const now = deps.clock.now()
@@ -58,8 +64,27 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
   await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
+  if (agreed) await proposeBooking(tx, message, agreed, now)
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
+}
+
+type Agreed = { email: string; name: string; reading: Reading; timezone: string }
+
+/** That the sender agrees to something, and who that is; whether they name a time is seen at the stored message. */
+function agreedIn({ trace: { screening, reading }, account: { timezone } }: Outcome): Agreed | null {
+  const to = screening?.verdict === 'person' ? screening.replyTo : null
+  const accepts = reading?.flags.some(({ flag }) => flag === 'acceptance') ?? false
+  return to && reading && accepts ? { email: to.address, name: to.name, reading, timezone } : null
+}
+
+/** A time that was agreed to waits for the owner to confirm it. */
+async function proposeBooking(tx: OwnerTx, message: Message, { email, name, reading, timezone }: Agreed, now: Date): Promise<void> {
+  const startsAt = agreedTime(reading, { writtenAt: writtenAt({ sentAt: message.mail.sentAt, receivedAt: message.receivedAt }), timezone })
+  if (startsAt === null) return
+  const about = { email: email.toLowerCase(), name, title: '', startsAt, endsAt: null }
+  const said = { ids: [`message:${message.id}`], origin: 'mail' as const, status: 'proposed' as const, saidAt: now, ...about }
+  await settleBooking(tx, { said, messageId: message.id, now })
 }
 
 /** The owner may have answered by themselves while the message was considered. Their mail and this decision come one after the other. */

@@ -7,6 +7,7 @@ import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
 import { changeFollowUp, type FollowUp, isWaiting, listFollowUps, lockAgainstNews } from '../../db/followups/follow-ups.ts'
+import { lockBookings } from '../../db/bookings/bookings.ts'
 import { ownersBooking, removeOwnersBooking, settleBooking } from '../../db/bookings/settle-booking.ts'
 import { getOutgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -117,6 +118,7 @@ type Change = (tx: OwnerTx, steps: FollowUp[], now: Date) => Promise<void>
 /** One change of a conversation at a time, and none while one of its follow-ups is written down to leave. Throws `not_found`. */
 async function change({ db, clock }: ChangeDeps, owner: OwnerId, conversationId: string, make: Change): Promise<FollowUpsView> {
   return db.transaction(owner, async (tx) => {
+    await lockBookings(tx)
     await lockAgainstNews(tx, conversationId)
     const steps = await listFollowUps(tx, conversationId)
     await make(tx, steps, clock.now())

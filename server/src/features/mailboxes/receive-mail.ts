@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Invite } from '@ownvoice/core/bookings/read-invite'
 import type { Authentication, Mail } from '@ownvoice/core/mailboxes/mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import { lockBookings } from '../../db/bookings/bookings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { handOverUnhandled } from '../../db/escalations/hand-over-unhandled.ts'
 import { findConversationByRfcIds, openConversation } from '../../db/mailboxes/conversations.ts'
@@ -21,15 +23,23 @@ import type { Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
 import { authenticateSender } from './authenticate-sender.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { failMailbox } from './fail-mailbox.ts'
+import { keepInvitation, readInvitation } from './read-invitation.ts'
 import { readNotification } from './read-notification.ts'
 import { readSent, type ReadSentDeps } from './read-sent.ts'
 
 export type ReceiveDeps = ReadSentDeps & Pick<Deps, 'jobs' | 'reader'> & { checkpoint?: Checkpoint }
 /**
  * `isUnread`: the mail stands in for one that could not be read or stored. `arrived` is the mail as it came; `mail` is another one where a form builder
- * passed on what somebody typed: that person's.
+ * passed on what somebody typed: that person's. `invite` is the event of a calendar mail.
  */
-type Received = RawMail & { mail: Mail; arrived: Mail; channel: 'mail' | 'form'; rfcMessageId: string; isUnread: boolean }
+type Received = RawMail & {
+  mail: Mail
+  arrived: Mail
+  channel: 'mail' | 'form'
+  rfcMessageId: string
+  isUnread: boolean
+  invite: Invite | null
+}
 
 const pageSize = 25 // mails stored in one transaction
 const noteLookMs = 10 * 60_000 // how exactly it is known when nothing new was found
@@ -96,10 +106,11 @@ async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string,
 async function parse(deps: ReceiveDeps, raw: RawMail, ownAddress: string): Promise<Received> {
   const { log } = deps
   try {
-    const arrived = await parseMail(raw.raw, raw.sizeBytes)
+    const { calendar, ...arrived } = await parseMail(raw.raw, raw.sizeBytes)
+    const invite = await readInvitation(deps, calendar)
     const lead = await readNotification(deps, arrived, ownAddress)
     const rfcMessageId = arrived.messageId ?? standInId(arrived)
-    return { ...raw, mail: lead ?? arrived, arrived, channel: lead ? 'form' : 'mail', rfcMessageId, isUnread: false }
+    return { ...raw, mail: lead ?? arrived, arrived, channel: lead ? 'form' : 'mail', rfcMessageId, isUnread: false, invite }
   } catch (error) {
     log.error({ err: error, providerId: raw.providerId }, 'a mail could not be parsed, and goes to its owner')
     return unread(raw)
@@ -119,6 +130,7 @@ type Page = { mailboxId: string; host: string | null; readFrom: unknown; page: F
  * next look starts from what is there now.
  */
 async function storePage(tx: OwnerTx, deps: ReceiveDeps, { mailboxId, host, readFrom, page, received }: Page): Promise<Received[] | null> {
+  if (received.some(({ invite }) => invite !== null)) await lockBookings(tx) // before any conversation: see `lockBookings`
   const mailbox = await lockMailbox(tx, mailboxId)
   const isOvertaken = mailbox.status !== 'connected' || !isDeepStrictEqual(mailbox.cursor, readFrom)
   if (isOvertaken) return null
@@ -168,11 +180,13 @@ function unread(raw: RawMail): Received {
     channel: 'mail',
     rfcMessageId,
     isUnread: true,
+    invite: null,
   }
 }
 
-async function storeMail(tx: OwnerTx, { jobs, clock }: ReceiveDeps, { mailbox, host }: Place, received: Received): Promise<void> {
-  const { mail, channel, rfcMessageId, providerId, receivedAt, isUnread } = received
+async function storeMail(tx: OwnerTx, deps: ReceiveDeps, { mailbox, host }: Place, received: Received): Promise<void> {
+  const { jobs, clock } = deps
+  const { mail, channel, rfcMessageId, providerId, receivedAt, isUnread, invite } = received
   const known = await findMessageByRfcId(tx, rfcMessageId)
   if (known && isSameMail(known.mail, mail)) return
   const earlier = await findConversationByRfcIds(tx, [...mail.references, ...mail.inReplyTo])
@@ -196,6 +210,7 @@ async function storeMail(tx: OwnerTx, { jobs, clock }: ReceiveDeps, { mailbox, h
     receivedAt,
   })
   if (!message) return
+  if (invite) await keepInvitation(tx, deps, { invite, message })
   await notifyOwner(tx, { topic: 'messages', id: message.id })
   if (isUnread) return handOverUnhandled(tx, message.id, { reason: unreadReason, content: null, now: clock.now() })
   await jobs.enqueue(tx, 'assistant.answer', { owner: tx.owner, messageId: message.id }, { key: `answer:${message.id}` })

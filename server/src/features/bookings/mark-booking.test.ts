@@ -1,0 +1,137 @@
+import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calComEvent } from '../../../../core/testing/scheduler-events.ts'
+import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
+import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
+import { settleBooking } from '../../db/bookings/settle-booking.ts'
+import type { OpenedDatabase } from '../../db/open-database.ts'
+import { stopFollowUps, undoFollowUps } from '../followups/change-follow-ups.ts'
+import { listOfMessage, listProposed } from './list-bookings.ts'
+import { confirmBooking, markBooked, takeBack } from './mark-booking.ts'
+
+let db: OpenedDatabase
+let world: FollowUpWorld
+beforeAll(async () => {
+  db = await openTestDatabase()
+  world = await openFollowUpWorld(db)
+})
+afterAll(() => db.close())
+
+async function lead() {
+  const { message, reply } = await world.lead()
+  const { deps, owner } = world
+  return {
+    message,
+    reply,
+    tell: (trigger: string, payload: object, at: string) =>
+      world.inOwner(async (tx) => {
+        const event = readSchedulerEvent(
+          'cal_com',
+          calComEvent(trigger, { attendees: [{ email: message.fromAddress, name: 'Dana' }], ...payload }, at),
+        )
+        if (event.kind !== 'booking') throw new Error('no booking')
+        return settleBooking(tx, { said: event.said, messageId: null, now: world.clock.now() })
+      }),
+    propose: (startsAt: string) =>
+      world.inOwner((tx) => {
+        const about = { email: message.fromAddress ?? '', name: 'Dana', title: '', startsAt: new Date(startsAt), endsAt: null }
+        const said = { ids: [`message:${message.id}`], origin: 'mail', status: 'proposed', saidAt: world.clock.now(), ...about } as const
+        return settleBooking(tx, { said, messageId: message.id, now: world.clock.now() })
+      }),
+    states: async () => (await world.planned(reply)).map(({ status, whyNot }) => whyNot ?? status),
+    bookings: async () => (await listOfMessage(deps, owner, message.id)).map(({ status, origin, startsAt }) => [origin, status, startsAt]),
+  }
+}
+
+const planned = ['planned', 'planned', 'planned', 'planned']
+const booked = ['booked', 'booked', 'booked', 'booked']
+
+test('a scheduler’s word ends the follow-ups of that person in the same transaction; a cancellation lets the next answer plan anew [ASSIST-008] [ASSIST-009]', async () => {
+  const { tell, states, bookings, message } = await lead()
+  const stranger = await lead()
+  expect(await states()).toEqual(planned)
+  await tell('BOOKING_CREATED', { uid: message.id, iCalUID: null }, '2026-03-02T15:00:00Z')
+  expect([await states(), await stranger.states()]).toEqual([booked, planned])
+  expect(await bookings()).toEqual([['cal_com', 'booked', '2026-03-05T21:00:00.000Z']])
+  await world.answer(await world.arrive(message))
+  expect(await states()).toEqual(booked)
+  await tell('BOOKING_CANCELLED', { uid: message.id, iCalUID: null }, '2026-03-02T16:00:00Z')
+  expect(await bookings()).toEqual([['cal_com', 'cancelled', '2026-03-05T21:00:00.000Z']])
+  await world.answer(await world.arrive(message))
+  expect(await states()).toEqual(planned)
+})
+
+test('a follow-up whose day has come does not leave once they booked', async () => {
+  const { tell, message, reply } = await lead()
+  const left = (await world.leftMails()).length
+  world.clock.set(new Date('2026-03-03T16:00:00Z'))
+  await tell('BOOKING_CREATED', { uid: message.id, iCalUID: null }, '2026-03-03T15:59:00Z')
+  await world.look()
+  expect((await world.planned(reply)).every(({ status }) => status === 'stopped')).toBe(true)
+  expect((await world.leftMails()).filter(({ mail }) => mail.to.some(({ address }) => address === message.fromAddress)).length).toBe(1)
+  expect(left).toBeGreaterThan(0)
+})
+
+test('the owner notes a booking with a time or without, moves it, and takes it back', async () => {
+  const { message, bookings, states } = await lead()
+  const { deps, owner } = world
+  await markBooked(deps, owner, { messageId: message.id, at: null })
+  expect([await bookings(), await states()]).toEqual([[['owner', 'booked', null]], booked])
+  world.clock.advance(1_000)
+  const { id } = await markBooked(deps, owner, { messageId: message.id, at: '2026-03-09T16:00' })
+  expect(await bookings()).toEqual([['owner', 'booked', '2026-03-09T20:00:00.000Z']])
+  await takeBack(deps, owner, id)
+  expect(await bookings()).toEqual([])
+  await expect(takeBack(deps, owner, id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a booking that the owner knew of is the same once its scheduler tells when', async () => {
+  const { message, bookings, tell } = await lead()
+  await markBooked(world.deps, world.owner, { messageId: message.id, at: null })
+  const { booking } = await tell('BOOKING_CREATED', { uid: message.id, iCalUID: null }, '2026-03-02T15:00:00Z')
+  expect(await bookings()).toEqual([['cal_com', 'booked', '2026-03-05T21:00:00.000Z']])
+  await takeBack(world.deps, world.owner, booking.id)
+  expect(await bookings()).toEqual([['cal_com', 'cancelled', '2026-03-05T21:00:00.000Z']])
+})
+
+test('a booking that was read from a mail ends nothing until the owner confirms it, at another time if need be', async () => {
+  const { propose, bookings, states } = await lead()
+  const { deps, owner } = world
+  const { booking } = await propose('2026-03-10T20:00:00Z')
+  expect([await states(), (await listProposed(deps, owner)).map(({ id }) => id)]).toEqual([planned, [booking.id]])
+  await confirmBooking(deps, owner, { id: booking.id, at: '2026-03-10T17:30' })
+  expect([await bookings(), await states()]).toEqual([[['owner', 'booked', '2026-03-10T21:30:00.000Z']], booked])
+  await expect(confirmBooking(deps, owner, { id: booking.id, at: null })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await listProposed(deps, owner)).toEqual([])
+})
+
+test('one that the owner says is none is not proposed again', async () => {
+  const { propose, bookings, states } = await lead()
+  const { booking } = await propose('2026-03-10T20:00:00Z')
+  await takeBack(world.deps, world.owner, booking.id)
+  await propose('2026-03-10T20:00:00Z')
+  expect([await bookings(), await listProposed(world.deps, world.owner), await states()]).toEqual([[], [], planned])
+})
+
+test('"They booked" beside the follow-ups is a booking, and undoing the stop takes it back', async () => {
+  const { bookings, reply, states } = await lead()
+  const { conversationId } = reply
+  await stopFollowUps(world.deps, world.owner, { conversationId, reason: 'booked' })
+  expect(await bookings()).toEqual([['owner', 'booked', null]])
+  await undoFollowUps(world.deps, world.owner, { conversationId, steps: [1, 2, 3, 4] })
+  expect([await bookings(), await states()]).toEqual([[], planned])
+})
+
+test('another owner sees and changes none of them', async () => {
+  const { message } = await lead()
+  const stranger = await addTestOwner(db)
+  const { id } = await markBooked(world.deps, world.owner, { messageId: message.id, at: null })
+  for (const attempt of [
+    listOfMessage(world.deps, stranger, message.id),
+    markBooked(world.deps, stranger, { messageId: message.id, at: null }),
+    confirmBooking(world.deps, stranger, { id, at: null }),
+    takeBack(world.deps, stranger, id),
+  ]) {
+    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
