@@ -1,5 +1,8 @@
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
+  'isSchedulerAddress',
+  'agreedTime',
+  'bookingMail',
   'favoritePhrases',
   'voiceScore',
   'sampleLength',
@@ -190,6 +193,10 @@ const fedWithin: readonly string[] = [
 
 /** Functions that get nothing of a text from outside, or compare it as a whole. */
 const readNothing: readonly string[] = [
+  'localInstant',
+  'isStanding',
+  'joinBookings',
+  'bookingTime',
   'leftAloneDecision',
   'ownersSince',
   'seenLate',

@@ -124,6 +124,7 @@ import { holdsNul } from '@ownvoice/core/text/holds-nul'
 import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
+import { bookingFunctions } from './reading-functions-of-bookings.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const sender = { name: 'Nora', address: 'nora@example.com' }
@@ -368,6 +369,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   urgentContact: (text) => urgentContact([sheetAnswer(text.slice(0, 5_000), { kind: 'contact' })], text.slice(0, 100)),
   trimCharacters: (text) => trimCharacters(text, ' .'),
   trimEndOf: (text) => trimEndOf(text, ' .'),
+  ...bookingFunctions,
   withoutInvisible,
   asksForPerson: (text) => asksForPerson(text.slice(0, 600)),
   clausesOfQuestion: (text) => clausesOfQuestion(text.slice(0, 600)),
@@ -382,10 +384,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ),
   headerSigns: (text) =>
     headerSigns(
-      {
-        ...mailOf(''),
-        headers: ['list-id', 'auto-submitted'].map((name) => ({ name, value: text })),
-      },
+      { ...mailOf(''), headers: ['list-id', 'auto-submitted'].map((name) => ({ name, value: text })) },
       new Set(['school.example']),
     ),
   isDeviceLine,

@@ -14,9 +14,9 @@ export function bookingOfInvite(invite: Invite, context: InviteContext): Booking
   const { from, isProven, ownAddresses, receivedAt } = context
   const isOwn = (address: string | null) => address !== null && ownAddresses.includes(address)
   const isOfScheduler = isSchedulerAddress(from)
-  const others = attendees.filter(({ email }) => !isOwn(email) && email !== from)
+  const other = attendees.find(({ email }) => !isOwn(email) && email !== from)
   const guest =
-    method === 'REPLY' ? attendees.find(({ email }) => email === from) : (others[0] ?? (isOwn(organizer) ? undefined : guestOf(organizer)))
+    method === 'REPLY' ? attendees.find(({ email }) => email === from) : (other ?? (isOwn(organizer) ? undefined : guestOf(organizer)))
   const status = statusOf({ method, answer: guest?.answer ?? '', isOfScheduler, isProven, isOwners: isOwn(organizer) })
   if (!guest || status === null || isOwn(from)) return null
   const said = { status, saidAt: invite.saidAt ?? receivedAt, email: guest.email, name: guest.name, title, startsAt, endsAt }

@@ -23,7 +23,7 @@ const mostAttendees = 50
 /** Reads the first event of a calendar; null for what is none, or cannot be read. A time without a zone, and a whole day, count as not said. */
 export function readInvite(text: string): Invite | null {
   try {
-    return readEvent(new ICAL.Component(ICAL.parse(text)))
+    return readEvent(ICAL.Component.fromString(text))
   } catch {
     return null // whatever the library stumbles over, it invites to nothing
   }

@@ -10,7 +10,7 @@ import { coveredByOthers } from '../../testing/reading-functions-within.ts'
 /** For a text of 10,000 characters, on a busy machine: a text that takes this long never ends. */
 const HANGING_MS = 60_000
 const core = join(import.meta.dirname, '../../../core/src')
-const readingFolders = ['assistant', 'knowledge', 'leads', 'mailboxes', 'text', 'tone']
+const readingFolders = ['assistant', 'bookings', 'knowledge', 'leads', 'mailboxes', 'text', 'tone']
 
 let worker: Worker | null = null
 afterAll(() => worker?.terminate())

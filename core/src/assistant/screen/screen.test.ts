@@ -35,6 +35,12 @@ const report = 'multipart/report; report-type=delivery-status; boundary=x'
 
 describe('screen: machines', () => {
   const machines: Array<[title: string, mail: Mail, verdict: Verdict]> = [
+    ['a scheduler', mail(from('hello@cal.com', 'Cal.com')), 'machine'],
+    [
+      'a calendar that answers an invitation',
+      mail({ attachments: [{ filename: 'invite.ics', contentType: 'text/calendar', bytes: 900, method: 'REPLY' }] }),
+      'machine',
+    ],
     ['Auto-Submitted: auto-replied', mail({ fields: { 'auto-submitted': 'auto-replied' } }), 'auto_reply'],
     [
       'Auto-Submitted in odd case, with comment and parameter',

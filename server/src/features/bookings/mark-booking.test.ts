@@ -5,7 +5,6 @@ import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
 import { settleBooking } from '../../db/bookings/settle-booking.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { stopFollowUps, undoFollowUps } from '../followups/change-follow-ups.ts'
 import { listOfMessage, listProposed } from './list-bookings.ts'
 import { confirmBooking, markBooked, takeBack } from './mark-booking.ts'
 
@@ -111,15 +110,6 @@ test('one that the owner says is none is not proposed again', async () => {
   await takeBack(world.deps, world.owner, booking.id)
   await propose('2026-03-10T20:00:00Z')
   expect([await bookings(), await listProposed(world.deps, world.owner), await states()]).toEqual([[], [], planned])
-})
-
-test('"They booked" beside the follow-ups is a booking, and undoing the stop takes it back', async () => {
-  const { bookings, reply, states } = await lead()
-  const { conversationId } = reply
-  await stopFollowUps(world.deps, world.owner, { conversationId, reason: 'booked' })
-  expect(await bookings()).toEqual([['owner', 'booked', null]])
-  await undoFollowUps(world.deps, world.owner, { conversationId, steps: [1, 2, 3, 4] })
-  expect([await bookings(), await states()]).toEqual([[], planned])
 })
 
 test('another owner sees and changes none of them', async () => {

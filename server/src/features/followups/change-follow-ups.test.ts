@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
+import { listBookingsOf } from '../../db/bookings/bookings.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { blackoutDates } from '../../db/schema/scheduling.ts'
 import { approveFollowUp, editFollowUp, moveFollowUp, skipFollowUp, stopFollowUps, undoFollowUps } from './change-follow-ups.ts'
@@ -64,6 +65,15 @@ test('one is left out alone, all are stopped, and both can be taken back', async
   expect(states(await change(stopFollowUps, { conversationId, reason: 'booked' }))).toEqual(['booked', 'booked', 'booked', 'booked'])
   await expect(change(stopFollowUps, { conversationId, reason: 'owner' })).rejects.toMatchObject(conflict)
   expect(states(await change(undoFollowUps, { conversationId, steps: [1, 2, 3, 4] }))).toEqual(['planned', 'planned', 'planned', 'planned'])
+})
+
+test('that they booked is a booking like any other, and undoing the stop takes it back', async () => {
+  const { message, conversationId } = await lead()
+  const known = () => world.inOwner((tx) => listBookingsOf(tx, { email: message.fromAddress ?? '', conversationId }))
+  await change(stopFollowUps, { conversationId, reason: 'booked' })
+  expect(await known()).toMatchObject([{ origin: 'owner', status: 'booked', startsAt: null, messageId: message.id }])
+  await change(undoFollowUps, { conversationId, steps: [1, 2, 3, 4] })
+  expect(await known()).toEqual([])
 })
 
 test('what is taken back after its time is not made up for', async () => {
