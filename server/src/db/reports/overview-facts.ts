@@ -14,6 +14,8 @@ import { assistantSettings, conversations, leadEvents, messages } from '../schem
 import { ragChunks } from '../schema/knowledge.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
 import { bookingLinks } from '../schema/scheduling.ts'
+import { isStandingRow } from '../bookings/bookings.ts'
+import { bookings } from '../schema/bookings.ts'
 import { countBooked } from './booked-facts.ts'
 import { clientTone, toneProfiles } from '../schema/tone.ts'
 
@@ -89,7 +91,7 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
 }
 
 /**
- * The newest events, follow-ups that have left and connected mailboxes, `limit` of each at most; and of the events' messages, which replies and follow-ups wait
+ * The newest events, follow-ups that have left, bookings that stand and connected mailboxes, `limit` of each at most; and of the events' messages, which replies and follow-ups wait
  * for the owner, which are answered, and which the owner settled without an answer.
  */
 export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; now: Date }) {
@@ -116,6 +118,12 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
     .where(and(eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'sent')))
     .orderBy(desc(outgoing.sentAt))
     .limit(limit)
+  const booked = await tx
+    .select({ id: bookings.id, at: bookings.createdAt, startsAt: bookings.startsAt, email: bookings.email, messageId: bookings.messageId })
+    .from(bookings)
+    .where(isStandingRow)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(limit)
   const messageIds = events.flatMap(({ messageId }) => messageId ?? [])
   const troubles = new Map<string, NonNullable<Activity['trouble']>>([
     ...(await listFollowUpDrafts(tx, dueSoon(now))).map((messageId) => [messageId, 'follow_up'] as const),
@@ -123,5 +131,5 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
   ])
   const replies = { answered: await findAnswered(tx, messageIds), drafted: await findDrafted(tx, messageIds) }
   const settled = new Set([...(await findResolved(tx, messageIds)), ...(await findPutAside(tx, messageIds))])
-  return { events, followedUp, connected, troubles, settled, ...replies }
+  return { events, followedUp, booked, connected, troubles, settled, ...replies }
 }

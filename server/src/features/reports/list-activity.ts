@@ -1,8 +1,10 @@
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
+import { bookingTime } from '@ownvoice/core/bookings/booking-words'
 import { followUpSteps } from '@ownvoice/core/followups/plan-dates'
 import type { Activity } from '@ownvoice/core/reports/contract'
 import { demoActivity } from '@ownvoice/core/reports/demo-overview'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
+import { getProfile } from '../../db/accounts/profiles.ts'
 import { listRecent } from '../../db/reports/overview-facts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
@@ -14,8 +16,9 @@ export async function listActivity(
 ): Promise<Activity[]> {
   const now = clock.now()
   if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(now).slice(0, limit)
-  const { events, followedUp, connected, troubles, settled, answered, drafted } = await db.transaction(signedIn.owner, (tx) =>
-    listRecent(tx, { limit, now }),
+  const { events, followedUp, booked, connected, troubles, settled, answered, drafted, timezone } = await db.transaction(
+    signedIn.owner,
+    async (tx) => ({ ...(await listRecent(tx, { limit, now })), timezone: (await getProfile(tx)).timezone }),
   )
   const lines: Activity[] = [
     ...events.map(({ id, at, action, category, email, messageId }) => {
@@ -35,6 +38,17 @@ export async function listActivity(
       action: `Followed up, ${step} of ${followUpSteps.length}`,
       outcome: 'send' as const,
       category: 'follow_up' as const,
+      email,
+      messageId,
+      trouble: null,
+    })),
+    ...booked.map(({ id, at, startsAt, email, messageId }) => ({
+      id,
+      time: at.toISOString(),
+      type: 'booking' as const,
+      action: startsAt === null ? 'Booked' : `Booked for ${bookingTime(startsAt, timezone, now)}`,
+      outcome: null,
+      category: null,
       email,
       messageId,
       trouble: null,

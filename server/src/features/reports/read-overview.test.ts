@@ -1,3 +1,4 @@
+import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { openProfile } from '@ownvoice/core/tone/tone'
 import { randomUUID } from 'node:crypto'
@@ -5,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
+import { settleBooking } from '../../db/bookings/settle-booking.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
@@ -16,6 +18,7 @@ import { documents, ragChunks } from '../../db/schema/knowledge.ts'
 import { readSetup } from '../../db/reports/overview-facts.ts'
 import { bookingLinks } from '../../db/schema/scheduling.ts'
 import { clientTone, overallTone, toneProfiles } from '../../db/schema/tone.ts'
+import { calComEvent } from '../../../../core/testing/scheduler-events.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { readConfig } from '../../config.ts'
 import { addExchange } from '../../../testing/exchanges.ts'
@@ -213,6 +216,19 @@ describe('Recent Activity', () => {
       messageId: expect.any(String),
     })
     expect(await activityOf(owner, 1)).toEqual(lines.slice(0, 1))
+  })
+
+  test('tells of a booking by the clock of the owner for as long as it stands', async () => {
+    const tell = (trigger: string, at: string) =>
+      db.transaction(owner, async (tx) => {
+        const event = readSchedulerEvent('cal_com', calComEvent(trigger, {}, at))
+        if (event.kind === 'booking') await settleBooking(tx, { said: event.said, messageId: null, now: new Date(at) })
+      })
+    await tell('BOOKING_CREATED', '2026-03-02T15:00:00Z')
+    const line = { type: 'booking', action: 'Booked for Thu, Mar 5, 4:00 PM', email: 'nora@example.com', outcome: null }
+    expect(await activityOf(owner)).toMatchObject([line])
+    await tell('BOOKING_CANCELLED', '2026-03-02T16:00:00Z')
+    expect(await activityOf(owner)).toEqual([])
   })
 })
 

@@ -82,7 +82,7 @@ function ConnectForm({ scheduler, isBusy, onConnect }: ConnectFormProps) {
           {isBusy ? 'Connecting…' : 'Connect'}
         </button>
       </div>
-      <button type="button" className="link mt-2 min-h-11" onClick={() => !isBusy && onConnect(null)}>
+      <button type="button" className="link mt-2 min-h-11 text-left" onClick={() => !isBusy && onConnect(null)}>
         No token? Make an address to paste there
       </button>
     </form>
@@ -95,8 +95,7 @@ function Connected({ connected: { scheduler, by, webhookUrl, bookings, lastHeard
   return (
     <div className="mt-2 space-y-3">
       <p role="status" className="text-quiet">
-        {lastHeardAt === null ? 'Nothing was heard yet.' : `Last heard ${dayAndTime(lastHeardAt, timezone)}.`}{' '}
-        {bookings === 1 ? '1 booking stands.' : `${bookings} bookings stand.`}
+        {heardWords(lastHeardAt, bookings, timezone)}
       </p>
       {by === 'hand' && (
         <>
@@ -113,6 +112,12 @@ function Connected({ connected: { scheduler, by, webhookUrl, bookings, lastHeard
       <Disconnect scheduler={scheduler} onLeft={onLeft} />
     </div>
   )
+}
+
+function heardWords(lastHeardAt: string | null, bookings: number, timezone: string): string {
+  if (lastHeardAt === null) return 'Nothing was heard yet. A booking made there shows here at once.'
+  const count = bookings === 1 ? '1 booking stands' : `${bookings} bookings stand`
+  return `Last heard ${dayAndTime(lastHeardAt, timezone)}. ${count}.`
 }
 
 function Disconnect({ scheduler, onLeft }: { scheduler: Scheduler; onLeft: () => void }) {

@@ -41,8 +41,9 @@ export const privacySections: readonly LegalSection[] = [
             names, the replies that leave, and the access that lets us read and send.
           </li>
           <li>
-            <strong>Calendar data, if you connect a calendar:</strong> when you are free or busy, and the bookings that you are told of. As
-            long as no calendar can be connected, there is none.
+            <strong>Calendar data, if you connect a calendar:</strong> when you are free or busy. As long as no calendar can be connected,
+            there is none. If you connect a scheduler, or calendar mails come in: who booked with you, when and for what, and the access
+            that lets the scheduler tell us.
           </li>
           <li>
             <strong>Usage logs:</strong> what was done and when, how long it took, faults, the network address and browser of each sign-in,
