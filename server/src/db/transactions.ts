@@ -59,6 +59,7 @@ async function asSystem<T>(handle: Handle, run: (tx: SystemTx) => Promise<T>): P
 export async function inSystemRole<T>(tx: OwnerTx, run: (tx: SystemTx) => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('role', 'ownvoice_system', true)`)
   const result = await run(Object.assign(tx, { system: true as const }))
+  Reflect.deleteProperty(tx, 'system')
   await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
   return result
 }

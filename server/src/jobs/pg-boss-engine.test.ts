@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { listBookingLinks } from '../db/scheduling/booking-links.ts'
 import { addTestOwner, openTestDatabase, silentLog } from '../../testing/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
+import { inSystemRole } from '../db/transactions.ts'
 import { bookingLinks } from '../db/schema/scheduling.ts'
 import { AppError } from '../errors.ts'
 import { catalog, jobNames, type JobSpec } from './catalog.ts'
@@ -95,6 +96,21 @@ test('a job that belongs to no account is added by the system, and by no owner',
   await expect(db.system((tx) => jobs.enqueue(tx, 'assistant.answer', newJob()))).rejects.toThrow('another owner')
   await db.system((tx) => jobs.enqueue(tx, 'accounts.post', payload))
   expect(await seen).toEqual(payload)
+})
+
+test('in an owner’s transaction the system adds what belongs to no account, and the owner what is theirs before and after', async () => {
+  const [before, after] = [newJob(), newJob()]
+  const ran = runs([before, after], 2)
+  await db.transaction(owner, async (tx) => {
+    await jobs.enqueue(tx, 'assistant.answer', before)
+    await inSystemRole(tx, async (system) => {
+      await jobs.enqueue(system, 'accounts.post', { mailId: randomUUID() })
+      await expect(jobs.enqueue(system, 'assistant.answer', newJob())).rejects.toThrow('another owner')
+    })
+    await jobs.enqueue(tx, 'assistant.answer', after)
+    await expect(jobs.enqueue(tx, 'accounts.post', { mailId: randomUUID() })).rejects.toThrow('another owner')
+  })
+  expect((await ran).map(({ messageId }) => messageId).toSorted()).toEqual([before, after].map(({ messageId }) => messageId).toSorted())
 })
 
 test('what the catalog puts on the clock is scheduled in UTC, and nothing else is', async () => {
