@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { calComEvent } from '../core/testing/scheduler-events.ts'
 import { customerMail } from '../server/testing/mail.ts'
+import { readMailedLink } from './account.ts'
 import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
@@ -15,6 +16,9 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   test.setTimeout(240_000)
   const owner = await connectMailbox(page, peer, people)
   const customer = peer.settings('customer', people)
+  const { email } = await (await page.request.get('/api/v1/me')).json()
+  const wish = { weeklyReport: false, escalationAlerts: false, bookingConfirmations: true }
+  expect((await page.request.put('/api/v1/me/notifications', { data: wish })).status()).toBe(200)
   await addAnswer(page, 'How much is a bouquet of tulips?', 'A bouquet of tulips is $38.')
 
   await page.goto('/dashboard/integrations')
@@ -50,6 +54,7 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   expect((await tell('BOOKING_CREATED', {}, 0)).status()).toBe(202)
   await expect(bookings).toContainText(`Booked for ${said(startTime)}`)
   await expect(followUps.getByRole('status')).toHaveText('Nothing more goes: they booked.')
+  expect(await readMailedLink(page, email, /Somebody booked/)).toBe(new URL(page.url()).pathname)
   await seen(page)
 
   await page.goto('/dashboard/analytics')
