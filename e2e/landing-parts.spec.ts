@@ -141,6 +141,21 @@ test.describe('the plans', () => {
     await expect(page.getByRole('region', { name: 'Pro' })).toHaveCount(1)
   })
 
+  test('stay chosen when the window grows narrower, and are chosen by Tab', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/')
+    const plans = page.getByRole('group', { name: 'Starter plans' })
+    const shown = plans.locator('[aria-current=true]')
+    await plans.getByRole('button', { name: 'Next' }).click()
+    await expect(shown).toContainText('$750')
+    await page.setViewportSize({ width: 600, height: 900 })
+    await expectInTheMiddle(shown, plans)
+    await expect(shown).toContainText('$750')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await plans.getByRole('link', { name: 'Subscribe to Starter at $550' }).focus()
+    await expect(shown).toContainText('$550')
+  })
+
   test('are named as checkout names them, and are recognized there', async ({ page }) => {
     await page.goto('/')
     const slide = page.getByRole('group', { name: 'Starter at $750' })

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type CarouselProps = {
   label: string
@@ -18,34 +18,55 @@ type CarouselProps = {
 /** One slide after another in a circle. All slides are there to be read; a Tab into one chooses it and, where not all are to be seen, brings it to the middle. */
 export function Carousel({ label, slides, startIndex, shiftClass, slideClass, sideBySide, onSelect }: CarouselProps) {
   const [selected, setSelected] = useState(startIndex)
+  const track = useRef<HTMLDivElement>(null)
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
-    startIndex: selected,
+    startIndex,
     align: 'center',
     ...(sideBySide && { breakpoints: { [sideBySide]: { active: false } } }),
   })
 
+  const choose = useCallback(
+    (index: number) => {
+      setSelected(index)
+      onSelect?.(index)
+    },
+    [onSelect],
+  )
+
   useEffect(() => {
     if (!embla) return
-    const select = () => {
-      setSelected(embla.selectedScrollSnap())
-      onSelect?.(embla.selectedScrollSnap())
-    }
+    const select = () => choose(embla.selectedScrollSnap())
     embla.on('select', select)
     return () => {
       embla.off('select', select)
     }
-  }, [embla, onSelect])
+  }, [embla, choose])
 
-  const allStand = () => sideBySide !== undefined && window.matchMedia(sideBySide).matches
+  // A window that grew narrower sets the track up anew: what was chosen stays so.
+  useEffect(() => {
+    if (!embla) return
+    const stay = () => embla.scrollTo(selected, true)
+    embla.on('reInit', stay)
+    return () => {
+      embla.off('reInit', stay)
+    }
+  }, [embla, selected])
 
-  function choose(index: number) {
-    setSelected(index)
-    onSelect?.(index)
-  }
+  useEffect(() => {
+    const row = track.current
+    if (!row || sideBySide === undefined) return
+    const chooseFocused = ({ target }: FocusEvent) => {
+      const index = Array.from(row.children).findIndex((slide) => target instanceof Node && slide.contains(target))
+      if (index >= 0 && window.matchMedia(sideBySide).matches) choose(index)
+    }
+    row.addEventListener('focusin', chooseFocused)
+    return () => row.removeEventListener('focusin', chooseFocused)
+  }, [sideBySide, choose])
 
   function go(step: 1 | -1) {
-    if (allStand()) choose((selected + step + slides.length) % slides.length)
+    const allStand = sideBySide !== undefined && window.matchMedia(sideBySide).matches
+    if (allStand) choose((selected + step + slides.length) % slides.length)
     else if (step === 1) embla?.scrollNext(prefersStillness())
     else embla?.scrollPrev(prefersStillness())
   }
@@ -53,7 +74,7 @@ export function Carousel({ label, slides, startIndex, shiftClass, slideClass, si
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div ref={viewport} className="relative overflow-hidden">
-        <div className={`slide-track ${shiftClass}`}>
+        <div ref={track} className={`slide-track ${shiftClass}`}>
           {slides.map(({ key, name, content }, index) => (
             <div
               key={key}
@@ -61,7 +82,6 @@ export function Carousel({ label, slides, startIndex, shiftClass, slideClass, si
               aria-roledescription="slide"
               aria-label={name}
               aria-current={index === selected}
-              onFocus={() => allStand() && choose(index)}
               className={`min-w-0 shrink-0 grow-0 ${slideClass}`}
             >
               {content}
