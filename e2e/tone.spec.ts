@@ -107,7 +107,7 @@ test('the owner says how replies are signed, and a reply is signed so [TONE-012 
 const mail = (number: number) =>
   `Hey Dana!\n\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\n\nCheers,\nRio`
 
-test('the owner adds samples, trains on them, sees what was measured, and replies are written so [TONE-002 TONE-021 TONE-023 TONE-024 TONE-025 TONE-026 TONE-027 TONE-028 TONE-029 TONE-030 TONE-031 TONE-037 TONE-041 TONE-047 TONE-051 TONE-053 TONE-056 TONE-057 TONE-059 TONE-062 TONE-063 TONE-064 TONE-065 TONE-069 TONE-075]', async ({
+test('the owner adds samples, trains on them, sees what was measured, and replies are written so [TONE-002 TONE-021 TONE-023 TONE-024 TONE-025 TONE-026 TONE-027 TONE-028 TONE-029 TONE-030 TONE-031 TONE-037 TONE-041 TONE-047 TONE-051 TONE-053 TONE-056 TONE-057 TONE-059 TONE-062 TONE-063 TONE-064 TONE-065 TONE-068 TONE-069 TONE-075]', async ({
   page,
 }) => {
   test.slow()
@@ -179,6 +179,17 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(page.getByText(/^\d+ of 100 like your own emails$/)).toHaveCount(2)
   await page.reload()
   await expect(training.getByRole('button', { name: /^Trained, again in 23h 59m$/ })).toBeDisabled()
+  const near = Date.now() + 86_400_000 - 90_000
+  await page.clock.install({ time: near })
+  await page.reload()
+  const rest = training.getByRole('button', { name: /^Trained, again in \d+/ })
+  await expect(rest).toBeVisible()
+  await page.clock.pauseAt(near + 20_000)
+  const left = async () => Number(/(\d+)s$/.exec(await rest.innerText())?.[1])
+  const before = await left()
+  await page.clock.runFor(1_000)
+  expect(await left()).toBe((before + 59) % 60)
+  await page.clock.resume()
   await training.getByRole('button', { name: 'Re-index samples' }).click()
   await expect(toast(page, 'Re-indexing started')).toBeVisible()
   await expectNoFaults(page, 'main')
@@ -192,7 +203,7 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(training.getByRole('button', { name: 'Start Training' })).toBeEnabled()
 })
 
-test('what the server refuses is said, and nothing is lost [TONE-038 TONE-046 TONE-048 TONE-071]', async ({ page }) => {
+test('what the server refuses is said, and nothing is lost [TONE-032 TONE-038 TONE-046 TONE-048 TONE-071]', async ({ page }) => {
   await createAccount(page.request, 'tone-faults')
   for (const number of [1, 2, 3, 4, 5])
     await page.request.post('/api/v1/tone/samples', { data: { category: 'general', emailText: mail(number) } })
@@ -202,17 +213,25 @@ test('what the server refuses is said, and nothing is lost [TONE-038 TONE-046 TO
   const training = page.getByRole('region', { name: 'Training Progress' })
 
   let refuseNow = () => {}
+  let added = 0
   const asked = new Promise<void>((resolve) => (refuseNow = resolve))
   await page.route('**/tone/addSample', async (route) => {
+    added += 1
     await asked
     await refuse(route, 'conflict', 'Not this one.')
   })
+  await general.getByRole('textbox').fill(mail(6))
+  await general.getByRole('textbox').press('Control+Enter') // it holds five
+  await sales.getByRole('textbox').fill('a'.repeat(99))
+  await sales.getByRole('textbox').press('Control+Enter') // it is too short
   await sales.getByRole('textbox').fill(mail(6))
-  await sales.getByRole('button', { name: 'Add Sample' }).click()
+  await sales.getByRole('textbox').press('Control+Enter')
   await expect(sales.getByRole('button', { name: 'Adding…' })).toBeDisabled()
+  await sales.getByRole('textbox').press('Control+Enter') // it is being added
   refuseNow()
   await expect(toast(page, 'Not this one.')).toContainText('Error')
   await expect(sales.getByRole('textbox')).toHaveValue(mail(6))
+  expect(added).toBe(1)
 
   await page.route('**/tone/deleteSample', (route) => refuse(route, 'internal', 'broken'))
   await general

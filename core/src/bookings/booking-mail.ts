@@ -6,7 +6,7 @@ import { bookingTime } from './booking-words.ts'
 const headings: Record<Exclude<BookingStatus, 'dismissed'>, string> = {
   booked: 'Somebody booked',
   moved: 'A booking was moved',
-  cancelled: 'A booking was cancelled',
+  cancelled: 'A booking was canceled',
   proposed: 'A booking waits for your word',
 }
 

@@ -26,6 +26,6 @@ test('the mail to the owner says who and when; what the guest typed is in no sub
   const mail = bookingMail(given)
   expect(mail?.subject).toBe('Somebody booked: Tue, Dec 1, 4:00 PM')
   expect(JSON.stringify(mail?.facts)).not.toContain('https://')
-  expect(bookingMail({ ...given, booking: { ...booking, status: 'cancelled' } })?.subject).toContain('cancelled')
+  expect(bookingMail({ ...given, booking: { ...booking, status: 'cancelled' } })?.subject).toContain('canceled')
   expect(bookingMail({ ...given, booking: { ...booking, status: 'dismissed' } })).toBeNull()
 })

@@ -91,7 +91,7 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting',
   },
-  /** Writes to one owner of a booking that was made, moved or cancelled, if they want to be told. */
+  /** Writes to one owner of a booking that was made, moved or canceled, if they want to be told. */
   'bookings.tell': {
     payload: z.object({ ...OwnerJob, bookingId: z.uuid() }),
     attempts: 5,

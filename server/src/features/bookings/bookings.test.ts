@@ -235,6 +235,6 @@ describe('the owner', () => {
     ])
     await postCalCom(calComEvent('BOOKING_CANCELLED', { uid: 'uid-2' }, '2026-03-02T17:00:00Z'))
     await tell()
-    expect((await told()).at(-1)?.subject).toBe('A booking was cancelled: Thu, Mar 5, 4:00 PM')
+    expect((await told()).at(-1)?.subject).toBe('A booking was canceled: Thu, Mar 5, 4:00 PM')
   })
 })

@@ -26,7 +26,7 @@ export function BookingItem({ booking, timezone, now, changes, children }: Booki
         <p className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">{line}</p>
         {(status === 'booked' || status === 'moved') && (
           <button type="button" className="button button-plain" aria-disabled={changes.takeBack.isPending} onClick={takeBack}>
-            {origin === 'owner' ? 'Not booked' : 'They cancelled'}
+            {origin === 'owner' ? 'Not booked' : 'They canceled'}
           </button>
         )}
       </div>

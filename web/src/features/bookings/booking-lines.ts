@@ -8,7 +8,7 @@ export type BookingLines = { chip: string; tone: StateTone; line: string; detail
 export function bookingLines({ status, origin, startsAt, title }: BookingView, timezone: string, now: Date): BookingLines {
   const when = startsAt === null ? null : bookingTime(new Date(startsAt), timezone, now)
   const detail = [status === 'proposed' ? '' : originWords[origin], title].filter((part) => part !== '').join(' · ')
-  if (status === 'cancelled') return { chip: 'Cancelled', tone: 'plain', line: when ? `Was booked for ${when}` : 'Was booked', detail }
+  if (status === 'cancelled') return { chip: 'Canceled', tone: 'plain', line: when ? `Was booked for ${when}` : 'Was booked', detail }
   if (status === 'moved') return { chip: 'Moved', tone: 'sent', line: when ? `Moved to ${when}` : 'Moved', detail }
   if (status === 'proposed') return { chip: 'To confirm', tone: 'urgent', line: when ? `Agreed on ${when}?` : 'Agreed on a time?', detail }
   return { chip: 'Booked', tone: 'sent', line: when ? `Booked for ${when}` : 'Booked; nobody said when', detail }

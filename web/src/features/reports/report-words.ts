@@ -31,7 +31,7 @@ export const figureTitles: Record<ReportFigure, string> = {
 /** How a figure comes about, above the list behind it. */
 export const figureNotes: Record<ReportFigure, (isEstimated: boolean) => string> = {
   leads_responded: () => 'Conversations with at least one reply that was sent. A holding reply is none.',
-  meetings_booked: (isEstimated) => (isEstimated ? meetingsNote : 'Bookings that are known, without the cancelled ones.'),
+  meetings_booked: (isEstimated) => (isEstimated ? meetingsNote : 'Bookings that are known, without the canceled ones.'),
   conversion_rate: (isEstimated) =>
     isEstimated
       ? 'Estimated: conversations with a known address, in percent of all that began.'
@@ -43,7 +43,7 @@ export const figureNotes: Record<ReportFigure, (isEstimated: boolean) => string>
   drafted: () => 'Messages whose reply waited for your word.',
   handed_over: () => 'Messages that were handed to you.',
   left_alone: () => 'Messages that want no answer: machines, newsletters, thanks.',
-  booked: () => 'Bookings that are known, without the cancelled ones.',
+  booked: () => 'Bookings that are known, without the canceled ones.',
   question: () => 'Messages that asked this, or something very like it.',
 }
 
