@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migratePglite } from './migrate.ts'
 import { leadEvents } from './schema/assistant.ts'
+import { bookings } from './schema/bookings.ts'
 import { checkouts, practiceCheckoutObjects, processorSubscriptions } from './schema/billing.ts'
 import { radarDismissals } from './schema/knowledge.ts'
 import { productMails } from './schema/site.ts'
@@ -78,6 +79,25 @@ test('events that were stored before they had questions get those of their messa
 
   const events = await drizzle(pglite).select().from(leadEvents).orderBy(leadEvents.messageId)
   expect(events.map(({ questions }) => questions)).toEqual([['Do you teach drums?', 'Where can we park?'], [], []])
+})
+
+test('that a lead booked, by the owner’s word, is a booking once for each conversation', async () => {
+  await migrateBefore('0033_bookings')
+  await pglite.exec(`
+    insert into users (id, name, email) values ('${owner}', 'Nora', 'nora@example.com');
+    insert into conversations (id, user_id, thread_key) values ('${owner}', '${owner}', 'a');
+    insert into messages (id, user_id, conversation_id, channel, provider_id, subject, mail, received_at)
+      values ('${owner}', '${owner}', '${owner}', 'mail', 'a', '', '{}', '${then}');
+    insert into outgoing (id, user_id, conversation_id, message_id, kind, rfc_message_id, to_address, subject, text, "references", status)
+      values ('${owner}', '${owner}', '${owner}', '${owner}', 'reply', 'a', 'Ann@example.com', '', '', '{}', 'sent');
+    insert into follow_ups (user_id, conversation_id, step, reply_id, to_address, status, why_not, due_at, text, updated_at)
+      select '${owner}', '${owner}', step, '${owner}', 'Ann@example.com', 'stopped', 'booked', '${then}', '', '${then}' from generate_series(1, 4) as step;
+  `)
+  await migratePglite(pglite)
+
+  expect(await drizzle(pglite).select().from(bookings)).toMatchObject([
+    { ids: [`owner:${owner}`], origin: 'owner', status: 'booked', email: 'ann@example.com', messageId: owner, createdAt: new Date(then) },
+  ])
 })
 
 /** Brings the database to where it was before that migration. */

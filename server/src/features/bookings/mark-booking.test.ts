@@ -117,11 +117,11 @@ test('another owner sees and changes none of them', async () => {
   const stranger = await addTestOwner(db)
   const { id } = await markBooked(world.deps, world.owner, { messageId: message.id, at: null })
   for (const attempt of [
-    listOfMessage(world.deps, stranger, message.id),
-    markBooked(world.deps, stranger, { messageId: message.id, at: null }),
-    confirmBooking(world.deps, stranger, { id, at: null }),
-    takeBack(world.deps, stranger, id),
+    () => listOfMessage(world.deps, stranger, message.id),
+    () => markBooked(world.deps, stranger, { messageId: message.id, at: null }),
+    () => confirmBooking(world.deps, stranger, { id, at: null }),
+    () => takeBack(world.deps, stranger, id),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   }
 })
