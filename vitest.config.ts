@@ -8,7 +8,10 @@ const embeddedOnly =
   'server/src/db/engines/{damaged-folder,data-lock,event-loop-guard,explain-hang,lease-keeper,open-pglite,pglite-*,power-cut}.test.ts'
 
 /** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
-const onBothEngines = ['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`)
+const onBothEngines = [
+  ...['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`),
+  'server/src/parts/{delete-account,delete-messages,export-account}.test.ts',
+]
 
 const setupFiles = ['./scripts/tests/no-console.mjs']
 

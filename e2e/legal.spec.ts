@@ -84,9 +84,10 @@ test('the policy names HTTPS and access controls [LEGAL-007]', async ({ page }) 
 test('the policy and the terms say what is left to an owner whose subscription has ended', async ({ page }) => {
   await expectSaid(page, '/privacy', 'Retention', [
     'When a subscription ends, the dashboard closes and nothing is answered or sent any more.',
-    'write to us for a copy of your data, to disconnect the mailbox, or to have it all deleted',
+    'Arriving mail is left alone in your mailbox',
+    'you can export everything or delete your account',
   ])
-  await expectSaid(page, '/terms', 'Cancellations', ['Write to us for a copy of it or for its deletion'])
+  await expectSaid(page, '/terms', 'Cancellations', ['Sign in to export or delete it'])
 })
 
 test.describe('a signed-in owner', () => {

@@ -22,7 +22,7 @@ const chromiumFlags = [
 ]
 
 /** What is also done on a phone: whatever has another shape there. That no page overflows there is looked at in `accessible`, for every page. */
-const alsoOnAPhone = /\/(?:accessible|answers|documents|landing-parts|overview|purchase|ready-replies|try)\.spec\.ts$/
+const alsoOnAPhone = /\/(?:accessible|answers|documents|landing-parts|overview|privacy|purchase|ready-replies|try)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -50,6 +50,16 @@ export const faults = {
     retry: false,
     message: 'Verify your email address first: nothing is sent before. The draft is kept.',
   },
+  mail_is_leaving: {
+    status: 409,
+    retry: true,
+    message: 'A reply is on its way at this very moment. Please try again in a few minutes.',
+  },
+  archive_too_large: {
+    status: 413,
+    retry: false,
+    message: 'There is too much for one archive. Please write to us: we hand it over in parts.',
+  },
   mailbox_missing: { status: 409, retry: false, message: 'No mailbox is connected. Connect one under Integrations first.' },
   gmail_not_set_up: {
     status: 409,

@@ -32,6 +32,8 @@ const Settings = z.object({
   DATA_DIR: z.string().default('data'),
   /** The space that the documents of one owner may take, in MB of a million bytes. */
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(2000),
+  /** After so many days nothing that was deleted is in a backup any more. The server's own hourly ones are gone after a day of running. */
+  BACKUP_DAYS: z.coerce.number().int().min(1).default(30),
   /** With less space left on the disk of DATA_DIR the server says that it is not ready: room for dumps, journals and some uploads of 50 MB. */
   MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optionalText,

@@ -52,6 +52,7 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
   }
   const jobs: Deps['jobs'] = {
     enqueue: async (_tx, name, payload) => void enqueued.push({ name, payload }),
+    forget: async () => {},
     work: unused,
     begin: unused,
     listDead: unused,
@@ -125,6 +126,10 @@ function answersFrom({ orders, paid, bought, happened }: Books): Payments {
       return orders.has(sessionId) ? { state: 'open' } : null
     },
     findSubscription: async (subscriptionId) => bought.get(subscriptionId) ?? null,
+    cancelSubscription: async (subscriptionId) => {
+      const known = bought.get(subscriptionId)
+      if (known) bought.set(subscriptionId, { ...known, snapshot: { ...known.snapshot, status: 'canceled' } })
+    },
     createPortal: async ({ customerId, returnUrl }) => ({ url: `https://pay.example/portal/${customerId}?back=${returnUrl}` }),
     async readWebhook({ body, signature }) {
       const event = happened.find(({ id }) => id === body)

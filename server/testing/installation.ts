@@ -75,6 +75,7 @@ function notingJobs(enqueued: EnqueuedJob[]): Jobs {
     enqueue: async (_tx, name, payload, options) => {
       enqueued.push({ name, payload, key: options?.key, startAfter: options?.startAfter })
     },
+    forget: async () => {},
     work: async () => {},
     begin: async () => ({ suspectsDone: Promise.resolve() }),
     listDead: async () => [],

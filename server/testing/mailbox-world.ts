@@ -43,6 +43,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   }
   const jobs: Jobs = {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, startAfter: options?.startAfter }),
+    forget: async () => {},
     work: unused,
     begin: unused,
     listDead: unused,

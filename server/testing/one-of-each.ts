@@ -11,6 +11,7 @@ import { ownersBooking, settleBooking } from '../src/db/bookings/settle-booking.
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addLeadEvent } from '../src/db/leads/lead-events.ts'
 import { addLeadSource } from '../src/db/leads/lead-sources.ts'
+import { addDeletedMails } from '../src/db/mailboxes/deleted-mails.ts'
 import { addGmailAuthorization } from '../src/db/mailboxes/gmail-authorizations.ts'
 import { saveGmailTokens } from '../src/db/mailboxes/gmail-tokens.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
@@ -78,6 +79,7 @@ async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
   await addSuppression(tx, 'pat@example.com', receivedAt)
+  await addDeletedMails(tx, { received: [], sent: ['gone@example.com'] })
   await addLeftAlone(tx, 'family@example.com', receivedAt)
   const authorization = {
     stateDigest: 'a',

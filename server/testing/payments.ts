@@ -29,6 +29,7 @@ export async function startStripePeer(): Promise<StripePeer> {
   const app = new Hono<HttpEnv>()
   mountAsking(app, state)
   mountCheckout(app, state)
+  mountCanceling(app, state)
   mountLists(app, state)
   const web = await listen(app, { host: '127.0.0.1', port: 0 })
   return {
@@ -77,6 +78,18 @@ function mountCheckout(app: Hono<HttpEnv>, state: PeerState): void {
     const collection = c.req.param('collection')
     if (state.objects.has(`${collection}/${fields['id']}`)) return refuse(400, 'resource_already_exists')
     return c.json(create(state, collection, newObject(collection, fields)))
+  })
+}
+
+/** A subscription that has ended is none any more to Stripe: canceling it again is answered with 404. */
+function mountCanceling(app: Hono<HttpEnv>, { objects }: PeerState): void {
+  app.delete('/v1/subscriptions/:id', (c) => {
+    const path = `subscriptions/${c.req.param('id')}`
+    const known = objects.get(path)
+    if (!known || known['status'] === 'canceled') return refuse(404, 'resource_missing')
+    const ended = { ...known, status: 'canceled' }
+    objects.set(path, ended)
+    return c.json(ended)
   })
 }
 

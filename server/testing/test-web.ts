@@ -127,6 +127,7 @@ export async function addTestUser(db: OpenedDatabase, email: string, password: s
 function notingJobs(enqueued: Enqueued[]): Jobs {
   return {
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, key: options?.key }),
+    forget: async () => {},
     work: () => unused('work'),
     begin: () => unused('begin'),
     listDead: () => unused('listDead'),

@@ -7,6 +7,8 @@ export const paths = {
   home: '/',
   homeSection: (id: 'features' | 'how-it-works' | 'pricing' | 'reviews') => `/#${id}` as const,
   auth: '/auth',
+  accountDeleted: '/auth?account=deleted',
+  exportAccount: '/api/export',
   login: '/login',
   resetPassword: '/reset-password',
   subscribe: '/subscribe',

@@ -1,5 +1,6 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
+import { accountDataContract } from './owner-data/contract.ts'
 import { Notifications } from './notifications.ts'
 import { Profile } from './profile.ts'
 
@@ -28,6 +29,7 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>
 
 export const accountsContract = {
+  data: accountDataContract,
   me: wire.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
   correctEmail: wire
     .route({

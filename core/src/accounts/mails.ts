@@ -72,3 +72,19 @@ export function passwordResetMail({ to, url }: LinkMail): ProductMail {
     note: `The link works once, within an hour. ${ignore}: the password stays as it is.`,
   }
 }
+
+/** The last mail to somebody whose account is gone. `backups` says when it is in no backup any more. */
+export function accountDeletedMail({ to, backups }: { to: string; backups: string }): ProductMail {
+  return {
+    kind: 'account_deleted',
+    to,
+    subject: `Your ${brand.name} account was deleted`,
+    preview: 'Nothing of it is left, and nothing more is charged.',
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'Your messages, documents, settings and figures are gone. Your subscription has ended, and we have no access to your mailbox any more. What lies in the mailbox itself stays there: it is yours.',
+      `${backups} The payment processor keeps its receipts as long as the law asks.`,
+    ],
+    note: 'This is our last mail to you. If it was not you who deleted the account, please answer this mail soon. You can open a new account with this address at any time.',
+  }
+}

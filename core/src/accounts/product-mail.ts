@@ -10,6 +10,7 @@ export const productMailKinds = [
   'quota_warning',
   'weekly_report',
   'booking_confirmation',
+  'account_deleted',
   'demo_request',
   'demo_confirmation',
 ] as const

@@ -18,6 +18,8 @@ export type DocumentFiles = {
   open(owner: OwnerId, path: string): Promise<{ bytes: number; stream: Readable }>
   /** The file's size in bytes. Throws `not_found` like `get`. */
   sizeOf(owner: OwnerId, path: string): Promise<number>
+  /** Deletes the owner's folder with all that is in it. Doing it twice is no error. */
+  removeAll(owner: OwnerId): Promise<void>
   /** Deleting what is not there is no error. */
   remove(owner: OwnerId, path: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
@@ -52,6 +53,9 @@ export function openDocumentFiles({ dataDir }: { dataDir: string }): DocumentFil
       await sizeOf(owner, path)
       // NOTE: not getBytes of flydrive 2.1.0: for a small file it gives the whole of the memory that the file was read into.
       return buffer(await disk.getStream(path))
+    },
+    async removeAll(owner) {
+      await rm(join(dataDir, 'documents', owner), { recursive: true, force: true })
     },
     async remove(owner, path) {
       assertOwned(owner, path)

@@ -182,6 +182,31 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
+  /** Deletes an account to the end. Enqueued where the wish is written down, which is the system's transaction. */
+  'accounts.delete': {
+    payload: z.object({ account: z.uuid() }),
+    attempts: 20,
+    backoffSeconds: 5,
+    timeoutSeconds: 600,
+    once: 'waiting or running',
+  },
+  /** Finds what is to be deleted: messages that are older than their owner keeps them, and accounts whose deletion was not brought to its end. */
+  'accounts.tidy': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '41 3 * * *',
+  },
+  /** Deletes the messages of one owner that are older than they are kept. */
+  'accounts.expire': {
+    payload: z.object(OwnerJob),
+    attempts: 5,
+    backoffSeconds: 60,
+    timeoutSeconds: 600,
+    once: 'waiting or running',
+  },
   /** Asks the processor what webhooks should have brought, and writes to payers who have no account yet. */
   'billing.reconcile': {
     payload: z.object({}),

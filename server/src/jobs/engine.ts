@@ -19,6 +19,8 @@ export type SetAside<Name extends JobName> = (payload: JobPayload<Name>) => Prom
 /** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
 export type Jobs = {
   enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
+  /** Removes the owner's jobs that name one of these ids, whatever became of them; with 'all', every job of the owner. Belongs to the transaction. */
+  forget(tx: OwnerTx, about: readonly string[] | 'all'): Promise<void>
   /** Registers what runs the jobs of this name. None starts before `begin`. */
   work<Name extends JobName>(name: Name, run: JobRunner<Name>, setAside?: SetAside<Name>): Promise<void>
   /** Starts the jobs: first, one at a time, those that were running when a process died. Resolves before the first of them has ended. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OwnerTx } from '../db/database.ts'
 import type { Driver } from '../db/driver.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function openJobTables(driver: Driver): Promise<void> {
     await tx.execute(sql`grant select on pgboss.queue to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`grant insert on pgboss.job_common to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`grant select (id, name, data, start_after) on pgboss.job_common to ownvoice_owner, ownvoice_system`)
+    await tx.execute(sql`grant delete on pgboss.job_common to ownvoice_owner`)
     await tx.execute(sql`alter table pgboss.job_common enable row level security`)
     await tx.execute(sql`drop policy if exists owner_jobs on pgboss.job_common`)
     await tx.execute(sql`
@@ -25,4 +27,16 @@ export async function openJobTables(driver: Driver): Promise<void> {
         using (data ->> 'owner' is null)
         with check (data ->> 'owner' is null)`)
   })
+}
+
+/** Takes the owner's jobs away that name one of these ids, or all of them: waiting, run, and dead ones. */
+export async function forgetJobs(tx: OwnerTx, about: readonly string[] | 'all'): Promise<void> {
+  if (about === 'all') return void (await tx.execute(sql`delete from pgboss.job_common where data ->> 'owner' = ${tx.owner}`))
+  if (about.length === 0) return
+  const names = sql`array[data ->> 'messageId', data ->> 'outgoingId', data ->> 'conversationId']`
+  const ids = sql.join(
+    about.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  await tx.execute(sql`delete from pgboss.job_common where data ->> 'owner' = ${tx.owner} and ${names} && array[${ids}]::text[]`)
 }

@@ -130,6 +130,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     'escalations.due',
     'billing.warn',
     'billing.reconcile',
+    'accounts.tidy',
   ]
   expect(onTheClock.map(({ name }) => name)).toEqual(names)
   expect(scheduled).toMatchObject({ rows: onTheClock })
@@ -180,6 +181,47 @@ test('a job that fails is tried again, and runs twice', async () => {
   })
   await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
   expect(await ran).toHaveLength(2)
+})
+
+test('a job whose account was deleted meanwhile ends quietly, and is told to nobody', async () => {
+  const gone = await addTestOwner(db)
+  const job = { owner: gone, messageId: randomUUID() }
+  const failed = runs([job], 1, async () => {
+    await db.system((tx) => tx.execute(sql`delete from users where id = ${gone}`))
+    throw new AppError('not_found')
+  })
+  await db.transaction(gone, (tx) => jobs.enqueue(tx, 'assistant.answer', job))
+  await failed
+  const state = async () => {
+    const found = await db.driver.orm.execute(sql`select state from pgboss.job where data ->> 'messageId' = ${job.messageId}`)
+    return z.object({ rows: z.array(z.object({ state: z.string() })) }).parse(found).rows
+  }
+  await expect.poll(state).toEqual([{ state: 'completed' }])
+})
+
+test('an owner takes away the jobs that name something, or all of them, and no other owner’s', async () => {
+  const other = await addTestOwner(db)
+  const [one, two] = [newJob(), newJob()]
+  const startAfter = new Date('2100-01-01T00:00:00Z')
+  await db.transaction(owner, async (tx) => {
+    for (const job of [one, two]) await jobs.enqueue(tx, 'assistant.answer', job, { startAfter })
+  })
+  const waiting = async () => {
+    const found = await db.driver.orm.execute(
+      sql`select data ->> 'messageId' as id from pgboss.job where state = 'created' and data ->> 'owner' = ${owner} and name = 'assistant.answer'`,
+    )
+    return z
+      .object({ rows: z.array(z.object({ id: z.string() })) })
+      .parse(found)
+      .rows.map(({ id }) => id)
+  }
+  await db.transaction(other, (tx) => jobs.forget(tx, [one.messageId]))
+  await db.transaction(other, (tx) => jobs.forget(tx, 'all'))
+  expect((await waiting()).toSorted()).toEqual([one.messageId, two.messageId].toSorted())
+  await db.transaction(owner, (tx) => jobs.forget(tx, [one.messageId]))
+  expect(await waiting()).toEqual([two.messageId])
+  await db.transaction(owner, (tx) => jobs.forget(tx, 'all'))
+  expect(await waiting()).toEqual([])
 })
 
 test('a job that fails each time lies among the dead with its error, and is tried again when told', async () => {

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { catalog, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
 import { deadKeptSeconds, deadQueue, listDeadJobs, shortenRetention } from './dead-jobs.ts'
 import type { EnqueueOptions, Jobs } from './engine.ts'
-import { openJobTables } from './job-tables.ts'
+import { forgetJobs, openJobTables } from './job-tables.ts'
 import { pgliteConnection } from './pglite-connection.ts'
 import { createWorkers } from './workers.ts'
 
@@ -47,6 +47,7 @@ export async function startJobs({ db, log, times: givenTimes, catalog: specs = c
 
   return {
     enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
+    forget: forgetJobs,
     work: (name, run, setAside) => workers.add(name, run, setAside),
     begin: () => workers.begin(),
     listDead: (limit) => listDeadJobs(db.driver, limit),

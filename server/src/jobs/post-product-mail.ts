@@ -1,3 +1,4 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
 import type { SystemTx } from '../db/database.ts'
 import { addProductMail } from '../db/accounts/product-mails.ts'
@@ -8,16 +9,23 @@ import { renderProductMail } from '../mail/render-product-mail.ts'
  * Writes down a mail of the product's own and has it sent by a job: whoever waits for the answer to a request learns nothing from how long
  * a mail server takes.
  */
-export async function postProductMail(deps: Pick<Deps, 'db' | 'jobs'>, mail: ProductMail): Promise<void> {
-  await deps.db.system(await prepareProductMail(deps, mail))
+export async function postProductMail(deps: Pick<Deps, 'db' | 'jobs'>, mail: ProductMail, owner: OwnerId | null): Promise<void> {
+  await deps.db.system(await prepareProductMail(deps, mail, owner))
 }
 
-/** Sets a mail of the product's own, and gives what posts it in a transaction that does more than that. */
-export async function prepareProductMail({ jobs }: Pick<Deps, 'jobs'>, mail: ProductMail): Promise<(tx: SystemTx) => Promise<void>> {
+/**
+ * Sets a mail of the product's own, and gives what posts it in a transaction that does more than that. `owner` is whose account it is about, with which it is
+ * deleted; null for a visitor.
+ */
+export async function prepareProductMail(
+  { jobs }: Pick<Deps, 'jobs'>,
+  mail: ProductMail,
+  owner: OwnerId | null,
+): Promise<(tx: SystemTx) => Promise<void>> {
   const { html, text } = await renderProductMail(mail)
   const { kind, to: toAddress, replyTo = null, subject } = mail
   return async (tx) => {
-    const { id } = await addProductMail(tx, { kind, toAddress, replyTo, subject, html, text })
+    const { id } = await addProductMail(tx, { kind, ownerId: owner, toAddress, replyTo, subject, html, text })
     await jobs.enqueue(tx, 'accounts.post', { mailId: id }, { key: `post:${id}` })
   }
 }

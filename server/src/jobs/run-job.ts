@@ -11,6 +11,8 @@ type RunJobOptions = {
   spec: JobSpec
   run: (payload: object, signal: AbortSignal) => Promise<void>
   setAside: (payload: object) => Promise<void>
+  /** Whether this account was deleted: then nothing that belongs to it can be done, and nobody is to be told. */
+  isAccountGone: (owner: string) => Promise<boolean>
   log: Log
 }
 
@@ -19,7 +21,7 @@ type RunJobOptions = {
  * tried again until it has failed as often as its row allows. Only tries that came to an end are counted: the count lies in the output of
  * the last failure, so a try that ended with its process adds nothing.
  */
-export async function runJob({ job, name, spec, run, setAside, log }: RunJobOptions): Promise<JobResult> {
+export async function runJob({ job, name, spec, run, setAside, isAccountGone, log }: RunJobOptions): Promise<JobResult> {
   const payload = spec.payload.safeParse(job.data)
   if (!payload.success) {
     log.error({ job: name, id: job.id, problem: payload.error.message }, 'a job has a payload that does not fit')
@@ -29,6 +31,8 @@ export async function runJob({ job, name, spec, run, setAside, log }: RunJobOpti
     await runInTime(job.signal, spec.timeoutSeconds * 1000, (signal) => run(payload.data, signal))
     return { id: job.id, status: 'completed' }
   } catch (error) {
+    const owner = OfOwner.safeParse(payload.data).data?.owner
+    if (owner !== undefined && (await isAccountGone(owner))) return { id: job.id, status: 'completed' }
     const known = error instanceof AppError ? error : null
     const failures = failuresBefore(job.output) + 1
     const fields = { job: name, id: job.id, attempt: failures, err: error }
@@ -55,6 +59,7 @@ export async function tellOfFailure({
   )
 }
 
+const OfOwner = z.object({ owner: z.string() })
 const Failed = z.object({ failures: z.int() })
 
 /** NOTE: pg-boss replaces the output when a heartbeat stops. Then the count starts at zero, within the limit on deaths. */

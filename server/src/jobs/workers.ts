@@ -1,5 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { findUser } from '../db/accounts/users.ts'
 import type { Driver } from '../db/driver.ts'
+import { transactionsOn } from '../db/transactions.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobPayload, JobSpec } from './catalog.ts'
 import type { Begun, JobRunner, SetAside } from './engine.ts'
@@ -132,8 +134,9 @@ function giveSuspectsTheirTurn(state: State): Promise<void> {
   return state.trial
 }
 
-function runOptions({ runners, specs, log }: State, name: JobName, job: Job) {
+function runOptions({ runners, specs, driver, log }: State, name: JobName, job: Job) {
   const runner = runners.get(name)
   if (!runner) throw new Error(`nobody does jobs of ${name}`)
-  return { job, name, spec: specs[name], log, ...runner }
+  const isAccountGone = async (owner: string) => (await transactionsOn(driver).system((tx) => findUser(tx, owner))) === null
+  return { job, name, spec: specs[name], isAccountGone, log, ...runner }
 }

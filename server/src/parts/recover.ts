@@ -2,6 +2,8 @@ import type { Accepted, Replay } from '../db/journal/journal.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { markRestored } from '../db/restores.ts'
 import type { Deps } from '../deps.ts'
+import { replayAccountDeletion } from '../features/accounts/owner-data/delete-account.ts'
+import { replayDeletion } from '../features/accounts/owner-data/delete-messages.ts'
 import { replayPurchase } from '../features/billing/complete-subscription.ts'
 import { replayAccount } from '../features/billing/create-account.ts'
 import { replayBooking } from '../features/bookings/receive-booking.ts'
@@ -38,6 +40,8 @@ function replayWith(deps: RecoverDeps): Replay {
     document: replayDocument,
     opt_out: replayOptOut,
     booking: replayBooking,
+    deletion: replayDeletion,
+    account_deletion: replayAccountDeletion,
   }
   return ({ kind, payload }) => replays[kind](deps, payload)
 }

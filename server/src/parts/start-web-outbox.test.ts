@@ -29,6 +29,7 @@ describe('the outbox of a developer', () => {
       await postProductMail(
         web.deps,
         passwordResetMail({ to: `${token}@example.com`, url: `http://localhost:3456/reset-password?token=${token}` }),
+        null,
       )
     }
     const list = await (await fetch(`${web.url}/dev/mail`)).text()
@@ -39,11 +40,15 @@ describe('the outbox of a developer', () => {
 
   test('runs nothing of a mail and loads nothing for it', async () => {
     const evil = '"><script>alert(1)</script>'
-    await postProductMail(web.deps, {
-      ...passwordResetMail({ to: 'a@example.com', url: 'http://localhost:3456/' }),
-      subject: evil,
-      heading: evil,
-    })
+    await postProductMail(
+      web.deps,
+      {
+        ...passwordResetMail({ to: 'a@example.com', url: 'http://localhost:3456/' }),
+        subject: evil,
+        heading: evil,
+      },
+      null,
+    )
     for (const path of ['/dev/mail', `/dev/mail/${(await newestMail())?.id}`]) {
       const response = await fetch(`${web.url}${path}`)
       expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { accountEvents } from '../features/accounts/account-events.ts'
+import { mountExport } from '../features/accounts/owner-data/mount-export.ts'
 import { mountOutbox } from '../features/accounts/mount-outbox.ts'
 import { hasOutbox } from '../features/accounts/outbox-path.ts'
 import { checkSubscription } from '../features/billing/check-subscription.ts'
@@ -43,11 +44,7 @@ export async function startWeb(
   const hub = await openLiveHub(deps)
   const stopping = new AbortController()
   const takeStream = limitStreams()
-  const findSignedIn = async (headers: Headers) => {
-    const signedIn = await auth.findSignedIn(headers)
-    if (!signedIn) throw new AppError('unauthenticated')
-    return signedIn
-  }
+  const findSignedIn = (headers: Headers) => getSignedIn(auth, headers)
 
   mountHealth(app, deps)
   mountAuth(app, auth)
@@ -67,6 +64,7 @@ export async function startWeb(
     if (!(await isSubscribed(signedIn))) throw new AppError('subscription_required')
     return signedIn
   }
+  mountExport(app, deps, { findSignedIn })
   mountFiles(app, deps, { findSignedIn, findSubscriber, takeStream })
   mountApi(app, deps, {
     router,
@@ -100,6 +98,12 @@ function mountForOthers(app: Hono<HttpEnv>, deps: Deps): void {
   mountBookingWebhooks(app, deps)
   mountOptOut(app, deps)
   mountBillingWebhook(app, deps)
+}
+
+async function getSignedIn(auth: Auth, headers: Headers): Promise<SignedIn> {
+  const signedIn = await auth.findSignedIn(headers)
+  if (!signedIn) throw new AppError('unauthenticated')
+  return signedIn
 }
 
 /** The account library counts and records under the address that this server believes in. */

@@ -29,6 +29,7 @@ test('the web part answers before any job is taken up', { timeout: 60_000 }, asy
     enqueue: async () => {},
     work: async () => {},
     begin,
+    forget: async () => {},
     listDead: async () => [],
     retryDead: async () => {},
     stop: async () => {},

@@ -80,6 +80,20 @@ function testPaymentsPort(makeWorld: () => World) {
     expect((endsAt - clock.now().getTime()) / dayMs).toBeCloseTo(31, 1)
   })
 
+  test('ends a subscription at once; doing it again, or with one that it does not know, is no error', async () => {
+    const { payments, pay } = makeWorld()
+    const { id } = await payments.createCheckout(order({ plan: 'basic' }))
+    await pay(id, 'payer@example.com')
+    const state = await payments.findCheckout(id)
+    if (state?.state !== 'paid') throw new Error('not paid')
+    for (let time = 0; time < 2; time += 1) {
+      await payments.cancelSubscription(state.checkout.subscriptionId)
+      const ended = await payments.findSubscription(state.checkout.subscriptionId)
+      expect(ended?.snapshot.status).toBe('canceled')
+    }
+    for (const unknown of ['sub_forged', '', '../customers']) await payments.cancelSubscription(unknown)
+  })
+
   test('knows nothing of ids that it did not give, however they look', async () => {
     const { payments } = makeWorld()
     for (const id of ['cs_test_forged', 'sub_forged', '', '../customers', 'a/b?c=d', '\u0000', 'x'.repeat(5000), "' or 1=1"]) {

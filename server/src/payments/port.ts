@@ -34,6 +34,8 @@ export type Payments = {
   findCheckout(sessionId: string): Promise<CheckoutState | null>
   /** Null when the processor knows no subscription of this id. */
   findSubscription(subscriptionId: string): Promise<{ customerId: string; snapshot: SubscriptionSnapshot } | null>
+  /** Ends a subscription at once, without giving anything back. One that has ended already, and one that it does not know, is no error. */
+  cancelSubscription(subscriptionId: string): Promise<void>
   /** Where a customer manages card, plan, invoices and the end of the subscription. Throws `permanent` for an unknown customer. */
   createPortal(options: { customerId: string; returnUrl: string }): Promise<{ url: string }>
   /**

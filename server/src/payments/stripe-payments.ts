@@ -15,6 +15,8 @@ import { verifyWebhook } from './verify-webhook.ts'
 
 const timeoutMs = 20_000 // a person waits; the default of Stripe's library is 80 seconds
 const maxNetworkRetries = 2
+/** From which a subscription does not come back. */
+const endedStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 const pageSize = 100 // the most that Stripe gives at once
 
 export type StripeSettings = {
@@ -53,6 +55,14 @@ export function openStripePayments(settings: StripeSettings): Payments {
       if (!isProcessorId(subscriptionId)) return null
       const found = readSubscription(await ask((stripe) => nullWhenMissing(stripe.subscriptions.retrieve(subscriptionId))))
       return found && { customerId: found.customerId, snapshot: found.snapshot }
+    },
+
+    cancelSubscription: async (subscriptionId) => {
+      if (!isProcessorId(subscriptionId)) return
+      await ask(async (stripe) => {
+        const found = await nullWhenMissing(stripe.subscriptions.retrieve(subscriptionId))
+        if (found && !endedStatuses.has(found.status)) await nullWhenMissing(stripe.subscriptions.cancel(subscriptionId))
+      })
     },
 
     createPortal: async ({ customerId, returnUrl }) => {

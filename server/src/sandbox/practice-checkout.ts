@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Clock, Ids } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { addPracticeObjects, findPracticeObject, listPracticeEvents } from '../db/billing/practice-checkout-objects.ts'
+import {
+  addPracticeObjects,
+  findPracticeObject,
+  listPracticeEvents,
+  lockPracticeObject,
+  savePracticeObject,
+} from '../db/billing/practice-checkout-objects.ts'
 import { createDigest } from '../digest.ts'
 import { AppError } from '../errors.ts'
 import { isProcessorId } from '../payments/is-processor-id.ts'
@@ -9,8 +15,8 @@ import type { CheckoutState, Payments } from '../payments/port.ts'
 import { readCheckout, readProcessorEvent, readSubscription } from '../payments/read-processor-event.ts'
 import { verifyWebhook } from '../payments/verify-webhook.ts'
 import { renewPracticeSubscriptions } from './renew-practice-subscriptions.ts'
-import { secondsOf, PracticeEvent, practiceId, practiceWebhookSecret } from './practice-events.ts'
-import { newPracticeSession, type PracticePortal, PracticeSession } from './practice-objects.ts'
+import { addPracticeEvents, secondsOf, PracticeEvent, practiceId, practiceWebhookSecret } from './practice-events.ts'
+import { canceled, newPracticeSession, type PracticePortal, PracticeSession, PracticeSubscription } from './practice-objects.ts'
 
 const pageSize = 100 // as many as Stripe gives at once
 
@@ -44,6 +50,17 @@ export function openPracticeCheckout({ db, clock, ids }: { db: Database; clock: 
       await renewPracticeSubscriptions({ db, clock, ids })
       const subscription = readSubscription(await db.system((tx) => findPracticeObject(tx, 'subscription', subscriptionId)))
       return subscription && { customerId: subscription.customerId, snapshot: subscription.snapshot }
+    },
+
+    cancelSubscription: async (subscriptionId) => {
+      if (!isProcessorId(subscriptionId)) return
+      await db.system(async (tx) => {
+        const found = PracticeSubscription.safeParse(await lockPracticeObject(tx, 'subscription', subscriptionId))
+        if (!found.success || found.data.status === 'canceled') return
+        const ended = canceled(found.data)
+        await savePracticeObject(tx, ended.id, ended)
+        await addPracticeEvents(tx, ids, clock.now(), [{ type: 'customer.subscription.deleted', object: ended }])
+      })
     },
 
     createPortal: async ({ customerId, returnUrl }) => {

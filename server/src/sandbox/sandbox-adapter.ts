@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database, OwnerTx } from '../db/database.ts'
-import { addSandboxMail, findSandboxMail, latestSandboxUid, listSandboxMails, type SandboxMail } from '../db/mailboxes/sandbox-mails.ts'
+import {
+  addSandboxMail,
+  findSandboxMail,
+  latestSandboxUid,
+  listSandboxMails,
+  type SandboxMail,
+  sandboxIdOf,
+} from '../db/mailboxes/sandbox-mails.ts'
 import { AppError } from '../errors.ts'
 import { buildMail } from '../mail/build-mail.ts'
 import type { MailboxAccess } from '../mail/open-mailbox.ts'
@@ -27,7 +34,7 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
     const { uid: afterUid } = SandboxCursor.parse(cursor)
     const rows = await inOwner((tx) => listSandboxMails(tx, { ...place, afterUid, limit }))
     const mails = rows.map(({ uid, raw, createdAt }) => ({
-      providerId: `sandbox:${uid}`,
+      providerId: sandboxIdOf(uid),
       raw,
       sizeBytes: raw.length,
       receivedAt: createdAt,

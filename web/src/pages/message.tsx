@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, isNotFound } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
+import { DeleteMessage } from '../features/accounts/delete-message.tsx'
 import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
 import { InEnglish } from '../features/assistant/in-english.tsx'
 import { LeaveAlone } from '../features/assistant/leave-alone.tsx'
@@ -74,6 +75,7 @@ function Message({ message }: { message: MessageView }) {
       </div>
       {message.trace?.screening?.verdict === 'person' && <BookingsOf messageId={message.id} timezone={timezone} />}
       {message.reply && <FollowUps messageId={message.id} timezone={timezone} />}
+      <DeleteMessage message={message} />
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>
   )

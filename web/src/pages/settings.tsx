@@ -1,12 +1,15 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { DeleteCustomerCard } from '../features/accounts/delete-customer-card.tsx'
 import { NotificationsCard } from '../features/accounts/notifications-card.tsx'
 import { PasswordCard } from '../features/accounts/password-card.tsx'
 import { ProfileCard } from '../features/accounts/profile-card.tsx'
+import { RetentionCard } from '../features/accounts/retention-card.tsx'
 import { SessionsCard } from '../features/accounts/sessions-card.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { TwoFactorCard } from '../features/accounts/two-factor-card.tsx'
+import { YourData } from '../features/accounts/your-data.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
 import { SendingCard } from '../features/assistant/sending-card.tsx'
 import { SignatureCard } from '../features/assistant/signature-card.tsx'
@@ -38,6 +41,9 @@ const tabs: Record<SettingsTab, { name: string; content: () => ReactNode }> = {
       <>
         <TwoFactorCard />
         <SessionsCard />
+        <RetentionCard />
+        <DeleteCustomerCard />
+        <YourData />
       </>
     ),
   },

@@ -7,13 +7,23 @@ export type StoredProductMail = typeof productMails.$inferSelect
 
 export async function addProductMail(
   tx: SystemTx,
-  mail: Pick<StoredProductMail, 'kind' | 'toAddress' | 'replyTo' | 'subject'> & { html: string; text: string },
+  mail: Pick<StoredProductMail, 'kind' | 'ownerId' | 'toAddress' | 'replyTo' | 'subject'> & { html: string; text: string },
 ): Promise<StoredProductMail> {
   return found(await tx.insert(productMails).values(mail).returning(), 'the new mail')
 }
 
 export async function getProductMail(tx: SystemTx, id: string): Promise<StoredProductMail> {
   return found(await tx.select().from(productMails).where(eq(productMails.id, id)), 'the mail')
+}
+
+/** Like `getProductMail`; null once it was deleted with its account. */
+export async function findProductMail(tx: SystemTx, id: string): Promise<StoredProductMail | null> {
+  const [row] = await tx.select().from(productMails).where(eq(productMails.id, id))
+  return row ?? null
+}
+
+export async function deleteProductMail(tx: SystemTx, id: string): Promise<void> {
+  await tx.delete(productMails).where(eq(productMails.id, id))
 }
 
 /** Newest first. */

@@ -1,8 +1,9 @@
 import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
+import { KeepMonths } from '@ownvoice/core/accounts/owner-data/keep-months'
 import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
 import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
@@ -105,4 +106,23 @@ export async function markWeekReported(tx: OwnerTx, monday: string): Promise<boo
     .where(or(isNull(weeklyReportedFor), lt(weeklyReportedFor, monday)))
     .returning({ userId })
   return marked.length === 1
+}
+
+/** After how many months messages are deleted; null for never. */
+export async function getKeepMonths(tx: OwnerTx): Promise<KeepMonths | null> {
+  const [row] = await tx.select({ keepMonths: assistantSettings.keepMonths }).from(assistantSettings)
+  return KeepMonths.nullable().parse(row?.keepMonths ?? null)
+}
+
+export async function saveKeepMonths(tx: OwnerTx, keepMonths: KeepMonths | null, now: Date): Promise<void> {
+  await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, keepMonths, updatedAt: now })
+    .onConflictDoUpdate({ target: assistantSettings.userId, set: { keepMonths, updatedAt: now } })
+}
+
+/** The owners whose messages are deleted after a time. */
+export async function listKeepingOwners(tx: SystemTx): Promise<OwnerId[]> {
+  const rows = await tx.select({ userId: assistantSettings.userId }).from(assistantSettings).where(isNotNull(assistantSettings.keepMonths))
+  return rows.map(({ userId }) => ownerId(userId))
 }

@@ -1,5 +1,16 @@
-/** What is written down before anybody outside is told that it was accepted: who would never come back to tell us again. */
-export const acceptedKinds = ['lead', 'demo_request', 'pro_notice', 'account', 'purchase', 'document', 'opt_out', 'booking'] as const
+/** What is written down before anybody outside is told that it was accepted: who would never come back to tell us again, and what was promised to be gone. */
+export const acceptedKinds = [
+  'lead',
+  'demo_request',
+  'pro_notice',
+  'account',
+  'purchase',
+  'document',
+  'opt_out',
+  'booking',
+  'deletion',
+  'account_deletion',
+] as const
 
 /** `payload` is plain JSON, parsed by the feature that wrote it when it is replayed. */
 export type Accepted = { kind: (typeof acceptedKinds)[number]; payload: Record<string, unknown> }

@@ -34,6 +34,11 @@ export async function changeLeadSource(tx: OwnerTx, id: string, change: LeadSour
   return found(await tx.update(leadSources).set(change).where(eq(leadSources.id, id)).returning(), `form ${id}`)
 }
 
+/** No form takes anything any more. */
+export async function closeLeadSources(tx: OwnerTx): Promise<void> {
+  await tx.update(leadSources).set({ isActive: false })
+}
+
 export async function deleteLeadSource(tx: OwnerTx, id: string): Promise<void> {
   found(await tx.delete(leadSources).where(eq(leadSources.id, id)).returning({ id: leadSources.id }), `form ${id}`)
 }

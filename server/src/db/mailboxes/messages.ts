@@ -28,6 +28,12 @@ export async function getMessage(tx: OwnerTx, id: string): Promise<Message> {
   return found(await tx.select().from(messages).where(eq(messages.id, id)), `message ${id}`)
 }
 
+/** Like `getMessage`; null once it was deleted. */
+export async function findMessage(tx: OwnerTx, id: string): Promise<Message | null> {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id))
+  return row ?? null
+}
+
 /** A message that came in with this Message-ID (without angle brackets), the earliest if it came twice. */
 export async function findMessageByRfcId(tx: OwnerTx, rfcMessageId: string): Promise<Message | null> {
   const [row] = await tx

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sq
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { outgoing } from '../schema/mailboxes.ts'
+import { findDeletedSent } from './deleted-mails.ts'
 
 /**
  * The states of a mail that leaves. It keeps its Message-ID through all of them.
@@ -36,6 +37,12 @@ export async function addOutgoing(tx: OwnerTx, mail: NewOutgoing): Promise<Outgo
 
 export async function getOutgoing(tx: OwnerTx, id: string): Promise<Outgoing> {
   return found(await tx.select().from(outgoing).where(eq(outgoing.id, id)), `outgoing mail ${id}`)
+}
+
+/** Like `getOutgoing`; null once it was deleted. */
+export async function findOutgoing(tx: OwnerTx, id: string): Promise<Outgoing | null> {
+  const [row] = await tx.select().from(outgoing).where(eq(outgoing.id, id))
+  return row ?? null
 }
 
 /** What was written in answer to a message, newest first, without what follows up on that. */
@@ -79,11 +86,11 @@ export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { s
   return row?.mails ?? 0
 }
 
-/** Which of these Message-IDs are of mails that we wrote. */
+/** Which of these Message-IDs are of mails that we wrote, also of those that were deleted since. */
 export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): Promise<Set<string>> {
   if (rfcMessageIds.length === 0) return new Set()
   const rows = await tx.select({ id: outgoing.rfcMessageId }).from(outgoing).where(inArray(outgoing.rfcMessageId, rfcMessageIds))
-  return new Set(rows.map((row) => row.id))
+  return new Set([...rows.map((row) => row.id), ...(await findDeletedSent(tx, rfcMessageIds))])
 }
 
 /** How many mails are in this state, without what follows up by itself and those that their owner has closed. */

@@ -53,3 +53,23 @@ export async function findSandboxMail(tx: OwnerTx, place: Place & { messageId: s
 function inFolder({ mailboxId, folder }: Place) {
   return and(eq(sandboxMails.mailboxId, mailboxId), eq(sandboxMails.folder, folder))
 }
+
+/** By what the sandbox mailbox names a mail, as a mail server would. */
+export function sandboxIdOf(uid: number): string {
+  return `sandbox:${uid}`
+}
+
+/** The number in such a name; null for that of another mailbox. */
+export function sandboxUidOf(providerId: string): number | null {
+  const [, digits] = /^sandbox:(\d{1,15})$/.exec(providerId) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** The mails of all the owner's sandbox mailboxes, in the order of their numbers. */
+export async function listSandboxRaw(
+  tx: OwnerTx,
+  { afterUid, limit }: { afterUid: number; limit: number },
+): Promise<Pick<SandboxMail, 'folder' | 'uid' | 'raw'>[]> {
+  const { folder, uid, raw } = sandboxMails
+  return tx.select({ folder, uid, raw }).from(sandboxMails).where(gt(uid, afterUid)).orderBy(asc(uid)).limit(limit)
+}

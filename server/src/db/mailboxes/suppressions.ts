@@ -1,13 +1,15 @@
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { inArray } from 'drizzle-orm'
+import { findMarks, marksOf } from '../accounts/marks.ts'
 import type { OwnerTx } from '../database.ts'
 import { suppressions } from '../schema/mailboxes.ts'
 
 /** From now on nothing automatic goes to this address: its holder said so. Saying it again changes nothing. */
 export async function addSuppression(tx: OwnerTx, address: string, now: Date): Promise<void> {
+  const markOf = await marksOf(tx)
   await tx
     .insert(suppressions)
-    .values({ userId: tx.owner, address: canonicalAddress(address), createdAt: now })
+    .values({ userId: tx.owner, mark: markOf('opt-out', canonicalAddress(address)), createdAt: now })
     .onConflictDoNothing()
 }
 
@@ -18,10 +20,14 @@ export async function isSuppressed(tx: OwnerTx, addresses: readonly string[]): P
 
 /** Those of these addresses whose holders asked for no more automatic mail. */
 export async function findSuppressed(tx: OwnerTx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const markOf = await findMarks(tx)
+  if (!markOf) return new Set()
+  const marked = new Map(addresses.map((address) => [address, markOf('opt-out', canonicalAddress(address))]))
   const rows = await tx
-    .select({ address: suppressions.address })
+    .select({ mark: suppressions.mark })
     .from(suppressions)
-    .where(inArray(suppressions.address, addresses.map(canonicalAddress)))
-  const known = new Set(rows.map(({ address }) => address))
-  return new Set(addresses.filter((address) => known.has(canonicalAddress(address))))
+    .where(inArray(suppressions.mark, [...marked.values()]))
+  const known = new Set(rows.map(({ mark }) => mark))
+  return new Set(addresses.filter((address) => known.has(marked.get(address) ?? '')))
 }

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { text } from './content-columns.ts'
 
 // The four tables of better-auth. They belong to no single owner and are read through the system role only.
@@ -79,6 +79,19 @@ export const profiles = pgTable('profiles', {
   businessName: text('business_name'),
   timezone: text('timezone').notNull().default('America/New_York'),
   phoneNumber: text('phone_number'),
+  /** Under which addresses and Message-IDs are hashed that outlive what they belonged to. It goes with the account, and nothing can be told from them then. */
+  markKey: uuid('mark_key').notNull().defaultRandom(),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/**
+ * An account that is being deleted, until nothing of it is left. `id` was its id; the rest is what the deletion still needs: the address for the last
+ * mail, and how often giving back what Google allowed was tried in vain.
+ */
+export const accountDeletions = pgTable('account_deletions', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  revokeTries: integer('revoke_tries').notNull().default(0),
+  requestedAt: at('requested_at').notNull(),
 })

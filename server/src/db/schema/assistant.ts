@@ -60,6 +60,8 @@ export const assistantSettings = pgTable(
     weeklyReportedFor: date('weekly_reported_for', { mode: 'string' }),
     /** Whether the owner is written to when somebody books, moves or cancels. */
     bookingConfirmations: boolean('booking_confirmations').notNull().default(false),
+    /** After how many months messages are deleted; null for never. */
+    keepMonths: integer('keep_months'),
     /** When the owner first tried a mail; null before. */
     triedAt: instant('tried_at'),
     updatedAt: updatedAt(),
@@ -71,6 +73,7 @@ export const assistantSettings = pgTable(
       'assistant_settings_waking',
       sql`${table.wakingFrom} between 0 and 23 and ${table.wakingUntil} between ${table.wakingFrom} + 1 and 24`,
     ),
+    check('assistant_settings_keep', sql`${table.keepMonths} in (6, 12, 24, 36)`),
     check('assistant_settings_signature', sql`char_length(${table.signature}) <= 400`),
   ],
 )

@@ -156,9 +156,14 @@ export const leftAlone = pgTable('left_alone', { userId: userId(), who: text('wh
   primaryKey({ columns: [table.userId, table.who] }),
 ])
 
-/** Addresses whose holders asked for no more automatic mail, as `canonicalAddress` writes them. */
-export const suppressions = pgTable(
-  'suppressions',
-  { userId: userId(), address: text('address').notNull(), createdAt: createdAt() },
-  (table) => [primaryKey({ columns: [table.userId, table.address] })],
+/** Addresses whose holders asked for no more automatic mail, as `marksOf` hashes them: the wish outlives all else that is known of a person. */
+export const suppressions = pgTable('suppressions', { userId: userId(), mark: text('mark').notNull(), createdAt: createdAt() }, (table) => [
+  primaryKey({ columns: [table.userId, table.mark] }),
+])
+
+/** Mails that were deleted here, as `marksOf` hashes them: what still lies in a mailbox is not taken for new. */
+export const deletedMails = pgTable(
+  'deleted_mails',
+  { userId: userId(), mark: text('mark').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.mark] })],
 )

@@ -1,6 +1,7 @@
 import { productMailKinds } from '@ownvoice/core/accounts/product-mail'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
 import { choice, text } from './content-columns.ts'
 
@@ -32,6 +33,8 @@ export const productMails = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: choice('kind', { enum: productMailKinds }).notNull(),
+    /** Whose account it is about; null for a visitor's. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
@@ -43,5 +46,5 @@ export const productMails = pgTable(
     sentAt: at('sent_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('product_mails_newest').on(sql`${table.createdAt} desc`)],
+  (table) => [index('product_mails_newest').on(sql`${table.createdAt} desc`), index('product_mails_owner').on(table.ownerId)],
 )

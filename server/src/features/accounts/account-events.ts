@@ -12,7 +12,7 @@ export function accountEvents(deps: Pick<Deps, 'db' | 'jobs'>): AccountEvents {
       await ensureAccountProfile(deps, owner)
     },
     onEmailChange: (owner, change) => applyEmailChange(deps, owner, change),
-    sendPasswordReset: ({ email, url }) => postProductMail(deps, passwordResetMail({ to: email, url })),
-    sendVerification: ({ email, url }) => postProductMail(deps, verificationMail({ to: email, url })),
+    sendPasswordReset: ({ email, url }) => postProductMail(deps, passwordResetMail({ to: email, url }), null),
+    sendVerification: ({ email, url }) => postProductMail(deps, verificationMail({ to: email, url }), null),
   }
 }

@@ -20,7 +20,7 @@ export async function correctEmail(
   if (signedIn.emailVerified) throw new AppError('conflict', { message: 'Your address is confirmed already.' })
   if (to === signedIn.email) throw new AppError('invalid_input', { message: 'This is the address that your account has now.' })
   const url = verificationUrl(origin, await deps.verificationToken(signedIn.email, to))
-  const postChange = await prepareProductMail(deps, addressChangeMail({ to, url }))
-  const postTaken = await prepareProductMail(deps, addressTakenMail({ to, url: `${origin}/auth` }))
+  const postChange = await prepareProductMail(deps, addressChangeMail({ to, url }), signedIn.owner)
+  const postTaken = await prepareProductMail(deps, addressTakenMail({ to, url: `${origin}/auth` }), null)
   await deps.db.system(async (tx) => ((await hasUser(tx, to)) ? postTaken(tx) : postChange(tx)))
 }

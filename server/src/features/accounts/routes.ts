@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { createRateLimit } from '../../http/rate-limit.ts'
 import { rpc, subscribedRpc } from '../../http/rpc.ts'
 import { correctEmail } from './correct-email.ts'
+import { dataRoutes } from './owner-data/routes.ts'
 import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
 import { getNotifications, saveNotifications } from './keep-notifications.ts'
@@ -14,6 +15,7 @@ const correctionRate = { points: 5, durationSeconds: 3600 }
 export function accountsRoutes(deps: Deps) {
   const takeCorrection = createRateLimit(correctionRate)
   return rpc.accounts.router({
+    data: dataRoutes(deps),
     me: rpc.accounts.me.handler(({ context }) => getMe(deps, context)),
     correctEmail: rpc.accounts.correctEmail.handler(async ({ input, context }) => {
       if ((await takeCorrection(context.owner)) > 0) throw new AppError('too_many_requests')

@@ -1,11 +1,11 @@
-import { passwordResetMail } from '@ownvoice/core/accounts/mails'
+import { accountDeletedMail, passwordResetMail } from '@ownvoice/core/accounts/mails'
 import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { getProductMail, type StoredProductMail } from '../../db/accounts/product-mails.ts'
+import { findProductMail, getProductMail, type StoredProductMail } from '../../db/accounts/product-mails.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { postProductMail } from '../../jobs/post-product-mail.ts'
@@ -54,6 +54,14 @@ async function openSink(): Promise<Sink> {
   return { url: `smtp://127.0.0.1:${port}`, taken, replies, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
+test('of the last mail to a deleted account nothing is kept once it was sent, its address neither', async () => {
+  const id = await post(accountDeletedMail({ to: 'gone@example.com', backups: 'Backups are gone after 30 days at the latest.' }))
+  const config = readConfig({ NODE_ENV: 'test', SMTP_URL: sink.url })
+  for (let time = 0; time < 2; time += 1) await sendMail({ config, db, clock: testClock() }, id)
+  expect(sink.taken.filter(({ to }) => to.includes('gone@example.com'))).toHaveLength(1)
+  expect(await db.system((tx) => findProductMail(tx, id))).toBeNull()
+})
+
 /** Posts a mail as the product does and gives the id that the job is handed. */
 async function post(mail: ProductMail): Promise<string> {
   const ids: string[] = []
@@ -62,7 +70,7 @@ async function post(mail: ProductMail): Promise<string> {
       if (name === 'accounts.post' && 'mailId' in payload) ids.push(payload.mailId)
     },
   }
-  await postProductMail({ db, jobs: jobs as Jobs }, mail) // posting enqueues and does nothing else with jobs
+  await postProductMail({ db, jobs: jobs as Jobs }, mail, null) // posting enqueues and does nothing else with jobs
   return ids[0] ?? ''
 }
 

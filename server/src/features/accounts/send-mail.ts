@@ -1,4 +1,4 @@
-import { getProductMail, markProductMailKept, markProductMailSent } from '../../db/accounts/product-mails.ts'
+import { deleteProductMail, findProductMail, markProductMailKept, markProductMailSent } from '../../db/accounts/product-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { sendProductMail } from '../../mail/send-product-mail.ts'
 
@@ -8,10 +8,11 @@ import { sendProductMail } from '../../mail/send-product-mail.ts'
  * under the same Message-ID.
  */
 export async function sendMail({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, mailId: string): Promise<void> {
-  const mail = await db.system((tx) => getProductMail(tx, mailId))
-  if (mail.status !== 'waiting') return
+  const mail = await db.system((tx) => findProductMail(tx, mailId))
+  if (mail?.status !== 'waiting') return
   if (config.SMTP_URL === undefined) return db.system((tx) => markProductMailKept(tx, mailId))
   const { id, toAddress: to, replyTo, subject, html, text, createdAt: writtenAt } = mail
   await sendProductMail(config, config.SMTP_URL, { id, to, replyTo, subject, html: html ?? '', text: text ?? '', writtenAt })
-  await db.system((tx) => markProductMailSent(tx, mailId, clock.now()))
+  const isLast = mail.kind === 'account_deleted' // of that account nothing is kept, its address neither
+  await db.system((tx) => (isLast ? deleteProductMail(tx, mailId) : markProductMailSent(tx, mailId, clock.now())))
 }

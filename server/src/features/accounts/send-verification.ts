@@ -1,3 +1,4 @@
+import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { verificationMail } from '@ownvoice/core/accounts/mails'
 import { findUser } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,5 +11,5 @@ export async function sendVerification(deps: Pick<Deps, 'config' | 'db' | 'jobs'
   const user = await deps.db.system((tx) => findUser(tx, userId))
   if (!user || user.emailVerified) return
   const url = verificationUrl(siteOrigin(deps.config), await deps.verificationToken(user.email))
-  await postProductMail(deps, verificationMail({ to: user.email, url }))
+  await postProductMail(deps, verificationMail({ to: user.email, url }), ownerId(userId))
 }

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import { findMessage } from '../../db/mailboxes/messages.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
 import { considerMail } from './consider-mail.ts'
@@ -16,8 +16,8 @@ export type AnswerDeps = ConsiderDeps & CommitDeps & { checkpoint?: Checkpoint }
 export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId: string): Promise<void> {
   const { checkpoint = noCheckpoint } = deps
   checkpoint('before_decide')
-  const message = await deps.db.transaction(owner, (tx) => getMessage(tx, messageId))
-  if (message.status !== 'received') return
+  const message = await deps.db.transaction(owner, (tx) => findMessage(tx, messageId))
+  if (message?.status !== 'received') return // it was decided, or deleted
   const considered = await considerMail(await withOwnModel(deps, owner), owner, { mail: message.mail, message })
   const outcome = await nameLeadReply(deps, message, considered)
   checkpoint('considered')

@@ -62,7 +62,7 @@ export async function replayAccount(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, p
 async function storeAccount(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, account: z.infer<typeof AcceptedAccount>): Promise<OwnerId | null> {
   const { db, jobs, clock } = deps
   const { id, email, businessName, passwordHash, purchase, origin } = account
-  const postAccountExists = await prepareProductMail(deps, accountExistsMail(email, origin))
+  const postAccountExists = await prepareProductMail(deps, accountExistsMail(email, origin), null)
   const now = clock.now()
   return db.system(async (tx) => {
     const checkout = await notePurchase(tx, purchase, now)

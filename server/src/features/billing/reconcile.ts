@@ -47,7 +47,7 @@ async function remindPayers(deps: ReconcileDeps): Promise<void> {
   const { config, db, clock } = deps
   const until = new Date(clock.now().getTime() - redeemPatienceMs)
   for (const checkout of await db.system((tx) => listForgottenCheckouts(tx, until))) {
-    const postMail = await prepareProductMail(deps, unredeemedPaymentMail(checkout, siteOrigin(config)))
+    const postMail = await prepareProductMail(deps, unredeemedPaymentMail(checkout, siteOrigin(config)), null)
     await db.system(async (tx) => {
       if (await markCheckoutReminded(tx, checkout.id, clock.now())) await postMail(tx)
     })

@@ -16,7 +16,7 @@ export async function warnOfQuota(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'co
     if (share === null || share <= told) continue
     const { contactEmail: to } = await deps.db.transaction(owner, getProfile)
     const facts = { to, share, quota, remaining, resetsOn: nextResetOn(now), origin: siteOrigin(deps.config) }
-    const post = await prepareProductMail(deps, quotaMail(facts))
+    const post = await prepareProductMail(deps, quotaMail(facts), owner)
     await deps.db.system(async (tx) => {
       if (await markWarned(tx, owner, { period, share })) await post(tx)
     })

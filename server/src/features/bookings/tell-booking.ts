@@ -22,7 +22,7 @@ export async function tellBooking(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'co
   if (!booking) return // it turned out to be another one's, which is told of by itself
   const mail =
     to === null ? null : bookingMail({ booking, to, timezone: profile.timezone, now: deps.clock.now(), origin: siteOrigin(deps.config) })
-  const post = mail && settings.bookingConfirmations ? await prepareProductMail(deps, mail) : null
+  const post = mail && settings.bookingConfirmations ? await prepareProductMail(deps, mail, owner) : null
   await deps.db.transaction(owner, async (tx) => {
     if ((await markBookingTold(tx, booking)) && post) await inSystemRole(tx, post)
   })

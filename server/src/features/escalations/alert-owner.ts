@@ -47,7 +47,7 @@ export async function alertOwner(deps: AlertDeps, owner: OwnerId): Promise<void>
   const isQuiet = afterQuiet(now, settings.quiet, profile.timezone) > now
   const isSoon = lastToldAt !== null && now.getTime() - lastToldAt.getTime() < PAUSE_MS
   if (isQuiet || isSoon || untold.length === 0) return
-  const post = settings.escalationAlerts && to !== null ? await prepareAlert(deps, to, untold) : null
+  const post = settings.escalationAlerts && to !== null ? await prepareAlert(deps, owner, to, untold) : null
   await deps.db.transaction(owner, async (tx) => {
     const isFirst = await markTold(
       tx,
@@ -58,7 +58,7 @@ export async function alertOwner(deps: AlertDeps, owner: OwnerId): Promise<void>
   })
 }
 
-function prepareAlert(deps: AlertDeps, to: string, untold: readonly Escalation[]): ReturnType<typeof prepareProductMail> {
+function prepareAlert(deps: AlertDeps, owner: OwnerId, to: string, untold: readonly Escalation[]): ReturnType<typeof prepareProductMail> {
   const alerted = untold.map(({ id, toEmail, rationale, emailContent, attemptedDraft }) => ({
     id,
     toEmail,
@@ -66,5 +66,5 @@ function prepareAlert(deps: AlertDeps, to: string, untold: readonly Escalation[]
     text: emailContent,
     hasDraft: attemptedDraft !== '',
   }))
-  return prepareProductMail(deps, alertMail({ to, alerted, origin: siteOrigin(deps.config) }))
+  return prepareProductMail(deps, alertMail({ to, alerted, origin: siteOrigin(deps.config) }), owner)
 }

@@ -16,7 +16,7 @@ import {
 } from '../../db/followups/follow-ups.ts'
 import { readStopFacts } from '../../db/followups/stop-facts.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
-import { getOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { findOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { gatherWords } from './gather-words.ts'
@@ -40,6 +40,7 @@ export async function planFollowUps({ db, reader, clock }: PlanDeps, owner: Owne
   if (!prepared?.words) return
   const written = await reader.run('writeFollowUps', prepared.words)
   await db.transaction(owner, async (tx) => {
+    if (!(await findOutgoing(tx, outgoingId))) return // it was deleted meanwhile
     await lockAgainstNews(tx, prepared.reply.conversationId)
     const planned = await findPlan(tx, outgoingId, now)
     if (!planned) return
@@ -56,8 +57,8 @@ type Plan = { reply: Outgoing; steps: FollowUpStep[]; dates: PlannedDate[] }
 
 /** Null where nothing is to follow up on this reply, or that was planned already. */
 async function findPlan(tx: OwnerTx, outgoingId: string, now: Date): Promise<Plan | null> {
-  const reply = await getOutgoing(tx, outgoingId)
-  if (reply.kind !== 'reply' || reply.sentAt === null || !(await getFollowUpSettings(tx)).isOn) return null
+  const reply = await findOutgoing(tx, outgoingId)
+  if (reply?.kind !== 'reply' || reply.sentAt === null || !(await getFollowUpSettings(tx)).isOn) return null
   const { channel, category, action, trace } = await getMessage(tx, reply.messageId)
   if (!isLead({ channel, category, action, verdict: trace?.screening?.verdict ?? null })) return null
   const earlier = await listFollowUps(tx, reply.conversationId)

@@ -58,6 +58,7 @@ export async function sendDue(deps: SendDeps, owner: OwnerId, conversationId: st
   const { db, clock } = deps
   await refreshTexts(deps, owner, conversationId)
   await db.transaction(owner, async (tx) => {
+    if (!(await listFollowUps(tx, conversationId)).some(isWaiting)) return // or the conversation was deleted
     await lockAgainstNews(tx, conversationId)
     const now = clock.now()
     const steps = await listFollowUps(tx, conversationId)

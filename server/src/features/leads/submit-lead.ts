@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { OwnerTx } from '../../db/database.ts'
 import { getLeadSource, leadsOf } from '../../db/leads/lead-sources.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
+import { isDeletedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { findDefaultMailbox, getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, hasMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -50,6 +51,15 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, submission: Subm
   const mail = leadToMail(lead, receivedAt)
   await db.transaction(source.owner, async (tx) => {
     if (await hasMessage(tx, [providerId, ...earlierIds])) return
+    const { subject } = mail
+    const fromAddress = mail.from?.address ?? null
+    if (
+      await isDeletedMail(
+        tx,
+        [providerId, ...earlierIds].map((id) => ({ id, fromAddress, subject })),
+      )
+    )
+      return
     const conversation = await openConversation(tx, {
       threadKey: providerId,
       customerEmail: lead.email,

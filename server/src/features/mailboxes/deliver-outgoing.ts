@@ -7,7 +7,7 @@ import { findCopies } from '../../db/mailboxes/copies.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { getOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { findOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { AppError } from '../../errors.ts'
 import { noCheckpoint } from '../../mail/checkpoint.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
@@ -56,8 +56,8 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
  */
 async function lookAtSent(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<boolean> {
   const waiting = await deps.db.transaction(owner, async (tx) => {
-    const { status, kind, mailboxId } = await getOutgoing(tx, outgoingId)
-    return status !== 'queued' || kind === 'owner' || mailboxId === null ? null : getMailbox(tx, mailboxId)
+    const mail = await findOutgoing(tx, outgoingId)
+    return mail?.status !== 'queued' || mail.kind === 'owner' || mail.mailboxId === null ? null : getMailbox(tx, mail.mailboxId)
   })
   if (waiting?.status !== 'connected') return true
   let adapter: MailAdapter | null = null
@@ -89,8 +89,8 @@ type Begun = Started | { next: 'look'; outgoing: Outgoing; mailbox: Mailbox; res
 async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<Begun | null> {
   const { db, jobs, clock, config, checkpoint = noCheckpoint } = deps
   return db.transaction(owner, async (tx) => {
-    const outgoing = await getOutgoing(tx, outgoingId)
-    if (outgoing.status !== 'queued') return null
+    const outgoing = await findOutgoing(tx, outgoingId)
+    if (outgoing?.status !== 'queued') return null // it went on without this job, or was deleted
     const now = clock.now()
     if (outgoing.mailboxId === null) {
       await markFailed(tx, outgoing.id, { now, sendingAt: null, error: 'The mailbox that this was to leave from is gone.' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenEscalations } from '../../../testing/stored-rows.ts'
+import { saveSubscription } from '../../db/billing/subscriptions.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
@@ -26,6 +27,21 @@ test('each mail is stored once and answered by one job, however often one looks 
   expect(new Set(stored.map(({ rfcMessageId }) => rfcMessageId))).toEqual(new Set(['one@customer.test', 'two@customer.test']))
   expect(stored).toHaveLength(2)
   expect(enqueued.map(({ name }) => name)).toEqual(['assistant.answer', 'assistant.answer'])
+})
+
+test('while the subscription is over the mailbox is left alone; once there is one again it is read from where it was', async () => {
+  const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db)
+  const subscribe = (isActive: boolean) =>
+    db.system((tx) =>
+      saveSubscription(tx, owner, { isActive, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-01' }),
+    )
+  await subscribe(false)
+  await deliver(customerMail(hello))
+  await receiveMail(deps, owner, mailbox.id)
+  expect(await messages()).toEqual([])
+  await subscribe(true)
+  await receiveMail(deps, owner, mailbox.id)
+  expect(await messages()).toHaveLength(1)
 })
 
 test('two readers at the same time store a mail once', async () => {

@@ -4,10 +4,12 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Invite } from '@ownvoice/core/bookings/read-invite'
 import type { Authentication, Mail } from '@ownvoice/core/mailboxes/mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { lockBookings } from '../../db/bookings/bookings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { handOverUnhandled } from '../../db/escalations/hand-over-unhandled.ts'
 import { findConversationByRfcIds, openConversation } from '../../db/mailboxes/conversations.ts'
+import { isDeletedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { getMailbox, lockMailbox, noteChecked, saveCursor, setMailboxStatus, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, findMessageByRfcId } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -46,11 +48,15 @@ const noteLookMs = 10 * 60_000 // how exactly it is known when nothing new was f
 
 /**
  * Stores what came into a mailbox since its cursor, each mail once, and has it answered: rows, jobs and the cursor in one transaction for
- * each page. Nothing is read from a mailbox that is not connected.
+ * each page. Nothing is read from a mailbox that is not connected, nor
+ * while the subscription is over: then it is left alone, and read from where it was once there is one again.
  */
 export async function receiveMail(deps: ReceiveDeps, owner: OwnerId, mailboxId: string): Promise<void> {
-  const mailbox = await deps.db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
-  if (mailbox.status !== 'connected') return
+  const { mailbox, hasLapsed } = await deps.db.transaction(owner, async (tx) => {
+    const subscription = await findSubscription(tx)
+    return { mailbox: await getMailbox(tx, mailboxId), hasLapsed: subscription?.isActive === false }
+  })
+  if (mailbox.status !== 'connected' || hasLapsed) return
   const adapter = openConnectedMailbox(deps, mailbox)
   try {
     await lookAtSent(deps, owner, mailboxId, adapter) // what the owner wrote counts before what came in is answered
@@ -189,6 +195,7 @@ async function storeMail(tx: OwnerTx, deps: ReceiveDeps, { mailbox, host }: Plac
   const { mail, channel, rfcMessageId, providerId, receivedAt, isUnread, invite } = received
   const known = await findMessageByRfcId(tx, rfcMessageId)
   if (known && isSameMail(known.mail, mail)) return
+  if (await isDeletedMail(tx, [{ id: rfcMessageId, fromAddress: mail.from?.address ?? null, subject: mail.subject }])) return
   const earlier = await findConversationByRfcIds(tx, [...mail.references, ...mail.inReplyTo])
   const conversation =
     earlier ??

@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnerTx } from '../../db/database.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { getOutgoing, markFailed, markUnconfirmed, requeue, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { findOutgoing, markFailed, markUnconfirmed, requeue, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { noCheckpoint } from '../../mail/checkpoint.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
@@ -18,10 +18,11 @@ type Pending = { outgoing: Outgoing; mailbox: Mailbox | null }
  */
 export async function settleOutgoing(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<void> {
   const { db, clock, config } = deps
-  const pending = await db.transaction(owner, async (tx): Promise<Pending> => {
-    const outgoing = await getOutgoing(tx, outgoingId)
-    return { outgoing, mailbox: outgoing.mailboxId === null ? null : await getMailbox(tx, outgoing.mailboxId) }
+  const pending = await db.transaction(owner, async (tx): Promise<Pending | null> => {
+    const outgoing = await findOutgoing(tx, outgoingId)
+    return outgoing && { outgoing, mailbox: outgoing.mailboxId === null ? null : await getMailbox(tx, outgoing.mailboxId) }
   })
+  if (!pending) return // it was deleted
   const { outgoing, mailbox } = pending
   if (outgoing.status !== 'sending' || outgoing.sendingAt === null) return
   const overAt = outgoing.sendingAt.getTime() + config.MAIL_SEND_TIMEOUT_MS + config.MAIL_SETTLE_MS

@@ -27,5 +27,6 @@ export async function tellOutage(
       timezone: profile.timezone,
       origin: siteOrigin(deps.config),
     }),
+    owner,
   )
 }

@@ -45,7 +45,7 @@ export async function sendWeekly(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
   }))
   const questions = topQuestions(await deps.reader.run('groupQuestions', asked), facts.leadsResponded)
   const mail = weeklyMail({ ...facts, questions, to, span, timezone, origin: siteOrigin(deps.config) })
-  const post = await prepareProductMail(deps, mail)
+  const post = await prepareProductMail(deps, mail, owner)
   await deps.db.transaction(owner, async (tx) => {
     if (await markWeekReported(tx, monday)) await inSystemRole(tx, post)
   })

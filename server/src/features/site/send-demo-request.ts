@@ -29,8 +29,8 @@ export async function replayDemoRequest(deps: StoreDeps, payload: unknown): Prom
 }
 
 async function storeDemoRequest({ db, jobs, config }: StoreDeps, request: DemoRequest, at: Date): Promise<void> {
-  const tellTeam = await prepareProductMail({ jobs }, demoRequestMail(request, config.TEAM_EMAIL))
-  const confirm = await prepareProductMail({ jobs }, demoConfirmationMail(request))
+  const tellTeam = await prepareProductMail({ jobs }, demoRequestMail(request, config.TEAM_EMAIL), null)
+  const confirm = await prepareProductMail({ jobs }, demoConfirmationMail(request), null)
   await db.system(async (tx) => {
     const isNew = await addDemoRequest(tx, request, { at, notSince: new Date(at.getTime() - sameWithinMs) })
     if (!isNew) return

@@ -116,7 +116,15 @@ function openDoors({ enqueue }: Partial<Pick<Jobs, 'enqueue'>> = {}) {
   const unused = () => {
     throw new Error('not part of this test')
   }
-  const jobs: Jobs = { enqueue: enqueue ?? note, work: unused, begin: unused, listDead: unused, retryDead: unused, stop: unused }
+  const jobs: Jobs = {
+    enqueue: enqueue ?? note,
+    work: unused,
+    begin: unused,
+    forget: unused,
+    listDead: unused,
+    retryDead: unused,
+    stop: unused,
+  }
   const log = { info: unused, error: unused, warn: (fields: object, message: string) => void logged.push({ fields, message }) }
   const config = readConfig({ NODE_ENV: 'test', TEAM_EMAIL: 'team@school.example' })
   const routes = siteRoutes({ db, jobs, journal: noJournal, clock, config, log })

@@ -6,11 +6,13 @@ import { readSession } from '../../api/session.ts'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInCard() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const isDeleted = useHydrated() && search.get('account') === 'deleted'
   const goTo = safeReturnPath(search.get('next'))
 
   useEffect(() => {
@@ -26,8 +28,14 @@ export function SignInCard() {
   return (
     <div className="mx-auto max-w-[440px] py-8">
       <Drawing name="bell" className="mx-auto size-16 text-quiet" />
-      <h1 className="mt-4 text-center font-serif text-40">Good to see you</h1>
-      <p className="mt-2 text-center text-quiet">Sign in to see what came in and what was answered.</p>
+      <h1 className="mt-4 text-center font-serif text-40">{isDeleted ? 'Goodbye' : 'Good to see you'}</h1>
+      {!isDeleted && <p className="mt-2 text-center text-quiet">Sign in to see what came in and what was answered.</p>}
+      {isDeleted && (
+        <p role="status" className="mt-6 rounded-card bg-draft-tint p-4">
+          <strong className="font-semibold">Your account is being deleted.</strong> Nothing is answered any more and you are signed out
+          everywhere. A last email tells you when all is gone.
+        </p>
+      )}
       <div className="mt-8 rounded-card border border-line bg-sheet p-6 sm:p-8">
         <div role="tablist" aria-label="Account" className="border-b border-line">
           <button

@@ -15,8 +15,8 @@ import { type Standing, useStanding } from './use-standing.ts'
 /** What the address asks for. `plan` is the one it names; `returned` says how a checkout ended from which the person comes. */
 type Wish = { plan: Plan | null; isManaging: boolean; returned: 'paid' | 'cancelled' | null; sessionId: string | null }
 
-/** One page for whoever buys, comes back from paying, or has a subscription already. */
-export function SubscribeScreen() {
+/** One page for whoever buys, comes back from paying, or has a subscription already. `yourData` is for whose subscription is over. */
+export function SubscribeScreen({ yourData }: { yourData: ReactNode }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -39,6 +39,7 @@ export function SubscribeScreen() {
           <Offer chosen={null} standing="loading" onCheckAgain={checkAgain} />
         )}
       </div>
+      {hydrated && typeof standing === 'object' && !standing.subscribed && <div className="mt-16 max-w-[680px]">{yourData}</div>}
     </div>
   )
 }

@@ -151,14 +151,23 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We keep your data for as long as you have an account. You can delete documents yourself. When you ask us to delete data or the
-          whole account, we do so within 30 days, except for what we must keep for legal or billing needs, such as invoices.
+          We keep your data for as long as you have an account, and your messages for as many months as you set. You can delete a message,
+          all of a customer, a document or the whole account yourself, in your settings, and export everything before. You can also ask us
+          to delete data, and we do so within 30 days. Either way it is deleted except for what we must keep for legal or billing needs,
+          such as invoices.
         </p>
         <p>
-          When a subscription ends, the dashboard closes and nothing is answered or sent any more. A mailbox that stays connected is still
-          read, and what comes in is kept with the rest in case you come back. Meanwhile, write to us for a copy of your data, to disconnect
-          the mailbox, or to have it all deleted. Demo requests are deleted on request too. Backups are overwritten in turn, so that what
-          was deleted is gone from them a little later.
+          A deleted message leaves a hash from which nothing can be read, so that it is not taken for new. A customer’s wish for no more
+          automatic mail outlives the deletion of that customer in the same form, and ends with your account. When you delete your account,
+          your subscription is canceled, our access to your mailbox is given back, and all of it is deleted within minutes. Backups are
+          overwritten in turn: what was deleted is gone from them after the number of days that is stated where you delete, 30 unless it
+          says otherwise.
+        </p>
+        <p>
+          When a subscription ends, the dashboard closes and nothing is answered or sent any more. Arriving mail is left alone in your
+          mailbox; what a form on your site brings is kept, unanswered. What we hold stays in case you come back. Meanwhile you can sign in,
+          and on the page where you would subscribe again you can export everything or delete your account. Demo requests are deleted on
+          request, and with the account that was opened under their address.
         </p>
       </>
     ),
@@ -195,8 +204,8 @@ export const privacySections: readonly LegalSection[] = [
             us, or take back our access at your mail provider. From then on we read and send nothing.
           </li>
           <li>
-            <strong>Access, update or delete data by contacting support.</strong> Much of it you can see and change in the dashboard. For a
-            copy of the rest, a correction or a deletion, write to us; we answer within 30 days.
+            <strong>Access, update or delete data by contacting support.</strong> Most of it you can do yourself: see and change it in the
+            dashboard, and export or delete it under Settings, Security. For anything else, write to us; we answer within 30 days.
           </li>
           <li>
             <strong>Opt out of non-essential communications.</strong> We send none today but what you asked for, such as word of a new plan;

@@ -100,8 +100,7 @@ export const termsSections: readonly LegalSection[] = [
           paid for; then it ends, and nothing more is charged.
         </p>
         <p>
-          After that the dashboard is closed, and we keep your data in case you come back. Write to us for a copy of it or for its deletion,
-          as the{' '}
+          After that the dashboard is closed, and we keep your data in case you come back. Sign in to export or delete it, as the{' '}
           <Link to={paths.privacy} className="link">
             Privacy Policy
           </Link>{' '}

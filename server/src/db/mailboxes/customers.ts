@@ -1,0 +1,68 @@
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { OwnerTx } from '../database.ts'
+import { conversations, leadEvents, messages, ownerMails } from '../schema/assistant.ts'
+import { bookings } from '../schema/bookings.ts'
+import { escalatedEmails } from '../schema/escalations.ts'
+import { followUps } from '../schema/followups.ts'
+import { leftAlone, outgoing } from '../schema/mailboxes.ts'
+import { addSuppression } from './suppressions.ts'
+
+/** All spellings of a person's address that stand anywhere in the account, and the messages that are theirs: they wrote them, or the answer went to them. */
+export type Customer = { addresses: string[]; messageIds: string[] }
+
+export async function findCustomer(tx: OwnerTx, address: string): Promise<Customer> {
+  const addresses = await listSpellings(tx, canonicalAddress(address))
+  if (addresses.length === 0) return { addresses, messageIds: [] }
+  const wrote = tx.select({ id: messages.id }).from(messages).where(inArray(messages.fromAddress, addresses))
+  const gotReply = tx.select({ id: outgoing.messageId }).from(outgoing).where(inArray(outgoing.toAddress, addresses))
+  const isOfEvent = tx.select({ id: leadEvents.messageId }).from(leadEvents).where(inArray(leadEvents.toEmail, addresses))
+  const isEscalated = tx.select({ id: escalatedEmails.inboundId }).from(escalatedEmails).where(inArray(escalatedEmails.toEmail, addresses))
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(sql`${messages.id} in (${wrote} union ${gotReply} union ${isOfEvent} union ${isEscalated})`)
+    .orderBy(messages.receivedAt, messages.id)
+  return { addresses, messageIds: rows.map(({ id }) => id) }
+}
+
+/** Takes a person's address and name from all that stays when their messages are gone. Whom the owner left alone has asked for nothing automatic from now on. */
+export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[], now: Date): Promise<void> {
+  if (addresses.length === 0) return
+  const theirs = [...addresses]
+  await tx.delete(leadEvents).where(inArray(leadEvents.toEmail, theirs))
+  await tx.delete(escalatedEmails).where(inArray(escalatedEmails.toEmail, theirs))
+  await tx.delete(bookings).where(inArray(bookings.email, theirs))
+  await tx.delete(followUps).where(inArray(followUps.toAddress, theirs))
+  await tx.update(conversations).set({ customerEmail: null, customerName: null }).where(inArray(conversations.customerEmail, theirs))
+  for (const one of theirs) {
+    await tx
+      .update(ownerMails)
+      .set({ toAddresses: sql`array_remove(${ownerMails.toAddresses}, ${one})` })
+      .where(sql`${one} = any(${ownerMails.toAddresses})`)
+  }
+  const alone = await tx.delete(leftAlone).where(inArray(leftAlone.who, theirs)).returning({ who: leftAlone.who })
+  for (const { who } of alone) await addSuppression(tx, who, now)
+}
+
+const Rows = z.object({ rows: z.array(z.object({ address: z.string() })) })
+
+async function listSpellings(tx: OwnerTx, canonical: string): Promise<string[]> {
+  const domain = canonical.slice(canonical.lastIndexOf('@') + 1)
+  const domains = domain === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [domain]
+  const spelled = (column: PgColumn | SQL) => sql`lower(split_part(${column}, '@', 2)) in ${domains}`
+  const to = sql`to_address`
+  const rows: unknown = await tx.execute(sql`
+    select ${messages.fromAddress} as address from ${messages} where ${spelled(messages.fromAddress)}
+    union select ${outgoing.toAddress} from ${outgoing} where ${spelled(outgoing.toAddress)}
+    union select ${followUps.toAddress} from ${followUps} where ${spelled(followUps.toAddress)}
+    union select ${leadEvents.toEmail} from ${leadEvents} where ${spelled(leadEvents.toEmail)}
+    union select ${escalatedEmails.toEmail} from ${escalatedEmails} where ${spelled(escalatedEmails.toEmail)}
+    union select ${conversations.customerEmail} from ${conversations} where ${spelled(conversations.customerEmail)}
+    union select ${bookings.email} from ${bookings} where ${spelled(bookings.email)}
+    union select ${leftAlone.who} from ${leftAlone} where ${spelled(leftAlone.who)}
+    union select to_address from ${ownerMails}, unnest(${ownerMails.toAddresses}) as to_address where ${spelled(to)}`)
+  return Rows.parse(rows).rows.flatMap(({ address }) => (canonicalAddress(address) === canonical ? address : []))
+}
