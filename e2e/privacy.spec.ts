@@ -154,7 +154,7 @@ async function makeForm(page: Page): Promise<string> {
 async function sendLead(page: Page, form: string, sender: string, text: string): Promise<void> {
   await page.goto(form)
   await page.getByLabel('Your name').fill('Ida')
-  await page.getByLabel('E-mail').fill(sender)
+  await page.getByLabel('Email').fill(sender)
   await page.getByLabel('Message').fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
