@@ -34,12 +34,12 @@ test('one that cannot be read says why, takes nothing of the upload back, and is
   await expect(row(page, name)).toContainText('Could not be read')
   await expect(row(page, name)).toContainText('This file is not text.')
   await expect(page.locator('[data-tone=error]')).toHaveCount(0)
-  writeFileSync(storedFile(name), `# Parking\n\nPark behind the house, says ${name}.`)
+  writeFileSync(storedFile(name), `# Lockers\n\nThe lockers stand behind the stairs, says ${name}.`)
   await row(page, name).getByRole('button', { name: 'Read it again' }).click()
   await expect(row(page, name)).toContainText('In use')
   await expect(row(page, name)).not.toContainText('This file is not text.')
   await row(page, name).getByRole('link', { name, exact: true }).click()
-  await expect(page.getByText(`Park behind the house, says ${name}.`)).toBeVisible()
+  await expect(page.getByText(`The lockers stand behind the stairs, says ${name}.`)).toBeVisible()
 })
 
 test.describe('the list', () => {

@@ -105,7 +105,10 @@ test.describe('the front page at 1440', () => {
       }
     }
     const lists = ['In Starter', 'Further features of Pro'].map((name) => page.getByRole('list', { name }).getByRole('listitem'))
-    for (const list of lists) for (const item of await list.all()) texts.push(await item.innerText())
+    for (const list of lists) {
+      await expect(list).toHaveCount(8)
+      for (const item of await list.all()) texts.push(await item.innerText())
+    }
     const label = page.getByRole('main').locator('a.button')
     for (const button of [label.first(), label.last()]) texts.push(`${await button.innerText()} (${texts.length})`) // the two may say the same
     expect(texts.length).toBe(2 * (3 + 5 + 6) + 8 + 8 + 2)

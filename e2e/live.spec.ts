@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { ownerSession } from './owner.ts'
+import { uniqueWord } from './message-page.ts'
 import { receive, type SandboxMail } from './sandbox-mail.ts'
 
 test.use({ storageState: ownerSession })
@@ -7,8 +8,8 @@ test.use({ storageState: ownerSession })
 test('a mail that comes in shows up on the Overview without a reload, and opens with its reply [ASSIST-001, ASSIST-033, OVER-020]', async ({
   page,
   context,
-}, { project }) => {
-  const sender = `nadia-${project.name}@mailbox.example`
+}) => {
+  const sender = `${uniqueWord()}@mailbox.example`
   await page.goto('/dashboard')
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   await expect(activity.getByText('Live', { exact: true })).toBeVisible()
@@ -27,8 +28,8 @@ test('a mail that comes in shows up on the Overview without a reload, and opens 
 test('a mail that is handed over stands under Escalate by itself, and opens with the reason and the words we would have used [ASSIST-028]', async ({
   page,
   context,
-}, { project }) => {
-  const sender = `olga-${project.name}@mailbox.example`
+}) => {
+  const sender = `${uniqueWord()}@mailbox.example`
   await page.goto('/dashboard/escalate')
   await expect(page.getByRole('heading', { level: 1, name: 'Open escalations' })).toBeVisible()
   const line = page.getByRole('row').filter({ hasText: sender })

@@ -85,8 +85,8 @@ test('for a message that was handed over the ready replies stand before the hold
 
 test('a message that was handed over is answered where it stands, in the owner’s own words', async ({ page }) => {
   const sender = `${uniqueWord()}@mailbox.example`
-  const text = 'Hello,\n\nhow long does it take until she can play a song?\n\nNora'
-  await receive(page, { name: 'Nora Lund', sender, subject: 'A song', text })
+  const text = 'Hello,\n\ndo you repair old organs, too?\n\nNora'
+  await receive(page, { name: 'Nora Lund', sender, subject: 'Organs', text })
   await openMessage(page, sender)
   await expect(page.getByText('Handed to you').first()).toBeVisible()
   await page.getByRole('button', { name: 'Write the answer here' }).click()

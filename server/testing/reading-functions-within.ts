@@ -170,7 +170,7 @@ const fedWithin: readonly string[] = [
   'textsOfSheet',
   'layOutSheet',
   'fourLettersOf',
-  'wordingOf',
+  'questionWordingOf',
   'stemsOf',
   'isTakenBack',
   'translationData',

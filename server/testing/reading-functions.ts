@@ -1,7 +1,7 @@
 import { headingInWords } from '@ownvoice/core/assistant/answer/heading-in-words'
 import { narrowed } from '@ownvoice/core/assistant/answer/narrowed'
 import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/answer/full-things'
-import { isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
+import { asksWhetherFree, isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
 import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
 import { namesOtherDay } from '@ownvoice/core/knowledge/sheet/other-day'
 import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
@@ -278,6 +278,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
   exactSigns,
   saysLate,
+  asksWhetherFree,
   isAboutTakingPart,
   withoutGreeting,
   withoutLinks,

@@ -14,9 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was measured when it was last set; whoever makes one laxer says why. */
+/**
+ * What was measured when it was last set; whoever makes one laxer says why. Without a model 35 are right here, no longer 37, since the judge of answers was
+ * fitted again: over all five businesses it sends more that is right (9 of 50 plain questions, before 6), two of these ninety it now offers instead.
+ */
 const floors = {
-  embedded: { of: 90, wrong: 0, right: 37, rightOrOffered: 68 },
+  embedded: { of: 90, wrong: 0, right: 35, rightOrOffered: 68 },
   model: { of: 90, wrong: 0, right: 76, rightOrOffered: 82 },
   regression: 57,
 }

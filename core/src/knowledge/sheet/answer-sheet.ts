@@ -4,6 +4,7 @@ import { buildTermIndex, countTerms } from '../term-index.ts'
 import { isFunctionTerm, searchTermsOf, tokensOf } from '../terms.ts'
 import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
+import { questionWordingOf } from './question-wording.ts'
 
 /** What finding needs of an answer. */
 export type SheetAnswer = Pick<Answer, 'id' | 'kind' | 'about' | 'text' | 'questions' | 'state'>
@@ -22,7 +23,7 @@ export type AnswerSheet = {
   asked: TermIndex
   /** The phrases that hold four letters in a row. */
   fourLetters: ReadonlyMap<string, readonly number[]>
-  /** By each question of a confirmed answer, as `wordingOf` gives it, the place of the answer; null where several have it. */
+  /** By each question of a confirmed answer, as `questionWordingOf` gives it, the place of the answer; null where several have it. */
   confirmedQuestions: ReadonlyMap<string, number | null>
 }
 
@@ -70,13 +71,13 @@ function confirmedQuestionsOf(answers: readonly SheetAnswer[]): Map<string, numb
   const byWording = new Map<string, number | null>()
   for (const [place, { state, questions }] of answers.entries()) {
     if (state !== 'confirmed') continue
-    for (const wording of new Set(questions.map(wordingOf))) byWording.set(wording, byWording.has(wording) ? null : place)
+    for (const wording of new Set(questions.map(questionWordingOf))) byWording.set(wording, byWording.has(wording) ? null : place)
   }
   return byWording
 }
 
 /** The words of a question, letter case and punctuation aside. */
-export function wordingOf(question: string): string {
+function wordingOf(question: string): string {
   return tokensOf(question).join(' ')
 }
 

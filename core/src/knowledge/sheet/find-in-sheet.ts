@@ -1,10 +1,11 @@
 import { isTelling } from '../question-terms.ts'
 import { standsIn } from '../term-index.ts'
 import { termsOf } from '../terms.ts'
-import { type AnswerSheet, wordingOf } from './answer-sheet.ts'
+import type { AnswerSheet } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
 import { namesOtherDay } from './other-day.ts'
+import { questionWordingOf } from './question-wording.ts'
 import { rankAnswers, type RankedAnswer, type SheetAsk } from './rank-answers.ts'
 
 /** What speaks of other days than the one that is asked for is hardly the answer, however near its words. */
@@ -24,7 +25,7 @@ export type FoundInSheet = { ranked: RankedAnswer[]; chance: number; leaves: boo
 /** Finds the answers of a sheet to one ask. Nothing is embedded here: the ask brings its vector, and the sheet holds those of its texts. */
 export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned): FoundInSheet {
   const ranked = rankAnswers(ask, sheet, learned)
-  const same = sheet.confirmedQuestions.get(wordingOf(ask.text)) ?? null
+  const same = sheet.confirmedQuestions.get(questionWordingOf(ask.text)) ?? null
   if (same !== null) {
     return { ranked: leadBy(ranked, same), chance: 1, leaves: true, isOffered: true }
   }

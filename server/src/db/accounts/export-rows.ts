@@ -53,9 +53,6 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>,
   sandbox_mails: { table: sandboxMails, without: ['raw'] },
 }
 
-/** Tables of an account of which nothing is exported: keys, hashes of what was deleted, and numbers that are computed from texts. */
-export const unexportedTables = ['auth_accounts', 'gmail_authorizations', 'deleted_mails', 'passage_vectors'] as const
-
 /** A page of rows as JSON texts, in the order of the table's key, and where the next page begins; null after the last. */
 export type ExportPage = { rows: string[]; next: string[] | null }
 
