@@ -5,6 +5,7 @@ import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
 
+const nothingWaits: Overview['waiting'] = { escalations: 0, drafts: 0, unconfirmed: 0, failed: 0, answers: 0 }
 const activityCall = '**/api/rpc/reports/activity*'
 
 test('shows the four figures and the four ways to set up [OVER-001, OVER-003, OVER-008]', async ({ page }) => {
@@ -96,6 +97,34 @@ test('the next steps are gone once all is done', async ({ page }) => {
   await expect(page.getByRole('term')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Next steps' })).toHaveCount(0)
   await expect(page.getByRole('main').locator('.button-main')).toHaveText(['Try a mail'])
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+})
+
+test('what waits stands first, with one button that begins with the most urgent', async ({ page }) => {
+  const completed = { documents: true, tone: true, calendar: true, integrations: true }
+  await answerOverview(page, { completed, tried: true, waiting: { ...nothingWaits, escalations: 2, drafts: 1 } })
+  await page.goto('/dashboard')
+  const waiting = page.getByRole('region', { name: '3 things wait for you' })
+  await expect(waiting.getByRole('listitem')).toHaveText(['2 messages were handed to you', '1 draft waits for your word'])
+  const figures = await page.getByRole('term').first().boundingBox()
+  expect((await waiting.boundingBox())?.y).toBeLessThan(figures?.y ?? 0)
+  await expect(page.getByRole('main').locator('.button-main')).toHaveText(['Start with the most urgent'])
+  await page.getByRole('main').locator('.button-main').click()
+  await expect(page).toHaveURL(/\/dashboard\/escalate$/)
+})
+
+test('Recent Activity is narrowed to what waits and by words of who wrote, and says when nothing is left', async ({ page }) => {
+  await page.goto('/dashboard')
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await activity.getByLabel('Search activity').fill('stein refund')
+  await expect(activity.getByRole('listitem')).toHaveCount(1)
+  await expect(activity.getByRole('listitem')).toContainText('Laura Stein · Refund')
+  await activity.getByLabel('Show').selectOption('Answered')
+  await expect(activity.getByText('Nothing of the kind among the newest 500 messages.')).toBeVisible()
+  await activity.getByLabel('Search activity').fill('')
+  await activity.getByLabel('Show').selectOption('Left alone')
+  await expect(activity.getByRole('listitem').filter({ hasText: 'Our winter sale' })).toHaveCount(1)
+  await expect(activity.getByRole('listitem').filter({ hasText: 'Answered' })).toHaveCount(0)
 })
 
 test('says what will be here while nothing has happened yet [OVER-021]', async ({ page }) => {
@@ -130,7 +159,7 @@ test('the sidebar has the eight entries in order, and each opens [SHELL-001, SHE
 })
 
 async function setUp(page: Page, completed: Overview['completed'], tried: boolean): Promise<void> {
-  await answerOverview(page, { completed, tried })
+  await answerOverview(page, { completed, tried, waiting: nothingWaits })
 }
 
 /**

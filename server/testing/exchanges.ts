@@ -19,6 +19,9 @@ export type Exchange = {
   status?: OutgoingStatus
   action?: Action
   email?: string | null
+  /** The name that the sender gives. */
+  name?: string
+  isApproved?: boolean
   subject?: string
   reply?: string
   questions?: string[]
@@ -53,13 +56,14 @@ export async function addExchange(tx: OwnerTx, given: Exchange): Promise<Added> 
       text: 'Hi',
       references: [],
       status: given.status ?? 'sent',
+      approvedAt: given.isApproved ? message.receivedAt : null,
       sentAt: given.answeredMs === null ? null : new Date(message.receivedAt.getTime() + given.answeredMs),
     })
     .returning({ id: outgoing.id })
   return { ...ids, outgoingId: sent?.id ?? null }
 }
 
-async function addReceived(tx: OwnerTx, { at, thread, email, subject }: Exchange): Promise<Message> {
+async function addReceived(tx: OwnerTx, { at, thread, email, name, subject }: Exchange): Promise<Message> {
   const receivedAt = new Date(at)
   const providerId = randomUUID()
   const customerEmail = email === undefined ? nora : email
@@ -69,7 +73,7 @@ async function addReceived(tx: OwnerTx, { at, thread, email, subject }: Exchange
     channel: 'mail',
     providerId,
     subject: subject ?? 'Hello',
-    mail: emptyMail,
+    mail: { ...emptyMail, from: name === undefined ? null : { name, address: email ?? nora } },
     receivedAt,
   })
   if (!message) throw new Error('not stored')

@@ -6,7 +6,7 @@ import { Analytics, Interaction, interactionLimits, ReportEvent, ReportFigure, T
 import { ReportRange } from './report-range.ts'
 
 /**
- * One line of Recent Activity. `action` says in words what happened; `messageId` opens its page. `trouble` is what waits for the owner with
+ * One line of Recent Activity. `action` says in words what happened; `name` and `subject` are those of the message, empty where it has none; `messageId` opens its page. `trouble` is what waits for the owner with
  * the reply: it may not have arrived, or it could not be sent; or a mail that follows up waits for the owner's word.
  */
 export const Activity = z.object({
@@ -17,10 +17,25 @@ export const Activity = z.object({
   outcome: Action.nullable(),
   category: Category.nullable(),
   email: z.string(),
+  name: z.string(),
+  subject: z.string(),
   messageId: z.string().nullable(),
   trouble: z.enum(['unconfirmed', 'failed', 'follow_up']).nullable(),
 })
 export type Activity = z.infer<typeof Activity>
+
+/** What Recent Activity is narrowed to: what waits for the owner, or one outcome; and words of a name, an address or a subject. */
+export const activityFilters = ['all', 'waiting', 'send', 'draft', 'escalate', 'ignore'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+/** A search looks through so many of the newest messages. */
+export const activitySearched = 500
+
+export const ActivityQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  show: z.enum(activityFilters).default('all'),
+  search: z.string().trim().max(200).default(''),
+})
+export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 /** `change` compares with last month, as text such as "+12%"; null without a last month. `note` says how an estimate is computed; null for what is counted. */
 export const Figure = z.object({ value: z.string(), change: z.string().nullable(), note: z.string().nullable() })
@@ -72,7 +87,7 @@ export const reportsContract = {
     .output(Overview),
   activity: wire
     .route({ method: 'GET', path: '/reports/activity', summary: 'Recent activity, newest first', tags })
-    .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .input(ActivityQuery)
     .output(z.array(Activity)),
   analytics: wire
     .route({ method: 'GET', path: '/reports/analytics', summary: 'The figures of a range, and how they went over it', tags })

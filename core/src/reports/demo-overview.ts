@@ -23,6 +23,8 @@ export function demoActivity(now: Date): Activity[] {
     outcome: type === 'integration' ? null : 'send',
     category,
     email,
+    name: '',
+    subject: '',
     messageId: null,
     trouble: null,
   }))

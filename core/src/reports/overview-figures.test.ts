@@ -30,6 +30,16 @@ describe('overview figures', () => {
     expect(figures.map((figure) => figure.change)).toEqual([null, null, null, null])
   })
 
+  test('from few cases, or where the share is past belief, a change is a number', () => {
+    const few = { leadsResponded: 2, averageResponseMs: 4_000, conversations: 2, withCustomer: 2, booked: { meetings: 1, leads: 1 } }
+    const more = { leadsResponded: 5, averageResponseMs: 9_000, conversations: 5, withCustomer: 5, booked: { meetings: 2, leads: 2 } }
+    const changes = (...periods: [PeriodFacts, PeriodFacts]) => Object.values(overviewFigures(...periods)).map((figure) => figure.change)
+    expect(changes(more, few)).toEqual(['+3', '+5 s', '+1', '+$150'])
+    expect(changes(few, more)).toEqual(['-60%', '-56%', '-1', '-$150'])
+    expect(changes(few, few)).toEqual(['No change', 'No change', 'No change', 'No change'])
+    expect(changes({ ...more, averageResponseMs: 90_000_000 }, { ...more, averageResponseMs: 4_000 })[1]).toBe('+25 h')
+  })
+
   test.each([
     [59_400, '59 s'],
     [60_000, '1 min'],

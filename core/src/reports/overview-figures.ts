@@ -26,30 +26,37 @@ export const meetingsNote =
   'Estimated: one meeting for every full 10 % of conversations with a known address, never more than leads responded.'
 export const revenueNote = `Estimated: meetings booked × conversion rate × $${revenuePerConversion}.`
 
-/** The four figures of the Overview. Changes compare with last month and are null where last month has nothing to compare with. */
+/**
+ * The four figures of the Overview. Changes compare with last month, in percent or, where that says little, by how much; null where last month has nothing to
+ * compare with.
+ */
 export function overviewFigures(thisMonth: PeriodFacts, lastMonth: PeriodFacts): Figures {
+  const leads = { current: thisMonth.leadsResponded, previous: lastMonth.leadsResponded }
+  const meetings = { current: meetingsBooked(thisMonth), previous: meetingsBooked(lastMonth) }
+  const earned = { current: revenue(thisMonth), previous: revenue(lastMonth) }
+  const answeredIn = { current: thisMonth.averageResponseMs ?? 0, previous: lastMonth.averageResponseMs ?? 0 }
   return {
-    leadsResponded: {
-      value: thisMonth.leadsResponded.toLocaleString('en-US'),
-      change: change(thisMonth.leadsResponded, lastMonth.leadsResponded),
-      note: null,
-    },
+    leadsResponded: { value: plain(leads.current), change: change(leads, leads.previous, plain), note: null },
     avgResponseTime: {
-      value: formatDuration(thisMonth.averageResponseMs ?? 0),
-      change: thisMonth.averageResponseMs === null ? null : change(thisMonth.averageResponseMs, lastMonth.averageResponseMs ?? 0),
+      value: formatDuration(answeredIn.current),
+      change: thisMonth.averageResponseMs === null ? null : change(answeredIn, leads.previous, formatDuration),
       note: null,
     },
     meetingsBooked: {
-      value: meetingsBooked(thisMonth).toLocaleString('en-US'),
-      change: change(meetingsBooked(thisMonth), meetingsBooked(lastMonth)),
+      value: plain(meetings.current),
+      change: change(meetings, meetings.previous, plain),
       note: thisMonth.booked === null ? meetingsNote : null,
     },
-    revenueGenerated: {
-      value: `$${Math.round(revenue(thisMonth)).toLocaleString('en-US')}`,
-      change: change(revenue(thisMonth), revenue(lastMonth)),
-      note: revenueNote,
-    },
+    revenueGenerated: { value: dollars(earned.current), change: change(earned, meetings.previous, dollars), note: revenueNote },
   }
+}
+
+function plain(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+function dollars(value: number): string {
+  return `$${Math.round(value).toLocaleString('en-US')}`
 }
 
 /**
@@ -74,10 +81,23 @@ export function revenue(facts: PeriodFacts): number {
   return meetingsBooked(facts) * (conversionPercent(facts) / 100) * revenuePerConversion
 }
 
-function change(current: number, previous: number): string | null {
+/** Of fewer cases than this a share says nothing: one more lead than one is no "+100%". */
+const FEWEST_CASES = 5
+/** Nobody believes a larger share. */
+const LARGEST_PERCENT = 999
+
+/** `cases` is how many last month's figure was counted from. */
+function change(
+  { current, previous }: { current: number; previous: number },
+  cases: number,
+  said: (value: number) => string,
+): string | null {
   if (previous === 0) return null
   const percent = Math.round(((current - previous) / previous) * 100)
-  return `${percent > 0 ? '+' : ''}${percent}%`
+  const isShare = cases >= FEWEST_CASES && Math.abs(percent) <= LARGEST_PERCENT
+  const words = isShare ? `${Math.abs(percent)}%` : said(Math.abs(current - previous))
+  if (isShare ? percent === 0 : words === said(0)) return 'No change'
+  return `${current > previous ? '+' : '-'}${words}`
 }
 
 /** A length of time in words, to the second below a minute, else to the minute: "38 s", "5 min", "1 h 30 min". */

@@ -14,6 +14,7 @@ import * as tone from '../db/schema/tone.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { sandboxStart } from '../sandbox/sandbox-adapter.ts'
+import { historyDays } from './history.ts'
 import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
 
 /** Makes the business's sign-in and its subscription. Null when the address is taken: then there is nothing to seed. */
@@ -26,7 +27,11 @@ export async function addSeedUser({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 
     await tx.insert(users).values({ id, name: business.ownerName, email: seedLogin.email, emailVerified: true })
     await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password })
     const { name, emailsPerMonth } = planOf(business.plan)
-    const quota = { monthlyEmailQuota: emailsPerMonth, remainingEmails: emailsPerMonth, periodStart: periodStartOf(clock.now()) }
+    const quota = {
+      monthlyEmailQuota: emailsPerMonth,
+      remainingEmails: emailsPerMonth,
+      periodStart: periodStartOf(new Date(clock.now().getTime() - historyDays * 86_400_000)),
+    }
     await saveSubscription(tx, ownerId(id), { isActive: true, planName: name, ...quota })
     return ownerId(id)
   })

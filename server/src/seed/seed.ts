@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { answerPage } from '@ownvoice/core/knowledge/answers/contract'
-import type { AnswerDeps } from '../features/assistant/answer-message.ts'
 import { addBytes } from '../features/knowledge/add-bytes.ts'
 import type { AddDocumentDeps } from '../features/knowledge/add-document.ts'
 import { confirmAnswers } from '../features/knowledge/answers/change-answers.ts'
@@ -11,11 +10,11 @@ import { readDocument } from '../features/knowledge/read-document.ts'
 import type { Deps } from '../deps.ts'
 import { documentFolder } from './document-folder.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
-import { seedHistory } from './seed-history.ts'
+import { seedHistory, type SeedHistoryDeps } from './seed-history.ts'
 
 /** `onProgress` gets a sentence for the person who waits. */
 export type SeedOptions = { withHistory?: boolean; onProgress?: (sentence: string) => void }
-export type SeedDeps = AnswerDeps & AddDocumentDeps & Pick<Deps, 'ids'>
+export type SeedDeps = SeedHistoryDeps & AddDocumentDeps & Pick<Deps, 'ids'>
 
 /**
  * Fills an empty installation with a business that is at work: sign-in, documents, links, voice, and mails that were answered before. The
@@ -33,8 +32,10 @@ export async function seed(deps: SeedDeps, { withHistory = true, onProgress = ()
   }
   await confirmSheet(deps, owner)
   if (withHistory) {
-    onProgress('Answering the example mails …')
-    await seedHistory(deps, owner, mailbox)
+    const tell = (done: number, of: number) => {
+      if (done % 10 === 1) onProgress(`Answering the example mails … ${done} of ${of}`)
+    }
+    await seedHistory(deps, owner, { mailbox, onProgress: tell })
   }
   return owner
 }

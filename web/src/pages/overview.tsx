@@ -7,7 +7,7 @@ import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
 import { QuickLinks } from '../features/reports/quick-links.tsx'
 import { RecentActivity } from '../features/reports/recent-activity.tsx'
 import { StatCards } from '../features/reports/stat-cards.tsx'
-import { WaitingForYou } from '../features/reports/waiting-for-you.tsx'
+import { isWaiting, WaitingForYou } from '../features/reports/waiting-for-you.tsx'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Fault } from '../ui/fault.tsx'
@@ -16,19 +16,21 @@ import { PageTitle } from '../ui/page-title.tsx'
 export default function OverviewPage() {
   const me = useMe()
   const overview = useQuery(api.reports.overview.queryOptions())
+  const isBusy = overview.data !== undefined && isWaiting(overview.data.waiting)
   return (
     <div className="space-y-12">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <PageTitle title="Welcome back">{overview.data && <WaitingForYou waiting={overview.data.waiting} />}</PageTitle>
+          <PageTitle title="Welcome back">{overview.data && !isBusy && <p>Nothing waits for you.</p>}</PageTitle>
           {me.isDemo && <Chip tone="draft">Demo Mode</Chip>}
         </div>
         {overview.data && !hasNextStep(overview.data) && (
-          <Link to={paths.try} className="button button-main">
+          <Link to={paths.try} className={`button ${isBusy ? 'button-plain' : 'button-main'}`}>
             Try a mail
           </Link>
         )}
       </div>
+      {overview.data && <WaitingForYou waiting={overview.data.waiting} isMain={!hasNextStep(overview.data)} />}
       {overview.isPending && <OverviewSkeleton />}
       {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.data && <NextSteps overview={overview.data} />}

@@ -1,6 +1,12 @@
-/** A clock time in the owner's zone, as "09:14". */
-export function clockTime(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
+/**
+ * A clock time in the owner's zone, as "9:14 AM" or "09:14": by 12 hours or 24 as `language` counts them, a BCP 47 tag; without one, the browser's. The words
+ * of the interface stay English.
+ */
+export function clockTime(at: string, timeZone: string, language = navigator.language): string {
+  const { hour12 = true } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  const hour = hour12 ? ({ hour: 'numeric', hourCycle: 'h12' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
+  const format = new Intl.DateTimeFormat('en-US', { ...hour, minute: '2-digit', timeZone })
+  return format.format(Date.parse(at)).replace(/\s(?=[AP]M$)/u, '\u00a0')
 }
 
 /** A day in the owner's zone, as "Saturday, November 21". */
@@ -8,7 +14,7 @@ export function dayName(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
 }
 
-/** A day and a clock time in the owner's zone, as "November 21, 09:14". */
+/** A day and a clock time in the owner's zone, as "November 21, 9:14 AM". */
 export function dayAndTime(at: string, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
   return `${day}, ${clockTime(at, timeZone)}`

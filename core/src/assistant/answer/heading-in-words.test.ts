@@ -18,8 +18,20 @@ test.each([
   [
     'price of piano lessons',
     'Private music lessons: Piano, 30 minutes, is $152 per month.',
-    'For private music lessons: Piano, 30 minutes, is $152 per month.',
+    'Piano, 30 minutes, is $152 per month (private music lessons).',
   ],
+  [
+    'When does Teen Band meet?',
+    'Group music classes: Teen Band is $138 per month (12 to 17 years; Fridays, 6:00 p.m.).',
+    'Teen Band is $138 per month (group music classes; 12 to 17 years; Fridays, 6:00 p.m.).',
+  ],
+  ['How much is one session?', 'Tutoring: One session is $64.', 'One session is $64 (tutoring).'],
+  [
+    'What if it snows?',
+    'Weather: when the schools close because of snow, lessons are held online.',
+    'When the schools close because of snow, lessons are held online.',
+  ],
+  ['What do they wear?', 'Recitals: Students wear dark trousers at the recital.', 'Students wear dark trousers at the recital.'],
   ['Do you do deep tissue for two?', 'Couples: Swedish only, 60 or 90 minutes.', 'For couples: Swedish only, 60 or 90 minutes.'],
   ['Can we come on one day only?', workshops, 'For holiday workshops, July 2026: you can book single days in the printmaking week.'],
   ['How many tickets do we get?', 'Recitals: each family gets four tickets.', 'For recitals: each family gets four tickets.'],
@@ -34,7 +46,7 @@ test.each([
 
 test.each([
   ['what it heads is no sentence', 'Do you have parking?', 'Parking: four bays.'],
-  ['the heading is not named, and heads no things', 'How much is one session?', 'Tutoring: One session is $64.'],
+  ['the heading may narrow what is said', 'May I pause?', 'Monthly plan: you may pause once a year.'],
   ['it is a condition', 'My child misses a class, what now?', 'When your child misses a class: you can make it up.'],
   ['“for” would stand there twice', 'Who gets house calls?', 'House calls: for people who are ill.'],
   ['times stand behind a name', 'When is the class for eights?', 'Herons: Wednesday 3.30 to 5.00.'],

@@ -92,6 +92,11 @@ describe('a wish is settled by a link', () => {
     expect(settled).toMatchObject({ state: 'undocumented', link: null })
   })
 
+  test('a question that the documents answer gets no link that it does not ask for', () => {
+    const asked = ask('Do we need a piano at home?', { category: 'sales', wants: ['yes_no'] })
+    expect(settle(asked)).toMatchObject({ state: 'documented', link: null })
+  })
+
   test('who asks how long something takes asks for no link', () => {
     const asked = ask('How long will you wait for us?', { category: 'booking', wants: ['time'] })
     expect(settle(asked)).toMatchObject({ state: 'documented', link: null })

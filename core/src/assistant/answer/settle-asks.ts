@@ -64,7 +64,9 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   if (byLink && ask.intent !== 'question') return byLink
   const byDocuments = settleByDocuments(ask, input, nothing)
   if (!byLink) return byDocuments
-  return byDocuments.state === 'documented' ? { ...byDocuments, link: byLink.link } : byLink
+  if (byDocuments.state !== 'documented') return byLink
+  const isWanted = asksWhetherFree(ask.text) || isAboutTakingPart(ask.text) || asksForLink(ask.text)
+  return isWanted ? { ...byDocuments, link: byLink.link } : byDocuments
 }
 
 /** A question is settled by a link of its kind, or by the one it asks for: a word in common with another ("Sign the waiver") is no answer to "Do you know any sign?" */

@@ -35,6 +35,7 @@ describe('it is never guessed', () => {
     ['Do you groom cats?', 'We do not only groom cats.'],
     ['Can you send me your price for cats?', 'We send the price for cats by email.'],
     ['Can 3 cats come?', 'Cats can come in groups.'],
+    ['Can he make it up?', 'Make-up lessons: tell us 24 hours before, or it is charged.'],
   ])('%s', (ask, text) => {
     expect(said(ask, text)).toBe(text)
   })

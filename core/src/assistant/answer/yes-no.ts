@@ -48,6 +48,7 @@ function isPlainlyAsked(ask: string, text: string, { kind, questions }: Pick<Ans
 
 function plainWord(text: string): 'Yes' | 'No' | null {
   const clause = firstClause(text)
+  if (text.charAt(clause.length) === ':') return null // a heading says neither
   if (!denial.test(clause)) return 'Yes'
   return denied.test(clause) ? 'No' : null
 }

@@ -25,9 +25,12 @@ export function unshouted(heading: string): string {
   return isShouted ? capitalised(heading.toLowerCase()) : heading
 }
 
+/** A whole sentence in brackets at the end. What began outside of them is not closed inside. */
+const BRACKETED = /(?:^|[.!?…]\s)\([^()]{1,400}[.!?…]["'”’]?\)$/
+
 /** With a full stop at the end, unless it is closed already. */
 export function closed(text: string): string {
-  if (/[.!?…]["'”’)\]]{0,2}$/.test(text)) return text
+  if (/[.!?…]["'”’\]]{0,2}$/.test(text) || BRACKETED.test(text)) return text
   return `${text.replace(/[,:;–-]$/, '').trimEnd()}.`
 }
 

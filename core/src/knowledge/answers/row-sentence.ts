@@ -11,12 +11,15 @@ export function priceSentence(
   label: string,
   { prices, values, columns }: { prices: readonly Value[]; values: readonly Value[]; columns: number },
 ): string {
-  const rest = values.filter(({ column, cell }) => column.role !== 'price' && !/^see /i.test(cell))
-  const lengths = rest.filter(({ column, cell }) => column.role === 'length' && !isBareNumber(cell)).map(({ cell }) => cell)
-  const notes = rest.filter(isNote).map(({ cell }) => cell)
-  const others = rest.filter((value) => !isNote(value) && (value.column.role !== 'length' || isBareNumber(value.cell)))
+  const details = values.filter(({ column, cell }) => column.role !== 'price' && !/^see /i.test(cell))
+  const lengths = details.filter(({ column, cell }) => column.role === 'length' && !isBareNumber(cell)).map(({ cell }) => cell)
+  const notes = details.filter(isNote).map(({ cell }) => cell)
+  const others = details.filter((value) => !isNote(value) && (value.column.role !== 'length' || isBareNumber(value.cell)))
   const subject = [label, ...lengths].join(', ')
-  const after = [inBrackets(notes), ...others.filter(({ cell }) => cell !== '0').map((other) => `; ${named(other)}`)].join('')
+  const said = others.filter(({ cell }) => cell !== '0')
+  const plain = said.flatMap((other) => spokenAlone(other) ?? [])
+  const rest = said.filter((other) => spokenAlone(other) === null)
+  const after = [inBrackets([...plain, ...notes]), ...rest.map((other) => `; ${named(other)}`)].join('')
   if (startsWithVerb(label) || (isPlural(label) && isNameLike(label))) return `${subject}: ${joinedPrices(prices, columns)}${after}`
   const comma = subject.includes(', ') && !subject.endsWith(')') ? ',' : ''
   return `${subject}${comma} ${PAYING.test(label) ? 'pay' : isPlural(label) ? 'are' : 'is'} ${joinedPrices(prices, columns)}${after}`
@@ -112,6 +115,13 @@ export function inner(header: string): string {
 /** Notes, and details that are not needed to tell rows apart. */
 function isNote({ column }: Value): boolean {
   return column.role === 'note' || /^details?$/i.test(column.header)
+}
+
+/** What says by itself when it is or for whom, whatever its column is called; null for anything else. */
+function spokenAlone({ column: { header }, cell }: Value): string | null {
+  if (/^(?:when|days?|times?|day and time)$/i.test(header)) return /\p{L}|:/u.test(cell) ? cell : null
+  if (!/^ages?$/i.test(header)) return null
+  return /\p{L}{3}/u.test(cell) ? cell : `ages ${cell}`
 }
 
 function isBareNumber(cell: string): boolean {

@@ -36,6 +36,18 @@ test('says several prices each with its column, the same price once, and leaves 
   ])
 })
 
+test('says when something is and for what ages in brackets, without the names of the columns', () => {
+  const document = `| Class | Ages | When | Price per month |
+|---|---|---|---|
+| Teen Band | 12 to 17 years | Fridays, 6:00 p.m. | $138 |
+| Rhythm Club | 4-6 | Wednesdays, 4:00 p.m. | $96 |
+`
+  expect(textsFrom(document)).toEqual([
+    'Teen Band is $138 per month (12 to 17 years; Fridays, 6:00 p.m.).',
+    'Rhythm Club is $96 per month (ages 4-6; Wednesdays, 4:00 p.m.).',
+  ])
+})
+
 test('joins a price with its condition by "or"', () => {
   const document = '# Garage\n\n| Test | Price | With any service |\n|---|---|---|\n| Class 7 (goods vans) | £55 | £42 |\n'
   expect(textsFrom(document)).toEqual(['Garage: Class 7 (goods vans) is £55, or £42 with any service.'])

@@ -27,8 +27,10 @@ export function repliedIn({ from, to }: Span) {
 /** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
   const responseMs = sql<number>`extract(epoch from ${outgoing.sentAt} - ${messages.receivedAt}) * 1000`
+  // What waited for the owner says how long the owner took.
+  const ownMs = sql<number>`case when ${outgoing.kind} = 'reply' and ${outgoing.approvedAt} is null then ${responseMs} end`
   const [replies] = await tx
-    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(responseMs) })
+    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(ownMs) })
     .from(outgoing)
     .innerJoin(messages, eq(messages.id, outgoing.messageId))
     .where(repliedIn({ from, to }))
@@ -90,6 +92,8 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
   return subscription && remainingAt(subscription, now)
 }
 
+const customerName = sql<string | null>`${messages.mail} #>> '{from,name}'`
+
 /**
  * The newest events, follow-ups that have left, bookings that stand and connected mailboxes, `limit` of each at most; and of the events' messages, which replies and follow-ups wait
  * for the owner, which are answered, and which the owner settled without an answer.
@@ -102,9 +106,12 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
       action: leadEvents.action,
       category: leadEvents.categoryUsed,
       email: leadEvents.toEmail,
+      name: customerName,
+      subject: messages.subject,
       messageId: leadEvents.messageId,
     })
     .from(leadEvents)
+    .leftJoin(messages, eq(messages.id, leadEvents.messageId))
     .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
     .limit(limit)
   const connected = await tx
@@ -113,13 +120,28 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
     .orderBy(desc(mailboxes.createdAt))
     .limit(limit)
   const followedUp = await tx
-    .select({ id: outgoing.id, at: outgoing.sentAt, step: outgoing.step, email: outgoing.toAddress, messageId: outgoing.messageId })
+    .select({
+      id: outgoing.id,
+      at: outgoing.sentAt,
+      step: outgoing.step,
+      email: outgoing.toAddress,
+      name: outgoing.toName,
+      subject: outgoing.subject,
+      messageId: outgoing.messageId,
+    })
     .from(outgoing)
     .where(and(eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'sent')))
     .orderBy(desc(outgoing.sentAt))
     .limit(limit)
   const booked = await tx
-    .select({ id: bookings.id, at: bookings.createdAt, startsAt: bookings.startsAt, email: bookings.email, messageId: bookings.messageId })
+    .select({
+      id: bookings.id,
+      at: bookings.createdAt,
+      startsAt: bookings.startsAt,
+      email: bookings.email,
+      name: bookings.name,
+      messageId: bookings.messageId,
+    })
     .from(bookings)
     .where(isStandingRow)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))

@@ -1,7 +1,7 @@
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
 import { bookingTime } from '@ownvoice/core/bookings/booking-words'
 import { followUpSteps } from '@ownvoice/core/followups/plan-dates'
-import type { Activity } from '@ownvoice/core/reports/contract'
+import { type Activity, type ActivityQuery, activitySearched } from '@ownvoice/core/reports/contract'
 import { demoActivity } from '@ownvoice/core/reports/demo-overview'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
 import { getProfile } from '../../db/accounts/profiles.ts'
@@ -12,16 +12,18 @@ import type { SignedIn } from '../../http/rpc.ts'
 export async function listActivity(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   signedIn: SignedIn,
-  limit: number,
+  { limit, show, search }: ActivityQuery,
 ): Promise<Activity[]> {
   const now = clock.now()
-  if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(now).slice(0, limit)
+  const isWanted = (line: Activity) => isShown(line, show) && holds(line, search)
+  if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(now).filter(isWanted).slice(0, limit)
+  const looked = show === 'all' && search === '' ? limit : activitySearched
   const { events, followedUp, booked, connected, troubles, settled, answered, drafted, timezone } = await db.transaction(
     signedIn.owner,
-    async (tx) => ({ ...(await listRecent(tx, { limit, now })), timezone: (await getProfile(tx)).timezone }),
+    async (tx) => ({ ...(await listRecent(tx, { limit: looked, now })), timezone: (await getProfile(tx)).timezone }),
   )
   const lines: Activity[] = [
-    ...events.map(({ id, at, action, category, email, messageId }) => {
+    ...events.map(({ id, at, action, category, email, name, subject, messageId }) => {
       const isTakenBack = action === 'send' && messageId !== null && drafted.has(messageId)
       // What was handed over no longer waits once the owner answered it, and a reply that was taken back does.
       const became = messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
@@ -29,9 +31,10 @@ export async function listActivity(
       const outcome = isSettled ? null : became
       const trouble = (messageId && troubles.get(messageId)) || null
       const words = describeEvent({ action: became, category })
-      return { ...words, id, time: at.toISOString(), outcome, category, email, messageId, trouble }
+      const who = { email, name: name ?? '', subject: subject ?? '' }
+      return { ...words, ...who, id, time: at.toISOString(), outcome, category, messageId, trouble }
     }),
-    ...followedUp.map(({ id, at, step, email, messageId }) => ({
+    ...followedUp.map(({ id, at, step, email, name, subject, messageId }) => ({
       id,
       time: (at ?? now).toISOString(),
       type: 'followup' as const,
@@ -39,10 +42,12 @@ export async function listActivity(
       outcome: 'send' as const,
       category: 'follow_up' as const,
       email,
+      name,
+      subject,
       messageId,
       trouble: null,
     })),
-    ...booked.map(({ id, at, startsAt, email, messageId }) => ({
+    ...booked.map(({ id, at, startsAt, email, name, messageId }) => ({
       id,
       time: at.toISOString(),
       type: 'booking' as const,
@@ -50,6 +55,8 @@ export async function listActivity(
       outcome: null,
       category: null,
       email,
+      name,
+      subject: '',
       messageId,
       trouble: null,
     })),
@@ -61,9 +68,27 @@ export async function listActivity(
       outcome: null,
       category: null,
       email: mailbox.email,
+      name: '',
+      subject: '',
       messageId: null,
       trouble: null,
     })),
   ]
-  return lines.toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, limit)
+  const newestFirst = lines.filter(isWanted).toSorted((one, other) => other.time.localeCompare(one.time))
+  return newestFirst.slice(0, limit)
+}
+
+function isShown({ outcome, trouble }: Activity, show: ActivityQuery['show']): boolean {
+  if (show === 'all') return true
+  if (show === 'waiting') return trouble !== null || outcome === 'draft' || outcome === 'escalate'
+  return outcome === show && trouble === null
+}
+
+/** Whether every word of a search stands in a line. */
+function holds({ name, email, subject, action }: Activity, search: string): boolean {
+  const said = [name, email, subject, action].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word))
 }

@@ -127,7 +127,7 @@ describe('the figures', () => {
     const month = await figuresOf(owner)
     expect(month).toMatchObject({ isEstimated: false, meetingsBooked: 1, conversionRate: 50 })
     expect(month.outcomes.booked).toBe(1)
-    expect((await overviewOf(owner)).meetingsBooked).toMatchObject({ value: '1', change: '0%', note: null })
+    expect((await overviewOf(owner)).meetingsBooked).toMatchObject({ value: '1', change: 'No change', note: null })
     const booked = { id, time: '2026-03-05T10:00:00.000Z', email: 'nora@example.com', messageId: first.messageId }
     expect(await eventsOf(owner, 'meetings_booked')).toEqual({ total: 1, events: [{ ...booked, what: 'Booked, as you said' }] })
   })

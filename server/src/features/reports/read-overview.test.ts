@@ -1,5 +1,6 @@
 import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { ActivityQuery } from '@ownvoice/core/reports/contract'
 import { openProfile } from '@ownvoice/core/tone/tone'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -44,8 +45,12 @@ beforeEach(async () => {
 
 const overviewOf = (of: OwnerId, email = 'maya@example.com') =>
   readOverview({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' })
-const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com') =>
-  listActivity({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' }, limit)
+const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com', narrowed: Partial<ActivityQuery> = {}) =>
+  listActivity(
+    { config, db, clock },
+    { owner: of, email, emailVerified: true, sessionId: 's' },
+    { limit, show: 'all', search: '', ...narrowed },
+  )
 
 describe('the figures', () => {
   test('count the conversations of this month with a sent reply, and how long it took; a holding reply is none', async () => {
@@ -60,9 +65,18 @@ describe('the figures', () => {
     })
     expect(await overviewOf(owner)).toMatchObject({
       demo: false,
-      leadsResponded: { value: '2', change: '+100%' },
-      avgResponseTime: { value: '40 s', change: '-50%' },
+      leadsResponded: { value: '2', change: '+1' },
+      avgResponseTime: { value: '40 s', change: '-40 s' },
     })
+  })
+
+  test('of the response time are those of the assistant: what waited for the owner is not its time', async () => {
+    await db.transaction(owner, async (tx) => {
+      await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 20_000 })
+      await addExchange(tx, { at: '2026-03-05T11:00:00Z', answeredMs: 9_000_000, isApproved: true, action: 'draft' })
+      await addExchange(tx, { at: '2026-03-05T12:00:00Z', answeredMs: 9_000_000, kind: 'owner', action: 'escalate' })
+    })
+    expect(await overviewOf(owner)).toMatchObject({ leadsResponded: { value: '3' }, avgResponseTime: { value: '20 s' } })
   })
 
   test('of another owner never show [OVER-019] [ANALYT-027]', async () => {
@@ -216,6 +230,30 @@ describe('Recent Activity', () => {
       messageId: expect.any(String),
     })
     expect(await activityOf(owner, 1)).toEqual(lines.slice(0, 1))
+  })
+
+  test('says who wrote about what, and is narrowed to what waits, to an outcome, or to words of a name, an address or a subject', async () => {
+    await db.transaction(owner, async (tx) => {
+      await addExchange(tx, { at: '2026-03-05T10:00:00Z', answeredMs: 500, name: 'Nora Lund', subject: 'Piano' })
+      await addExchange(tx, {
+        at: '2026-03-06T10:00:00Z',
+        answeredMs: null,
+        name: 'Ida Holm',
+        email: 'ida@example.com',
+        action: 'draft',
+        status: 'draft',
+      })
+      await addExchange(tx, { at: '2026-03-07T10:00:00Z', answeredMs: null, action: 'ignore', subject: 'Winter sale' })
+    })
+    const found = async (narrowed: Partial<ActivityQuery>) =>
+      (await activityOf(owner, 20, undefined, narrowed)).map(({ name, subject }) => [name, subject].join(': '))
+    expect(await found({})).toEqual([': Winter sale', 'Ida Holm: Hello', 'Nora Lund: Piano'])
+    expect(await found({ show: 'waiting' })).toEqual(['Ida Holm: Hello'])
+    expect(await found({ show: 'send' })).toEqual(['Nora Lund: Piano'])
+    expect(await found({ show: 'ignore' })).toEqual([': Winter sale'])
+    for (const search of ['lund', 'PIANO nora', 'nora@example.com pia']) expect(await found({ search })).toEqual(['Nora Lund: Piano'])
+    expect(await found({ search: '%' })).toEqual([])
+    expect(await found({ search: 'nora', show: 'draft' })).toEqual([])
   })
 
   test('tells of a booking by the clock of the owner for as long as it stands', async () => {

@@ -11,7 +11,7 @@ import { readOverview } from './read-overview.ts'
 export function reportsRoutes(deps: Deps) {
   return subscribedRpc.reports.router({
     overview: subscribedRpc.reports.overview.handler(({ context }) => readOverview(deps, context)),
-    activity: subscribedRpc.reports.activity.handler(({ context, input }) => listActivity(deps, context, input.limit)),
+    activity: subscribedRpc.reports.activity.handler(({ context, input }) => listActivity(deps, context, input)),
     analytics: subscribedRpc.reports.analytics.handler(({ context, input }) => readAnalytics(deps, context.owner, input.range)),
     questions: subscribedRpc.reports.questions.handler(({ context, input }) => listQuestions(deps, context.owner, input.range)),
     interactions: subscribedRpc.reports.interactions.handler(({ context, input }) => listInteractions(deps, context, input.limit)),

@@ -44,7 +44,7 @@ export function ActivityList({ activities, timezone }: { activities: readonly Ac
   )
 }
 
-const rowClasses = 'grid min-h-12 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2'
+const rowClasses = 'grid min-h-12 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2'
 
 function ActivityLine({ activity, timezone }: { activity: Activity; timezone: string }) {
   const outcome = activity.trouble ? troubles[activity.trouble] : activity.outcome && outcomes[activity.outcome]
@@ -54,10 +54,12 @@ function ActivityLine({ activity, timezone }: { activity: Activity; timezone: st
         {clockTime(activity.time, timezone)}
       </time>
       <span className="min-w-0">
-        <span className="block break-words">{activity.action}</span>
-        <span className="block truncate text-13 text-quiet">
-          {types[activity.type]}
-          {activity.email && ` · ${activity.email}`}
+        <span className="block truncate">
+          <span className="font-semibold">{activity.name || activity.email}</span>
+          {activity.subject && ` · ${activity.subject}`}
+        </span>
+        <span className="block text-13 break-words text-quiet">
+          {[activity.action, types[activity.type], activity.name && activity.email].filter(Boolean).join(' · ')}
         </span>
       </span>
       {outcome && <Chip tone={outcome.tone}>{outcome.label}</Chip>}

@@ -33,23 +33,38 @@ const setups: readonly Setup[] = [
   },
 ]
 
+/** The parts to set up, as cards; small ones once all are done. */
 export function QuickLinks({ completed }: { completed: Overview['completed'] }) {
+  const areSmall = setups.every(({ key }) => completed[key])
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="font-serif text-28">
         Quick Links
       </h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className={`mt-4 grid gap-4 ${areSmall ? 'grid-cols-2' : 'sm:grid-cols-2'} lg:grid-cols-4`}>
         {setups.map((setup) => (
-          <SetupCard key={setup.key} setup={setup} done={completed[setup.key]} />
+          <SetupCard key={setup.key} setup={setup} done={completed[setup.key]} isSmall={areSmall} />
         ))}
       </ul>
     </section>
   )
 }
 
-function SetupCard({ setup, done }: { setup: Setup; done: boolean }) {
+function SetupCard({ setup, done, isSmall }: { setup: Setup; done: boolean; isSmall: boolean }) {
   const title = done ? setup.doneTitle : setup.title
+  if (isSmall) {
+    return (
+      <li className="rounded-card border border-line p-4">
+        <div className="flex items-center justify-between gap-3">
+          <h3 className="font-semibold">{title}</h3>
+          <DoneMark />
+        </div>
+        <Link to={setup.to} aria-label={`Go to Section: ${title}`} className="button button-plain mt-2 w-full">
+          Go to Section
+        </Link>
+      </li>
+    )
+  }
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 rounded-card border border-line p-4 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto] sm:items-start">
       <div className="contents sm:flex sm:items-start sm:justify-between">

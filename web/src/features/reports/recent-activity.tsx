@@ -1,4 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type ActivityFilter, activityFilters, activitySearched } from '@ownvoice/core/reports/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { type Connection, useLiveConnection } from '../../api/live.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -8,6 +12,17 @@ import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 
 const shown = 20
+/** Long enough for a word to be typed, short enough to feel immediate. */
+const typingPauseMs = 200
+const filterWords: Record<ActivityFilter, string> = {
+  all: 'Everything',
+  waiting: 'Waits for you',
+  send: 'Answered',
+  draft: 'Drafts',
+  escalate: 'For you',
+  ignore: 'Left alone',
+}
+const Filter = z.enum(activityFilters)
 const connectionWords: Record<Connection, string> = {
   connecting: 'Connecting…',
   live: 'Live',
@@ -16,6 +31,9 @@ const connectionWords: Record<Connection, string> = {
 
 export function RecentActivity() {
   const connection = useLiveConnection()
+  const [show, setShow] = useState<ActivityFilter>('all')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
   return (
     <section aria-labelledby="recent-activity">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,19 +45,39 @@ export function RecentActivity() {
           {connectionWords[connection]}
         </p>
       </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,10rem)_minmax(0,20rem)] gap-3">
+        <select aria-label="Show" className="field" value={show} onChange={({ currentTarget: { value } }) => setShow(Filter.parse(value))}>
+          {activityFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {filterWords[filter]}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          aria-label="Search activity"
+          placeholder="Search name, email, subject..."
+          maxLength={200}
+          className="field"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </div>
       <div className="mt-4">
-        <ActivityOrNone />
+        <ActivityOrNone show={show} search={search} />
       </div>
     </section>
   )
 }
 
-function ActivityOrNone() {
+function ActivityOrNone({ show, search }: { show: ActivityFilter; search: string }) {
   const { timezone } = useMe()
-  const activity = useQuery(api.reports.activity.queryOptions({ input: { limit: shown } }))
+  const input = { limit: shown, show, search }
+  const activity = useQuery(api.reports.activity.queryOptions({ input, placeholderData: keepPreviousData }))
   if (activity.isPending) return <ActivitySkeleton />
   if (activity.isError) return <Fault what="Your activity" error={activity.error} onRetry={() => void activity.refetch()} />
   if (activity.data.length > 0) return <ActivityList activities={activity.data} timezone={timezone} />
+  if (show !== 'all' || search !== '') return <p role="status">Nothing of the kind among the newest {activitySearched} messages.</p>
   return (
     <div className="flex items-center gap-4 rounded-card border border-dashed border-edge p-6 text-quiet">
       <Drawing name="envelope" className="size-10" />

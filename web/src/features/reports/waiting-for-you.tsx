@@ -2,8 +2,50 @@ import type { Overview } from '@ownvoice/core/reports/contract'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** What only the owner can do: in one sentence each, with the way there. */
-export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] }) {
+type WaitingForYouProps = { waiting: Overview['waiting']; isMain: boolean }
+
+/** What only the owner can do: in one sentence each with the way there, and one button to begin with; `isMain` where nothing on the page comes before it. */
+export function WaitingForYou({ waiting, isMain }: WaitingForYouProps) {
+  const lines = linesOf(waiting)
+  const [first] = lines
+  if (!first) return null
+  const total = lines.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section
+      aria-labelledby="waiting-for-you"
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6 rounded-card border border-edge p-4 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="waiting-for-you" className="font-serif text-28 md:text-40">
+          {total === 1 ? '1 thing waits for you' : `${total} things wait for you`}
+        </h2>
+        <ul className="mt-3">
+          {lines.map(({ count, one, many, tone, to }) => (
+            <li key={one}>
+              <Link
+                to={to}
+                className="inline-flex min-h-8 items-baseline gap-2 text-17 underline decoration-line underline-offset-4 hover:decoration-accent"
+              >
+                <span className={`font-serif text-21 ${tone}`}>{count}</span> {count === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link to={first.to} className={`button w-full sm:w-auto ${isMain ? 'button-main' : 'button-plain'}`}>
+        Start with the most urgent
+      </Link>
+    </section>
+  )
+}
+
+/** Whether anything waits for the owner. */
+export function isWaiting(waiting: Overview['waiting']): boolean {
+  return linesOf(waiting).length > 0
+}
+
+/** Most urgent first; nothing of what is not there. */
+function linesOf(waiting: Overview['waiting']) {
   const lines = [
     {
       count: waiting.escalations,
@@ -40,21 +82,6 @@ export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] }) {
       tone: 'text-ink',
       to: paths.answers,
     },
-  ].filter((line) => line.count > 0)
-
-  if (lines.length === 0) return <p>Nothing waits for you.</p>
-  return (
-    <ul>
-      {lines.map(({ count, one, many, tone, to }) => (
-        <li key={one}>
-          <Link
-            to={to}
-            className="inline-flex min-h-8 items-baseline gap-2 text-ink underline decoration-line underline-offset-4 hover:decoration-accent"
-          >
-            <span className={`font-serif text-21 ${tone}`}>{count}</span> {count === 1 ? one : many}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  ]
+  return lines.filter(({ count }) => count > 0)
 }

@@ -1,0 +1,452 @@
+/**
+ * A mail of the past: it goes the way of every mail, at its own time, `daysAgo` counted from the seeding. With `sendMode: 'draft'` the owner wanted to
+ * see the reply first. What was not answered at once the owner answered `after` some hours: with the ready reply that holds `says`, else with
+ * their own words; without `owner` it still waits. `booked`: who wrote came some days later.
+ */
+export type PastMail = {
+  daysAgo: number
+  hour: number
+  sendMode?: 'draft'
+  from: string
+  subject: string
+  text: string
+  headers?: Readonly<Record<string, string>>
+  owner?: { after: number; says: string; words: string }
+  booked?: { inDays: number; hour: number }
+}
+
+/** No mail of the history is older. */
+export const historyDays = 90
+
+/** A music school's mail. All people and addresses are made up. */
+export const history: readonly PastMail[] = [
+  {
+    daysAgo: 88,
+    hour: 16,
+    from: 'Julia Marsh <julia.marsh@customer.example>',
+    subject: 'Violin',
+    text: 'Hello,\n\nhow much are violin lessons per month? My son is 6 and has half an hour on Mondays.\n\nThank you,\nJulia Marsh',
+    owner: {
+      after: 2,
+      says: '$160',
+      words: 'Hi Julia,\n\nThirty minutes of violin a week is $160 per month, and six is a lovely age to start.\n\nWarmly,\nMaya',
+    },
+    booked: { inDays: 6, hour: 15 },
+  },
+  {
+    daysAgo: 86,
+    hour: 10,
+    from: 'Sam Okoro <sam.okoro@customer.example>',
+    subject: 'opening hours',
+    text: 'When is the front desk open?',
+    owner: {
+      after: 1,
+      says: '2:00 p.m.',
+      words: 'Hi Sam,\n\nWe are at the desk Monday to Friday from 2 to 8 and Saturday from 9 to 1.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 83,
+    hour: 19,
+    from: 'Priscilla Vance <priscilla.vance@customer.example>',
+    subject: 'Lessons for me',
+    text: 'Hi, do you teach adults? I played the piano as a girl and would like to take it up again.\n\nPriscilla',
+    owner: {
+      after: 14,
+      says: 'weekdays before 5',
+      words: 'Hi Priscilla,\n\nYes, with pleasure! Adults come on weekdays before 5.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 80,
+    hour: 12,
+    from: 'Omar Haddad <omar.haddad@customer.example>',
+    subject: 'Sick today',
+    text: 'Hi Maya, Lina has a fever since last night. Can the lesson be online today instead?\n\nOmar',
+    owner: {
+      after: 1,
+      says: 'online',
+      words: 'Hi Omar,\n\nOf course, Priya will call at the usual time. Get well soon, Lina!\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 77,
+    hour: 9,
+    from: 'Ruth Feldman <ruth.feldman@customer.example>',
+    subject: 'Paying',
+    text: 'Good morning,\n\ncan I pay with a check?\n\nRuth Feldman',
+    owner: {
+      after: 5,
+      says: 'checks',
+      words: 'Hi Ruth,\n\nI am sorry, we take credit cards, debit cards and bank transfers, but no checks.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 74,
+    hour: 15,
+    from: 'Derek Lang <derek.lang@customer.example>',
+    subject: 'Trial lesson guitar',
+    text: 'Hello, we would like to book a trial lesson in guitar for our son Finn, who is 9.\n\nDerek Lang',
+    owner: {
+      after: 3,
+      says: 'trial-lesson',
+      words: 'Hi Derek,\n\nlovely! Please choose a time here: https://book.harborlane.example/trial-lesson\n\nWarmly,\nMaya',
+    },
+    booked: { inDays: 5, hour: 16 },
+  },
+  {
+    daysAgo: 70,
+    hour: 18,
+    from: 'Nina Petrov <nina.petrov@customer.example>',
+    subject: 'Sister',
+    text: 'Hi, is there a sibling discount? Our younger one would like to join Rhythm Club.\n\nNina',
+    owner: { after: 2, says: '10%', words: 'Hi Nina,\n\nYes, the second child gets 10% off the lower tuition.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 68,
+    hour: 13,
+    from: 'Strings & More <shop@strings.example>',
+    subject: 'New in our shop',
+    text: 'Rosin, strings and shoulder rests, now 15% off.',
+    headers: { 'List-Unsubscribe': '<https://strings.example/u>', 'List-Id': 'Strings & More <news.strings.example>' },
+  },
+  {
+    daysAgo: 66,
+    hour: 20,
+    from: 'Carla Ruiz <carla.ruiz@customer.example>',
+    subject: 'Make-up lesson',
+    text: 'Hello, Diego missed his lesson yesterday because our car broke down, we only called an hour before. Can he make it up?\n\nCarla',
+    owner: {
+      after: 15,
+      says: '24 hours',
+      words:
+        'Hi Carla,\n\nI am sorry about the car. With less than 24 hours notice we cannot make a lesson up, but he will catch up next week.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 63,
+    hour: 11,
+    from: 'Hannah Boyd <hannah.boyd@customer.example>',
+    subject: 'Tutoring in reading',
+    text: 'Hi,\n\nhow much is one tutoring session?\n\nHannah Boyd',
+    owner: { after: 4, says: '$64', words: 'Hi Hannah,\n\nOne session of 50 minutes is $64.\n\nWarmly,\nMaya' },
+    booked: { inDays: 4, hour: 17 },
+  },
+  {
+    daysAgo: 60,
+    hour: 17,
+    from: 'Tom Ashby <tom.ashby@customer.example>',
+    subject: 'Teen Band',
+    text: 'When does Teen Band meet?\n\nTom',
+    owner: { after: 1, says: 'Fridays', words: 'Hi Tom,\n\nTeen Band meets on Fridays from 6 to 7:30 p.m.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 57,
+    hour: 9,
+    from: 'Grete Holm <grete.holm@customer.example>',
+    subject: 'Photos',
+    text: 'Hello, I saw Ida on your web page. I do not remember that I agreed to photos of her. Please take it down.\n\nGrete Holm',
+    owner: {
+      after: 1,
+      says: '',
+      words:
+        'Hi Grete,\n\nyou are right, and I am sorry. The photo is down since this morning, and I have noted that you want none.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 54,
+    hour: 21,
+    from: 'Malik Stone <malik.stone@customer.example>',
+    subject: 'online?',
+    text: 'Do you offer online lessons?\n\nMalik',
+    owner: { after: 12, says: 'video call', words: 'Hi Malik,\n\nYes, piano, guitar and tutoring.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 51,
+    hour: 14,
+    from: 'Bettina Kraus <bettina.kraus@customer.example>',
+    subject: 'Leaving',
+    text: 'Dear Maya,\n\nwe are moving to Boston and have to end the piano lessons. How long in advance do we have to tell you?\n\nBettina Kraus',
+    owner: {
+      after: 3,
+      says: '30 days',
+      words: 'Hi Bettina,\n\nWe will miss you! Thirty days of written notice, and this mail counts.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 48,
+    hour: 10,
+    from: 'Yusuf Demir <yusuf.demir@customer.example>',
+    subject: 'Ukulele',
+    text: 'Hi, how old do children have to be for the Ukulele Group?\n\nYusuf',
+    owner: { after: 2, says: '7 to 10', words: 'Hi Yusuf,\n\nThe Ukulele Group is for 7 to 10 years.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 45,
+    hour: 16,
+    from: 'Ellen Frost <ellen.frost@customer.example>',
+    subject: 'Thank you!',
+    text: 'Thank you so much, the trial lesson was wonderful!\n\nEllen',
+  },
+  {
+    daysAgo: 43,
+    hour: 12,
+    from: 'Victor Lam <victor.lam@customer.example>',
+    subject: 'Tiny Tunes',
+    text: 'Hello, is there still a place in Tiny Tunes for our daughter? She turned 2 in June.\n\nVictor Lam',
+    owner: {
+      after: 4,
+      says: 'waitlist',
+      words: 'Hi Victor,\n\nTiny Tunes is full until the end of the term. Shall I put you on the waitlist?\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 41,
+    hour: 10,
+    from: 'Karen Doyle <karen.doyle@customer.example>',
+    subject: 'Piano for my son',
+    text: 'Hello,\n\nhow much are piano lessons for a 6 year old?\n\nThanks,\nKaren Doyle',
+    owner: {
+      after: 3,
+      says: '$152',
+      words: 'Hi Karen,\n\nat six I would start with 30 minutes a week, which is $152 per month.\n\nWarmly,\nMaya',
+    },
+    booked: { inDays: 7, hour: 15 },
+  },
+  {
+    daysAgo: 37,
+    hour: 15,
+    from: 'Ben Adler <ben.adler@customer.example>',
+    subject: 'Parking',
+    text: 'Hi, where can I park when I drop off my daughter?\n\nBen',
+  },
+  {
+    daysAgo: 35,
+    hour: 9,
+    from: 'Sofia Reyes <sofia.reyes@customer.example>',
+    subject: 'Two lessons a week',
+    text: 'Good morning,\n\ncan my daughter come twice a week before her audition in March?\n\nSofia Reyes',
+    owner: {
+      after: 6,
+      says: '',
+      words: 'Hi Sofia,\n\nYes, I have spoken with Eleanor: Tuesdays and Thursdays at 4:30 are free until March.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 33,
+    hour: 18,
+    from: 'Amina Yusuf <amina.yusuf@customer.example>',
+    subject: 'Thursday lesson',
+    text: 'Hi Maya, we need to reschedule the violin lesson please.\n\nAmina',
+  },
+  {
+    daysAgo: 31,
+    hour: 14,
+    from: 'Peter Novak <peter.novak@customer.example>',
+    subject: 'SAT',
+    text: 'How much is SAT preparation?\n\nPeter Novak',
+    owner: { after: 2, says: '$78', words: 'Hi Peter,\n\nSAT preparation is $78 a session.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 29,
+    hour: 11,
+    from: 'Alice Thorne <alice.thorne@customer.example>',
+    subject: 'Sitting in',
+    text: 'Hi, can parents sit in on lessons?\n\nAlice',
+  },
+  {
+    daysAgo: 27,
+    hour: 17,
+    from: 'Raj Mehta <raj.mehta@customer.example>',
+    subject: 'Keyboard',
+    text: 'Hello,\n\ndo we need an instrument at home? We only have a small keyboard with 61 keys.\n\nRaj Mehta',
+    owner: {
+      after: 3,
+      says: '88 weighted keys',
+      words: 'Hi Raj,\n\nfor piano you need a keyboard with 88 weighted keys. Many families rent one in their first year.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 25,
+    hour: 19,
+    from: 'Mona Fischer <mona.fischer@customer.example>',
+    subject: 'Trial lesson',
+    text: 'Hi there, how much does a trial lesson cost?\n\nMona',
+  },
+  {
+    daysAgo: 23,
+    hour: 12,
+    from: 'Chris Doan <chris.doan@customer.example>',
+    subject: 'Music theory',
+    text: 'Hello, do you also offer a class in music theory for the conservatory exam?\n\nChris Doan',
+    owner: {
+      after: 5,
+      says: '',
+      words: 'Hi Chris,\n\nNot as a class, but Eleanor teaches theory within the voice lessons. Shall I ask her?\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 21,
+    hour: 10,
+    from: 'Lena Brook <lena.brook@customer.example>',
+    subject: 'Where are you?',
+    text: 'Good morning, where are you and is there an elevator? My mother would like to come to the recital rehearsal in her wheelchair.\n\nLena Brook',
+    owner: {
+      after: 2,
+      says: 'elevator',
+      words: 'Hi Lena,\n\nWe are at 118 Harbor Lane, and there is an elevator at the back entrance.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 20,
+    hour: 15,
+    from: 'Gus Walker <gus.walker@customer.example>',
+    subject: 'Guitar prices',
+    text: 'How much is a 30 minute guitar lesson?\n\nGus',
+    owner: { after: 1, says: '$148', words: 'Hi Gus,\n\n30 minutes of guitar a week is $148 per month.\n\nWarmly,\nMaya' },
+    booked: { inDays: 6, hour: 16 },
+  },
+  {
+    daysAgo: 18,
+    hour: 13,
+    from: 'Iris Chen <iris.chen@customer.example>',
+    subject: 'Snow',
+    text: 'Hi, what happens to lessons when the schools close because of snow?\n\nIris',
+    owner: { after: 2, says: 'online', words: 'Hi Iris,\n\nThen they are held online, and we write before noon.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 16,
+    hour: 18,
+    from: 'Dana Kelly <dana.kelly@customer.example>',
+    subject: 'Trial lesson',
+    text: 'Hello, I would like to book a trial lesson for my daughter Maeve. She is 7 and wants to learn the piano.\n\nDana Kelly',
+    owner: {
+      after: 2,
+      says: 'trial-lesson',
+      words: 'Hi Dana,\n\nlovely! Please choose a time here: https://book.harborlane.example/trial-lesson\n\nWarmly,\nMaya',
+    },
+    booked: { inDays: 4, hour: 16 },
+  },
+  {
+    daysAgo: 15,
+    hour: 9,
+    from: 'Noah Pierce <noah.pierce@customer.example>',
+    subject: 'Hours',
+    text: 'Hi, when is the front desk open?\n\nNoah',
+  },
+  {
+    daysAgo: 13,
+    hour: 16,
+    from: 'Tara Singh <tara.singh@customer.example>',
+    subject: 'First lesson',
+    text: 'What should my child bring to the first lesson?\n\nTara',
+  },
+  {
+    daysAgo: 12,
+    hour: 11,
+    from: 'Joel Winter <joel.winter@customer.example>',
+    subject: 'Recital tickets',
+    text: 'Hello,\n\nhow much are more tickets for the recital? The grandparents are all coming.\n\nJoel Winter',
+    owner: { after: 2, says: '$6', words: 'Hi Joel,\n\nHow nice! Four are free, each further one is $6.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 11,
+    hour: 20,
+    from: 'Fatima Aziz <fatima.aziz@customer.example>',
+    subject: 'Nuts',
+    text: 'Hi, my son has a severe peanut allergy. Is the studio nut-free, and who has his EpiPen?\n\nFatima Aziz',
+    owner: {
+      after: 13,
+      says: '',
+      words:
+        'Hi Fatima,\n\nThe studio is nut-free. Teachers do not give medication, so please let us talk before his first lesson. I will call you at noon.\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 9,
+    hour: 9,
+    from: 'Jorge Salas <jorge.salas@customer.example>',
+    subject: 'Summer camp',
+    text: 'Good morning,\n\nhow much is the summer music camp and what ages is it for?\n\nJorge Salas',
+    owner: { after: 3, says: '$345', words: 'Hi Jorge,\n\nThe camp is $345 a week, for children from 6 to 12.\n\nWarmly,\nMaya' },
+  },
+  {
+    daysAgo: 8,
+    hour: 17,
+    from: 'Lily Hart <lily.hart@customer.example>',
+    subject: 'Online lessons',
+    text: 'Hi, do you offer online lessons? We are away for the whole of January.\n\nLily Hart',
+  },
+  {
+    daysAgo: 7,
+    hour: 14,
+    from: 'Oscar Bell <oscar.bell@customer.example>',
+    subject: 'cancel Friday',
+    text: 'Hi Maya, we have to cancel the guitar lesson on Friday, Theo is at a school camp.\n\nOscar',
+    owner: {
+      after: 1,
+      says: '/cancel',
+      words: 'Hi Oscar,\n\nNo problem, please cancel here: https://book.harborlane.example/cancel\n\nWarmly,\nMaya',
+    },
+  },
+  {
+    daysAgo: 6,
+    hour: 20,
+    from: 'Wen Zhao <wen.zhao@customer.example>',
+    subject: 'trial lesson',
+    text: 'We would like to book a trial lesson for my daughter, she is 8 and wants to learn guitar.',
+    booked: { inDays: 9, hour: 16 },
+  },
+  {
+    daysAgo: 5,
+    hour: 14,
+    sendMode: 'draft',
+    from: 'Paul Weber <paul.weber@customer.example>',
+    subject: 'Recital',
+    text: 'Hello,\n\nwhat should the children wear at the recital?\n\nPaul Weber',
+  },
+  {
+    daysAgo: 4,
+    hour: 13,
+    from: 'Laura Stein <laura.stein@customer.example>',
+    subject: 'Refund',
+    text: 'I have asked twice for my money back. If I do not hear from you by Friday my lawyer will be in touch.\n\nLaura Stein',
+  },
+  {
+    daysAgo: 3,
+    hour: 17,
+    sendMode: 'draft',
+    from: 'Ines Duarte <ines.duarte@customer.example>',
+    subject: 'Violin rental',
+    text: 'Hi, can we rent a violin from you for our daughter?\n\nInes',
+  },
+  {
+    daysAgo: 2,
+    hour: 11,
+    from: 'News <news@musicshop.example>',
+    subject: 'Our winter sale',
+    text: 'All strings 20% off this week.',
+    headers: { 'List-Unsubscribe': '<https://musicshop.example/u>', 'List-Id': 'Music shop news <news.musicshop.example>' },
+  },
+  {
+    daysAgo: 2,
+    hour: 15,
+    from: 'Emma Price <emma.price@customer.example>',
+    subject: 'Adults',
+    text: 'Hello, do you teach adults? I would love to learn the guitar.\n\nEmma Price',
+  },
+  {
+    daysAgo: 1,
+    hour: 10,
+    from: 'Hugo Marin <hugo.marin@customer.example>',
+    subject: 'Parking',
+    text: 'Good morning, where can we park?\n\nHugo',
+  },
+  {
+    daysAgo: 1,
+    hour: 16,
+    from: 'Grace Kim <grace.kim@customer.example>',
+    subject: 'Tutoring',
+    text: 'Hi,\n\ndo you tutor 7th grade math, and what does a package of 10 sessions cost?\n\nGrace Kim',
+  },
+]
