@@ -1,14 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
+
+const pricesAndFirstLesson =
+  'Hello,\n\nHow much is a 30 minute piano lesson per month? And could we book a trial lesson?\n\nThank you,\nDana'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard/try')
 })
 
 test('a lead is answered from the documents, and a sentence leads to the place it rests on [ASSIST-022]', async ({ page }) => {
-  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()
   await expect(page.getByText('We would send this')).toBeVisible()
 
@@ -29,7 +32,7 @@ test('a lead is answered from the documents, and a sentence leads to the place i
 })
 
 test('what was found reads as on paper, and a wish is settled by its link [ASSIST-022]', async ({ page }) => {
-  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()
   const found = page.getByRole('region', { name: 'What we found' })
   await expect(found).toContainText('Settled by the booking link “Trial music lesson”.')
@@ -41,7 +44,7 @@ test('what was found reads as on paper, and a wish is settled by its link [ASSIS
 })
 
 test('a document opens as it reads on paper, with tables, and the very words marked', async ({ page }) => {
-  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()
   await page
     .getByRole('region', { name: 'What we found' })
@@ -56,7 +59,11 @@ test('a document opens as it reads on paper, with tables, and the very words mar
 })
 
 test('every step of the way is shown with its time', async ({ page }) => {
-  await page.getByRole('button', { name: 'Three questions in one mail' }).click()
+  await writeMail(
+    page,
+    'A few questions',
+    'Where can I park? What should my child bring to the first lesson? And can parents sit in on lessons?',
+  )
   await page.getByRole('button', { name: 'See the answer' }).click()
   const way = page.getByRole('region', { name: 'The way of the message' })
   for (const step of ['Screened', 'Understood', 'Found', 'Decided', 'Composed', 'Checked']) {
@@ -76,19 +83,40 @@ for (const [about, row] of [
   })
 }
 
-test('a mail without an address or words is not sent off, and the first field to mend has the focus', async ({ page }) => {
+test('the examples ask for what this business answers, and one of them is answered', async ({ page }) => {
+  const examples = page.getByRole('region', { name: 'Or take one of these' }).getByRole('button')
+  await expect(examples).toHaveCount(5)
+  await examples.first().click()
+  await expect(page.getByLabel('What they write')).toHaveValue(/How much/)
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('$')
+})
+
+test('nobody in particular may write, but not without words; a wrong address has the focus', async ({ page }) => {
+  await page.getByLabel('Their email').fill('dana')
   await page.getByRole('button', { name: 'See the answer' }).click()
   await expect(page.getByText('Enter a whole email address')).toBeVisible()
   await expect(page.getByText('Write what they ask')).toBeVisible()
   await expect(page.getByLabel('Their email')).toBeFocused()
+  await page.getByLabel('Their email').fill('')
+  await page.getByLabel('What they write').fill('Hello, where can we park?')
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Mill Street')
 })
 
 test('a server that does not answer is said plainly, and the next try works', async ({ page }) => {
   await page.route('**/api/rpc/assistant/tryMail', (route) => route.abort())
-  await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+  await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()
   await expect(page.getByRole('alert')).toContainText('The answer could not be loaded.')
   await page.unroute('**/api/rpc/assistant/tryMail')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'The answer' })).toBeFocused()
 })
+
+async function writeMail(page: Page, subject: string, text: string): Promise<void> {
+  await page.getByLabel('Their name').fill('Dana Whitfield')
+  await page.getByLabel('Their email').fill('dana.whitfield@mailbox.example')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What they write').fill(text)
+}

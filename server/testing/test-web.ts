@@ -150,6 +150,7 @@ function testRouter(deps: Deps) {
         throw new Error(plantedBug)
       }),
       showAnswer: openRpc.assistant.showAnswer.handler(({ input }) => showAnswer(deps, input.question)),
+      listExamples: subscribedRpc.assistant.listExamples.handler(() => unused('assistant')),
       getMessage: subscribedRpc.assistant.getMessage.handler(() => {
         throw new AppError('not_found')
       }),

@@ -12,11 +12,16 @@ import { Action, Statement, Trace } from './trace.ts'
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
 export const TryMail = z.object({
   fromName: z.string().trim().max(100).default(''),
-  fromEmail: z.email().max(254),
+  /** Empty for nobody in particular. */
+  fromEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   subject: z.string().max(500).default(''),
   text: z.string().trim().min(1).max(20_000),
 })
 export type TryMail = z.infer<typeof TryMail>
+
+/** A mail that an owner may try, and in a few words what it is about. */
+export const ExampleMail = z.object({ about: z.string(), mail: TryMail })
+export type ExampleMail = z.infer<typeof ExampleMail>
 
 /** A message with everything that was understood and done, as its page shows it. `reply` is null where none leaves, `correction` where the owner corrected nothing. */
 export const MessageView = z.object({
@@ -176,6 +181,14 @@ export const assistantContract = {
     })
     .input(TryMail)
     .output(z.object({ trace: Trace })),
+  listExamples: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/examples',
+      summary: 'Mails to try, as the customers of this business might write them',
+      tags: ['assistant'],
+    })
+    .output(z.array(ExampleMail)),
   showAnswer: wire
     .route({
       method: 'POST',

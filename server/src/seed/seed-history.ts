@@ -17,6 +17,8 @@ import { history, type PastMail } from './history.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** So long after they wrote the owner heard that they booked. */
+const BOOKED_AFTER_MS = 20 * HOUR_MS
 /** How long an answer of the past took, from the arrival to the server that accepted it. */
 const ANSWERED_AFTER_MS = 4_000
 const DELIVERED_WITHIN_MS = 400
@@ -39,7 +41,8 @@ export async function seedHistory(deps: SeedHistoryDeps, owner: OwnerId, { mailb
     const messageId = await relive(then(receivedAt), owner, { past, index, mailbox })
     if (!messageId) continue
     if (past.owner) await answerByOwner(then(new Date(receivedAt.getTime() + past.owner.after * HOUR_MS)), owner, messageId, past.owner)
-    if (past.booked) await book(then(receivedAt), owner, messageId, at(past, past.booked.inDays, past.booked.hour))
+    if (past.booked)
+      await book(then(new Date(receivedAt.getTime() + BOOKED_AFTER_MS)), owner, messageId, at(past, past.booked.inDays, past.booked.hour))
   }
 }
 

@@ -45,10 +45,10 @@ export default function TryPage() {
         {answer.isPending && <AnswerSkeleton />}
         {answer.isError && <Fault what="The answer" error={answer.error} onRetry={() => answer.mutate(answer.variables)} />}
         {answer.isSuccess && (
-          <Answer key={answer.submittedAt} trace={answer.data.trace} to={answer.variables.fromEmail} onOpenPlace={setPlace} />
+          <Answer key={answer.submittedAt} trace={answer.data.trace} to={answer.variables.fromEmail ?? ''} onOpenPlace={setPlace} />
         )}
         {delivery.isError && <Fault what="The delivery" error={delivery.error} onRetry={() => delivery.mutate(delivery.variables)} />}
-        {delivery.isSuccess && <Delivered from={delivery.variables.fromEmail} />}
+        {delivery.isSuccess && <Delivered />}
       </div>
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>
@@ -83,12 +83,12 @@ function Answer({ trace, to, onOpenPlace }: { trace: Trace; to: string; onOpenPl
   )
 }
 
-function Delivered({ from }: { from: string }) {
+function Delivered() {
   return (
     <section role="status" className="border-l-2 border-sent pl-4">
       <h2 className="font-serif text-21">In the sandbox mailbox</h2>
       <p className="mt-1">
-        The mail from {from} is on its way through the assistant. It shows up in your{' '}
+        The mail is on its way through the assistant. It shows up in your{' '}
         <Link to={paths.overview} className="link">
           recent activity
         </Link>{' '}

@@ -10,6 +10,7 @@ import { giveBackConversation } from './give-back-conversation.ts'
 import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
 import { getSending, resumeSending, saveSendingRules, stopSending } from './keep-sending-rules.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
+import { listExamples } from './list-examples.ts'
 import { leaveAlone, listPeopleLeftAlone } from './leave-alone.ts'
 import { recallAnswer } from './recall-answer.ts'
 import { resolveReply } from './resolve-reply.ts'
@@ -42,6 +43,7 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
       allowReplyLanguage(deps, context.owner, input),
     ),
     tryMail: subscribedRpc.assistant.tryMail.handler(({ context, input }) => tryMail(deps, context.owner, input)),
+    listExamples: subscribedRpc.assistant.listExamples.handler(({ context }) => listExamples(deps, context.owner)),
     showAnswer: openRpc.assistant.showAnswer.handler(async ({ context, input }) => {
       await takeQuestion(context.clientAddress)
       return showAnswer(deps, input.question)

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { TryMail } from '@ownvoice/core/assistant/contract'
-import { exampleMails } from './example-mails.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
 
 type TryFormProps = {
   busy: 'trying' | 'delivering' | null
@@ -40,10 +42,10 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
           <TextInput label="Their name" autoComplete="off" key={form.key('fromName')} {...form.getInputProps('fromName')} />
           <TextInput
             label="Their email"
+            description="Name, email and subject may stay empty."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             type="email"
             autoComplete="off"
-            required
-            withAsterisk={false}
             key={form.key('fromEmail')}
             {...form.getInputProps('fromEmail')}
           />
@@ -76,20 +78,39 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
         <h2 id="examples" className="font-serif text-21">
           Or take one of these
         </h2>
-        <ul className="mt-3 divide-y divide-line border-y border-line">
-          {exampleMails.map(({ about, mail }) => (
-            <li key={about}>
-              <button type="button" className="w-full py-3 text-left hover:text-accent" onClick={() => take(mail)}>
-                <span className="block font-semibold">{about}</span>
-                <span className="line-clamp-1 text-13 text-quiet">
-                  {mail.fromName}: {mail.text.replaceAll(/\s+/g, ' ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Examples onTake={take} />
       </section>
     </div>
+  )
+}
+
+/** Mails as this business's own customers might write them. */
+function Examples({ onTake }: { onTake: (mail: TryMail) => void }) {
+  const examples = useQuery(api.assistant.listExamples.queryOptions())
+  if (examples.isError) return <p className="mt-3 text-quiet">No examples could be loaded. Write a mail of your own.</p>
+  if (examples.isPending) {
+    return (
+      <div role="status" className="mt-3 space-y-4">
+        <span className="sr-only">Loading examples</span>
+        {['w-3/4', 'w-2/3', 'w-4/5'].map((width) => (
+          <SkeletonLine key={width} className={width} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {examples.data.map(({ about, mail }) => (
+        <li key={about}>
+          <button type="button" className="w-full py-3 text-left hover:text-accent" onClick={() => onTake(mail)}>
+            <span className="block font-semibold">{about}</span>
+            <span className="line-clamp-1 text-13 text-quiet">
+              {mail.fromName}: {mail.text.replaceAll(/\s+/g, ' ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

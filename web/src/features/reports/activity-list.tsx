@@ -58,7 +58,7 @@ function ActivityLine({ activity, timezone }: { activity: Activity; timezone: st
           <span className="font-semibold">{activity.name || activity.email}</span>
           {activity.subject && ` · ${activity.subject}`}
         </span>
-        <span className="block text-13 break-words text-quiet">
+        <span className="block truncate text-13 text-quiet">
           {[activity.action, types[activity.type], activity.name && activity.email].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -88,7 +88,7 @@ function SetupCard({ setup, done, isSmall }: { setup: Setup; done: boolean; isSm
 
 function DoneMark() {
   return (
-    <svg viewBox="0 0 24 24" role="img" aria-label="Done" className="drawing col-start-3 row-start-1 size-6 text-sent">
+    <svg viewBox="0 0 24 24" role="img" aria-label="Done" className="drawing col-start-3 row-start-1 size-6 shrink-0 text-sent">
       <circle cx="12" cy="12" r="10" />
       <path d="M7.5 12.5l3 3 6-6.5" />
     </svg>
