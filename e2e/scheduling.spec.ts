@@ -344,7 +344,7 @@ async function tryMail(page: Page, text: string): Promise<string> {
   await page.getByLabel('Subject').fill('Booking')
   await page.getByLabel('What they write').fill(`Hello,\n\n${text}\n\nAnna`)
   await page.getByRole('button', { name: 'See the answer' }).click()
-  await expect(page.getByRole('region', { name: 'The way of the message' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What we understood' })).toBeVisible()
   const letters = await page.getByRole('article', { name: 'The reply' }).all()
   const words = letters.map((letter) =>
     letter.evaluate((element) => {

@@ -66,6 +66,8 @@ test('every step of the way is shown with its time', async ({ page }) => {
   )
   await page.getByRole('button', { name: 'See the answer' }).click()
   const way = page.getByRole('region', { name: 'The way of the message' })
+  await expect(way).toBeHidden()
+  await page.getByText('Details', { exact: true }).click()
   for (const step of ['Screened', 'Understood', 'Found', 'Decided', 'Composed', 'Checked']) {
     await expect(way.getByRole('listitem').filter({ hasText: step })).toHaveText(/(\d+ ms|<1 ms|\d+\.\d s)/)
   }

@@ -1,3 +1,4 @@
+import { asksWhetherFree, isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
 import { bookingOfInvite } from '@ownvoice/core/bookings/booking-of-invite'
 import { readInvite } from '@ownvoice/core/bookings/read-invite'
 import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
@@ -9,6 +10,8 @@ const now = new Date('2026-03-04T15:00:00Z')
 
 /** What reads webhooks of schedulers and calendars in mails: fed with a text as the whole, and in each place where others' words stand. */
 export const bookingFunctions: Record<string, (text: string) => unknown> = {
+  asksWhetherFree,
+  isAboutTakingPart,
   readInvite: (text) => [text, calendarText('REQUEST', { SUMMARY: text }), calendarText('REPLY', { 'X-A;B': text })].map(readInvite),
   bookingOfInvite: (text) => {
     const invite = readInvite(calendarText('REQUEST'))

@@ -1,7 +1,6 @@
 import { headingInWords } from '@ownvoice/core/assistant/answer/heading-in-words'
 import { narrowed } from '@ownvoice/core/assistant/answer/narrowed'
 import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/answer/full-things'
-import { asksWhetherFree, isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
 import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
 import { namesOtherDay } from '@ownvoice/core/knowledge/sheet/other-day'
 import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
@@ -19,7 +18,7 @@ import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-type
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { previewReply } from '@ownvoice/core/assistant/compose/preview-reply'
 import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
-import { exactSigns, saysLate } from '@ownvoice/core/assistant/understand/exact-signs'
+import { exactSigns, saysLate, wantsToBuy } from '@ownvoice/core/assistant/understand/exact-signs'
 import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
 import { endsAsQuestion, partsOf } from '@ownvoice/core/assistant/understand/parts'
 import {
@@ -278,8 +277,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
   exactSigns,
   saysLate,
-  asksWhetherFree,
-  isAboutTakingPart,
+  wantsToBuy,
   withoutGreeting,
   withoutLinks,
   lineWithoutLinks: (text) => lineWithoutLinks(text, 300),

@@ -4,7 +4,12 @@ import { exampleMails } from './example-mails.ts'
 
 const bakery = [
   { kind: 'yes_no' as const, about: 'sugar-free cakes', text: 'No.', questions: ['Do you bake sugar-free cakes?'] },
-  { kind: 'price' as const, about: 'round cakes', text: 'A round cake is €38.', questions: ['cake price', 'How much is a round cake?'] },
+  {
+    kind: 'price' as const,
+    about: 'round cakes',
+    text: 'A round cake is €38.',
+    questions: ['cake price', 'What about cakes?', 'How much is a round cake?'],
+  },
   {
     kind: 'rule' as const,
     about: 'deposits',

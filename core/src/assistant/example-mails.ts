@@ -52,11 +52,16 @@ function from([fromName, fromEmail]: readonly [string, string], subject: string,
 function questionsOf(answers: Known['answers']): { about: string; question: string }[] {
   return kindsByInterest.flatMap((kind) => {
     for (const answer of answers) {
-      const question = answer.kind === kind && answer.questions.find((one) => /^\p{Lu}.*\?$/u.test(one) && one.length <= LONGEST_QUESTION)
+      const question = answer.kind === kind && answer.questions.find(isPlainlyAsked)
       if (question) return [{ about: `${answer.about.charAt(0).toUpperCase()}${answer.about.slice(1)}`, question }]
     }
     return []
   })
+}
+
+/** As somebody asks; "What about …?" asks nothing in particular. */
+function isPlainlyAsked(question: string): boolean {
+  return /^\p{Lu}.*\?$/u.test(question) && !/^What about /.test(question) && question.length <= LONGEST_QUESTION
 }
 
 /** A question behind "and", which "I" alone begins with a capital. */

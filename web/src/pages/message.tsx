@@ -6,6 +6,7 @@ import { api, isNotFound } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
 import { DeleteMessage } from '../features/accounts/delete-message.tsx'
 import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
+import { becameOf } from '../features/assistant/became.ts'
 import { InEnglish } from '../features/assistant/in-english.tsx'
 import { LeaveAlone } from '../features/assistant/leave-alone.tsx'
 import { PlainLetter } from '../features/assistant/letter.tsx'
@@ -56,6 +57,7 @@ function Message({ message }: { message: MessageView }) {
             trace={message.trace}
             tense="did"
             onOpenPlace={setPlace}
+            became={becameOf(message)}
             corrected={{ messageId: message.id, correction: message.correction }}
           >
             <ReplyLetter

@@ -264,6 +264,7 @@ test('what heads saw in a question that a confirmed answer surely answers does n
   expect(seen(`Hi, ${asked}`, 'acceptance')).toBe('answered')
   expect(seen(`Hi, ${asked}`, 'not_for_us', 0.6)).toBe('not_for_us')
   expect(seen('We sell violins.', 'not_for_us')).toBe('not_for_us')
+  expect(seen('Hi, can we rent a violin from you for our daughter?', 'not_for_us', 0.9)).toBe('answered')
   expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.9, 0.2)).toBe('answered')
   expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.6, 0.2)).toBe('acceptance')
   expect(seen(`Hi, ${asked}`, 'medical', 0.9, 0.2)).toBe('medical')

@@ -8,6 +8,7 @@ import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts
 import type { LeadVerdict } from '../model/lead-verdict.ts'
 import { isSettled, isSure, type SettledAsk } from '../answer/settled-ask.ts'
 import type { Told } from '../told.ts'
+import { wantsToBuy } from '../understand/exact-signs.ts'
 import { whyProofIsNeeded } from './unproven-sender.ts'
 
 /** Everything that the decision rests on. */
@@ -303,7 +304,7 @@ const evenChance = 0.5
 
 /**
  * Heads that saw something in the very words which a confirmed answer surely answers saw wrong, and so, likelier than not, did those which were hardly sure
- * of words beside them. Of risks that is not believed.
+ * of words beside them. Of risks that is not believed. Nor does one that took a customer who wants to buy for a seller count.
  */
 function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
   const rule = raised(flag, id, says)
@@ -313,6 +314,7 @@ function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
 function isAnswered(facts: DecisionFacts, name: FlagName): boolean {
   const flag = flagOf(facts.reading, name)
   if (flag?.by !== 'head' || flag.isCertain) return false
+  if (name === 'not_for_us' && wantsToBuy(flag.evidence)) return true
   const answered = facts.settled.filter((one) => one.state === 'documented' && maySay(facts, one))
   return answered.some((one) => flag.chance < evenChance || flag.evidence.includes(one.ask.text))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactSigns, namedChange, saysLate } from './exact-signs.ts'
+import { exactSigns, namedChange, saysLate, wantsToBuy } from './exact-signs.ts'
 
 const flags = (text: string) => exactSigns(text).map(({ flag }) => flag)
 
@@ -51,4 +51,15 @@ test.each([
   ['pricing', 'What does it cost to cancel?', 'pricing'],
 ] as const)('what the heads take for %s is, by its words, “%s”: %s', (seen, text, kind) => {
   expect(namedChange(seen, text)).toBe(kind)
+})
+
+test.each([
+  ['Hi, can we rent a violin from you for our daughter?', true],
+  ['Could I buy a gift card from your shop?', true],
+  ['We would like to order forty rolls from you for Saturday.', true],
+  ['Would you like to rent our studio at weekends?', false],
+  ['Can we offer you flour from a new mill?', false],
+  ['You can buy directly from us.', false],
+])('“%s” is of somebody who wants to buy: %s', (text, wanted) => {
+  expect(wantsToBuy(text)).toBe(wanted)
 })

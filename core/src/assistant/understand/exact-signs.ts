@@ -44,6 +44,21 @@ function saysOnlyOptOut(text: string): boolean {
 
 const courtesies: ReadonlySet<string> = new Set(['', 'please', 'thanks', 'thank', 'you'])
 
+const buying = pattern(
+  'i',
+  inOrder(
+    anyWord(/(?:can|could|may|might) (?:i|we)/, /(?:i|we)(?:['’]d| would) (?:like|love) to/, /(?:i|we) want to/),
+    / (?:please |also )?/,
+    anyOf('rent', 'hire', 'lease', 'borrow', 'buy', 'purchase', 'order'),
+    /\b[^.?!\n]{0,80} from (?:you|your (?:shop|store|studio|school|place))\b/,
+  ),
+)
+
+/** Whether somebody asks to rent or buy something from the business: whoever does is a customer. English. */
+export function wantsToBuy(text: string): boolean {
+  return buying.test(text)
+}
+
 /** Which of the two is wished for, where its very word is said: what they have in common is much, and the heads mix them up. */
 export function namedChange(kind: Kind, text: string): Kind {
   if (kind !== 'reschedule' && kind !== 'cancel') return kind

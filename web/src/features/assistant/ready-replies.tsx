@@ -4,18 +4,26 @@ import { AnswerForm } from './answer-form.tsx'
 import { InEnglish } from './in-english.tsx'
 import { useSendAnswer } from './use-send-answer.ts'
 
-type ReadyRepliesProps = { messageId: string; ready: readonly ReadyReply[]; onChange: (text: string) => void }
+type ReadyRepliesProps = {
+  messageId: string
+  ready: readonly ReadyReply[]
+  /** The draft that waits: what else may be said stands below it, and the same words not again. */
+  draft?: string
+  onChange: (text: string) => void
+}
 
 /** The replies that stand ready for a message that was handed over or waits: one touch sends, and the answer sheet learns the question. */
-export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) {
+export function ReadyReplies({ messageId, ready, draft, onChange }: ReadyRepliesProps) {
   const send = useSendAnswer()
-  if (ready.length === 0) return null
+  const shown = ready.map((reply, place) => ({ reply, place })).filter(({ reply }) => reply.text !== draft)
+  if (shown.length === 0) return null
+  const alone = shown.length === 1 ? 'A reply stands ready' : 'Replies that stand ready, likeliest first'
   return (
     <section aria-label="Ready replies" className="max-w-[680px]">
-      <h3 className="font-serif text-21">{ready.length === 1 ? 'A reply stands ready' : 'Replies that stand ready, likeliest first'}</h3>
+      <h3 className="font-serif text-21">{draft === undefined ? alone : 'Or send one of these instead'}</h3>
       <p className="mt-1 text-quiet">Send the right one as it is. The same question is recognized next time.</p>
       <ol className="mt-4 space-y-4">
-        {ready.map((reply, index) => (
+        {shown.map(({ reply, place }) => (
           <li key={reply.says} className="rounded-card border border-line bg-sheet p-4">
             <p className="font-serif text-17 break-words">{reply.says}</p>
             {reply.english !== undefined && <InEnglish label="This reply in English" text={reply.english} />}
@@ -26,14 +34,14 @@ export function ReadyReplies({ messageId, ready, onChange }: ReadyRepliesProps) 
             <div className="mt-2 flex flex-wrap gap-3">
               <button
                 type="button"
-                className={`button ${index === 0 ? 'button-main' : 'button-plain'}`}
+                className={`button ${place === 0 && draft === undefined ? 'button-main' : 'button-plain'}`}
                 aria-label={`Send this reply: ${reply.says}`}
                 aria-disabled={send.isPending}
                 onClick={() => {
-                  if (!send.isPending) send.mutate({ id: messageId, text: reply.text, ready: index })
+                  if (!send.isPending) send.mutate({ id: messageId, text: reply.text, ready: place })
                 }}
               >
-                {send.isPending && send.variables.ready === index ? 'Sending…' : 'Send this'}
+                {send.isPending && send.variables.ready === place ? 'Sending…' : 'Send this'}
               </button>
               <button type="button" className="button button-plain" onClick={() => onChange(reply.text)}>
                 Change it first

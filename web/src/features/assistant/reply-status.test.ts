@@ -5,7 +5,7 @@ describe('how a reply stands, in words', () => {
   test('a reply that went out names the time in the zone of the owner and asks for nothing', () => {
     expect(replyStatus(reply('sent'), 'America/New_York')).toEqual({
       tone: 'sent',
-      happened: 'Sent to dana@mailbox.example on November 20, 22:05.',
+      happened: 'Sent to dana@mailbox.example on November 20, 10:05\u00a0PM.',
       next: null,
       writesSelf: false,
     })
@@ -19,7 +19,7 @@ describe('how a reply stands, in words', () => {
   })
 
   test.each([
-    ['draft', 'send it', false],
+    ['draft', 'Send it', false],
     ['unconfirmed', 'folder of sent mails', false],
     ['failed', 'mail program', true],
   ] as const)('%s says what to do now', (status, words, writesSelf) => {
@@ -45,7 +45,7 @@ describe('how a reply stands, in words', () => {
   test('a draft of a reply counts as one of the month’s emails, one in the owner’s own words does not', () => {
     const ofKind = (kind: Reply['kind']) => replyStatus({ ...reply('draft'), kind }, 'UTC').next
     expect(ofKind('reply')).toContain('counts as one of this month’s emails')
-    expect(ofKind('owner')).toBe('Change what you like below the letter and send it.')
+    expect(ofKind('owner')).toBe('Send it, or change it first.')
   })
 
   test.each(['queued', 'sending'] as const)('%s asks for patience alone', (status) => {

@@ -16,7 +16,7 @@ export function replyStatus({ status, kind, isClosed, toEmail, sentAt, error }: 
       return {
         tone: 'draft',
         happened: 'A draft. It has not been sent, and will not be by itself.',
-        next: `Change what you like below the letter and send it.${kind === 'reply' ? ' It counts as one of this month’s emails.' : ''}`,
+        next: `Send it, or change it first.${kind === 'reply' ? ' It counts as one of this month’s emails.' : ''}`,
         writesSelf: false,
       }
     case 'queued':

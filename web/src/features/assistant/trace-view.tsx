@@ -5,9 +5,9 @@ import { CheckedPart } from './checked-part.tsx'
 import { FoundPart } from './found-part.tsx'
 import { outcomes } from './trace-words.ts'
 import type { Place } from './place.ts'
+import { type Became, becameWords } from './became.ts'
 import { TraceDetails } from './trace-details.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
-import { WayOfMessage } from './way-of-message.tsx'
 
 type TraceViewProps = {
   trace: Trace
@@ -18,19 +18,16 @@ type TraceViewProps = {
   onOpenPlace: (place: Place) => void
   /** The message, for the owner to say what it is; none for a trial. */
   corrected?: Corrected
+  /** What became of the message since it was decided; null where that still stands. */
+  became?: Became | null
 }
 
 /** Why a message got the answer it got: the decision, the letter with its margin, the way it took, and all that it rests on. */
-export function TraceView({ trace, tense, children, onOpenPlace, corrected }: TraceViewProps) {
+export function TraceView({ trace, tense, children, onOpenPlace, corrected, became = null }: TraceViewProps) {
   return (
     <div className="@container">
-      <DecisionLine trace={trace} tense={tense} />
-      <div className="mt-6 grid gap-8 @min-[1040px]:grid-cols-[144px_minmax(0,1fr)]">
-        <div className="order-2 @min-[1040px]:order-1 @min-[1040px]:pt-10">
-          <WayOfMessage steps={trace.steps} modelCalls={trace.modelCalls} />
-        </div>
-        <div className="order-1 min-w-0 @min-[1040px]:order-2">{children}</div>
-      </div>
+      <DecisionLine trace={trace} tense={tense} became={became} />
+      <div className="mt-6">{children}</div>
       <div className="mt-12 grid gap-x-12 gap-y-10 @min-[760px]:grid-cols-2">
         <UnderstoodPart screening={trace.screening} reading={trace.reading} corrected={corrected} />
         <div className="space-y-10">
@@ -46,13 +43,17 @@ export function TraceView({ trace, tense, children, onOpenPlace, corrected }: Tr
 const toneBorder = { plain: 'border-edge', sent: 'border-sent', draft: 'border-draft', urgent: 'border-urgent' } as const
 const toneText = { plain: 'text-ink', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' } as const
 
-function DecisionLine({ trace, tense }: Pick<TraceViewProps, 'trace' | 'tense'>) {
+function DecisionLine({ trace, tense, became }: Pick<TraceViewProps, 'trace' | 'tense'> & { became: Became | null }) {
   if (!trace.decision) return <p className="text-17 text-quiet">No decision has been made yet. The message is still on its way.</p>
   const outcome = outcomes[trace.decision.action]
+  const { tone, words } = became ? becameWords[became] : { tone: outcome.tone, words: outcome[tense] }
   return (
-    <div className={`border-l-2 pl-4 ${toneBorder[outcome.tone]}`}>
-      <p className={`font-serif text-21 ${toneText[outcome.tone]}`}>{outcome[tense]}</p>
-      <p className="mt-1 max-w-[72ch]">{trace.decision.reason}</p>
+    <div className={`border-l-2 pl-4 ${toneBorder[tone]}`}>
+      <p className={`font-serif text-21 ${toneText[tone]}`}>{words}</p>
+      <p className="mt-1 max-w-[72ch]">
+        {became && <span className="text-quiet">{outcome.before} </span>}
+        {trace.decision.reason}
+      </p>
     </div>
   )
 }

@@ -115,12 +115,13 @@ export const traceWords = {
   } satisfies Record<Violation['rule'], string>,
 }
 
-type Outcome = { tone: StateTone; would: string; did: string }
+/** `before` says it of a message of which something else became since. */
+type Outcome = { tone: StateTone; would: string; did: string; before: string }
 
 /** What became of a message, or would have: in words, with the colour that goes along. */
 export const outcomes: Record<Action, Outcome> = {
-  send: { tone: 'sent', would: 'We would send this', did: 'Answered' },
-  draft: { tone: 'draft', would: 'We would keep this as a draft for you', did: 'A draft waits for you' },
-  escalate: { tone: 'urgent', would: 'We would hand this to you', did: 'Handed to you' },
-  ignore: { tone: 'plain', would: 'We would not answer this', did: 'Not answered' },
+  send: { tone: 'sent', would: 'We would send this', did: 'Answered', before: 'It was answered at once.' },
+  draft: { tone: 'draft', would: 'We would keep this as a draft for you', did: 'A draft waits for you', before: 'A draft waited for you.' },
+  escalate: { tone: 'urgent', would: 'We would hand this to you', did: 'Handed to you', before: 'It was handed to you.' },
+  ignore: { tone: 'plain', would: 'We would not answer this', did: 'Not answered', before: 'It was not answered.' },
 }

@@ -7,7 +7,7 @@ import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { AnswerForm } from './answer-form.tsx'
 import type { Reply } from './reply-status.ts'
 import { type ChosenWords, nextChoice, ReadyReplies } from './ready-replies.tsx'
-import { useReload } from './use-send-answer.ts'
+import { useReload, useSendAnswer } from './use-send-answer.ts'
 
 /** `isOver`: the owner answered by themselves. */
 type WaitingReplyProps = { messageId: string; reply: Reply; ready: readonly ReadyReply[]; letter: ReactNode; isOver: boolean }
@@ -25,25 +25,45 @@ export function WaitingReply({ messageId, reply, ready, letter, isOver }: Waitin
   )
 }
 
-/** One that is not sure stands below what else the answer may be. */
+/** The draft once: as a letter with what it rests on, or in a field once the owner changes it. What else the answer may be stands below. */
 function Draft({ messageId, reply, ready, letter }: Omit<WaitingReplyProps, 'isOver'>) {
   const [chosen, setChosen] = useState<ChosenWords | null>(null)
+  const send = useSendAnswer()
+  const same = ready.findIndex(({ text }) => text === reply.text)
   return (
     <>
-      {ready.length > 1 && (
-        <div className="mb-8">
-          <ReadyReplies messageId={messageId} ready={ready} onChange={(text) => setChosen(nextChoice(chosen, text))} />
-        </div>
+      {chosen === null ? (
+        <>
+          {letter}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-main"
+              aria-disabled={send.isPending}
+              onClick={() => {
+                if (!send.isPending) send.mutate({ id: messageId, text: reply.text, ready: same < 0 ? null : same })
+              }}
+            >
+              {send.isPending ? 'Sending…' : 'Send reply'}
+            </button>
+            <button type="button" className="button button-plain" onClick={() => setChosen(nextChoice(null, reply.text))}>
+              Change it
+            </button>
+          </div>
+        </>
+      ) : (
+        <AnswerForm
+          key={chosen.times}
+          messageId={messageId}
+          label="The draft, to change as you like"
+          action="Send reply"
+          text={chosen.text}
+          isAskedFor
+        />
       )}
-      {letter}
-      <AnswerForm
-        key={chosen?.times ?? reply.text}
-        messageId={messageId}
-        label="The draft, to change as you like"
-        action="Send reply"
-        text={chosen?.text ?? reply.text}
-        isAskedFor={chosen !== null}
-      />
+      <div className="mt-10">
+        <ReadyReplies messageId={messageId} ready={ready} draft={reply.text} onChange={(text) => setChosen(nextChoice(chosen, text))} />
+      </div>
     </>
   )
 }

@@ -18,7 +18,7 @@ const planned: FollowUpView = {
 }
 
 test('a planned one says its day and time in the owner’s zone', () => {
-  expect(stepWords(planned, zone)).toEqual({ chip: 'Planned', tone: 'plain', line: 'Tuesday, November 24, 10:20' })
+  expect(stepWords(planned, zone)).toEqual({ chip: 'Planned', tone: 'plain', line: 'Tuesday, November 24, 10:20\u00a0AM' })
 })
 
 test('one that waits says what a check found, else why it waits', () => {
@@ -29,7 +29,7 @@ test('one that waits says what a check found, else why it waits', () => {
 
 test('one that has gone says when, and what went wrong', () => {
   const sent = { ...planned, status: 'sent' as const }
-  expect(stepWords({ ...sent, sentAt: '2026-11-24T15:21:00Z' }, zone).line).toBe('Sent November 24, 10:21')
+  expect(stepWords({ ...sent, sentAt: '2026-11-24T15:21:00Z' }, zone).line).toBe('Sent November 24, 10:21\u00a0AM')
   expect(stepWords(sent, zone).chip).toBe('On its way')
   expect(stepWords({ ...sent, trouble: 'failed' }, zone).tone).toBe('urgent')
 })

@@ -4,8 +4,8 @@ import { embedSnippet, leadsWords } from './form-words.ts'
 test('what came through a form is said with its number and in the owner’s time', () => {
   const lastLeadAt = '2026-11-22T03:30:00.000Z'
   expect(leadsWords({ leads: 0, lastLeadAt: null }, 'America/New_York')).toBe('Nothing came through it yet')
-  expect(leadsWords({ leads: 1, lastLeadAt }, 'America/New_York')).toBe('1 lead · last one November 21, 22:30')
-  expect(leadsWords({ leads: 12, lastLeadAt }, 'UTC')).toBe('12 leads · last one November 22, 03:30')
+  expect(leadsWords({ leads: 1, lastLeadAt }, 'America/New_York')).toBe('1 lead · last one November 21, 10:30\u00a0PM')
+  expect(leadsWords({ leads: 12, lastLeadAt }, 'UTC')).toBe('12 leads · last one November 22, 3:30\u00a0AM')
 })
 
 test('the lines for the owner’s page name the form and the script', () => {
