@@ -56,6 +56,14 @@ const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of the product's own mails. */
   MAIL_FROM: z.email().default('hello@ownvoice.example'),
+  /**
+   * The mailbox in which owners' answers to notices arrive: `imaps://answers%40example.com:password@mail.example.com`, of its own, its user name its address.
+   * Without it notices say to use their links.
+   */
+  NOTICE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .refine(namesAddress, 'its user name must be the address of the mailbox, with %40 for the @')
+    .optional(),
   /** Who is told of a request for a demonstration. */
   TEAM_EMAIL: z.email().default('team@ownvoice.example'),
   /** What the public pages name: whom to write to, and whose site it is. */
@@ -103,6 +111,10 @@ const Settings = z.object({
   /** Whether an empty installation is filled with the example business. Its password is public: never by itself in production. */
   SEED: flag.optional(),
 })
+
+function namesAddress(url: string): boolean {
+  return z.email().safeParse(decodeURIComponent(new URL(url).username)).success
+}
 
 /** What is not said follows from the rest. */
 const Environment = Settings.transform((settings) => ({

@@ -5,6 +5,7 @@ import type { OwnerTx } from '../src/db/database.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addDocument } from '../src/db/knowledge/documents.ts'
 import { addEscalation } from '../src/db/escalations/escalations.ts'
+import { addNoticeLinks } from '../src/db/escalations/notice-links.ts'
 import { planFollowUps } from '../src/db/followups/follow-ups.ts'
 import { saveBookingSource } from '../src/db/bookings/booking-sources.ts'
 import { ownersBooking, settleBooking } from '../src/db/bookings/settle-booking.ts'
@@ -187,6 +188,8 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     emailContent: 'Do you teach piano?',
     citations: [],
   })
+  const expiresAt = new Date('2026-03-09T15:00:00Z')
+  await addNoticeLinks(tx, [{ messageId: message.id, purpose: 'approve', digest: 'a', offerDigest: 'b', expiresAt }], receivedAt)
   return { messageId: message.id, outgoingId: outgoing.id, mailboxId: mailbox.id }
 }
 

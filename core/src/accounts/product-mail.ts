@@ -7,6 +7,7 @@ export const productMailKinds = [
   'unredeemed_payment',
   'mailbox_down',
   'escalation_alert',
+  'notice_answer',
   'quota_warning',
   'weekly_report',
   'booking_confirmation',
@@ -21,6 +22,8 @@ export type ProductMail = {
   to: string
   /** Where an answer goes, when not to the product's own address. */
   replyTo?: string
+  /** What its Message-ID begins with, where an answer to it is known by that; else a name of its own. */
+  messageName?: string
   subject: string
   /** The line that a mail program shows beside the subject. */
   preview: string
@@ -29,6 +32,8 @@ export type ProductMail = {
   /** Names and values, such as what a form was filled with. */
   facts?: readonly { name: string; value: string }[]
   button?: { label: string; url: string }
+  /** What else its reader can do, below the button. */
+  links?: readonly { label: string; url: string }[]
   /** The small print below: for how long a link works, what to do if it was not asked for. */
   note: string
 }

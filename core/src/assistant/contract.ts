@@ -96,6 +96,9 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 export const ModelChoice = z.object({ operator: z.string().nullable(), own: OfferedModel.nullable(), mayChoose: z.boolean() })
 export type ModelChoice = z.infer<typeof ModelChoice>
 
+/** What the owner answers a message with. */
+export const AnswerText = z.string().trim().min(1).max(20_000)
+
 /** A message that is seen so many hours after it came in is not answered by itself. */
 export const LateLimit = z.object({ hours: z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours, a week.') })
 export type LateLimit = z.infer<typeof LateLimit>
@@ -213,7 +216,7 @@ export const assistantContract = {
       summary: 'Answers a message that was handed over or waits, with one of the replies that stand ready or in the owner’s own words',
       tags: ['assistant'],
     })
-    .input(z.object({ id: z.uuid(), text: z.string().trim().min(1).max(20_000), ready: z.int().min(0).max(9).nullable() }))
+    .input(z.object({ id: z.uuid(), text: AnswerText, ready: z.int().min(0).max(9).nullable() }))
     .output(z.object({ leavesAt: z.iso.datetime() })),
   recallAnswer: wire
     .route({

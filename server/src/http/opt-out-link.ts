@@ -1,7 +1,8 @@
-import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
+import { readShortOwner, shortOwner } from './short-owner.ts'
 import { siteOrigin } from './site-origin.ts'
 
 export const optOutPath = '/opt-out'
@@ -19,17 +20,14 @@ export function optOutUrl(
   { config, secrets }: { config: Pick<Config, 'BASE_URL' | 'HOST' | 'PORT'>; secrets: Secrets },
   { owner, address }: OptOut,
 ): string {
-  const account = Buffer.from(owner.replaceAll('-', ''), 'hex').toString('base64url')
-  return `${siteOrigin(config)}${optOutPath}/${account}.${secrets.seal(owner, JSON.stringify({ optOut: address }))}`
+  return `${siteOrigin(config)}${optOutPath}/${shortOwner(owner)}.${secrets.seal(owner, JSON.stringify({ optOut: address }))}`
 }
 
 /** What such an address says; null when it is none of ours, or was changed. */
 export function readOptOut(secrets: Secrets, token: string): OptOut | null {
   const dot = token.indexOf('.')
-  const hex = Buffer.from(token.slice(0, dot), 'base64url').toString('hex')
-  const account = z.uuid().safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')).data
-  if (account === undefined) return null
-  const owner = ownerId(account)
+  const owner = readShortOwner(token.slice(0, dot))
+  if (owner === null) return null
   try {
     return { owner, address: Sealed.parse(JSON.parse(secrets.open(owner, token.slice(dot + 1)))).optOut }
   } catch {

@@ -16,6 +16,15 @@ export const catalog = {
     timeoutSeconds: 300,
     once: 'waiting or running',
   },
+  /** Reads what owners have answered to notices, where a mailbox is set for that. */
+  'assistant.readAnswers': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 10,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '* * * * *',
+  },
   /** Sends one outgoing mail, exactly once. */
   'mailboxes.deliver': {
     payload: z.object({ ...OwnerJob, outgoingId: z.uuid() }),

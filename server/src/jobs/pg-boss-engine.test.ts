@@ -130,6 +130,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     'escalations.due',
     'billing.warn',
     'billing.reconcile',
+    'assistant.readAnswers',
     'accounts.tidy',
   ]
   expect(onTheClock.map(({ name }) => name)).toEqual(names)

@@ -23,9 +23,9 @@ export async function prepareProductMail(
   owner: OwnerId | null,
 ): Promise<(tx: SystemTx) => Promise<void>> {
   const { html, text } = await renderProductMail(mail)
-  const { kind, to: toAddress, replyTo = null, subject } = mail
+  const { kind, to: toAddress, replyTo = null, messageName = null, subject } = mail
   return async (tx) => {
-    const { id } = await addProductMail(tx, { kind, ownerId: owner, toAddress, replyTo, subject, html, text })
+    const { id } = await addProductMail(tx, { kind, ownerId: owner, toAddress, replyTo, messageName, subject, html, text })
     await jobs.enqueue(tx, 'accounts.post', { mailId: id }, { key: `post:${id}` })
   }
 }

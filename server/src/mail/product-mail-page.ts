@@ -4,7 +4,7 @@ import { brand } from '@ownvoice/core/brand'
 import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
 
 /** A mail of the product's own as a page: paper, ink, one accent. Everything of the mail is text; React escapes it. */
-export function productMailPage({ preview, heading, paragraphs, facts = [], button, note }: ProductMail): ReactElement {
+export function productMailPage({ preview, heading, paragraphs, facts = [], button, links = [], note }: ProductMail): ReactElement {
   return h(
     Html,
     { lang: 'en' },
@@ -30,6 +30,9 @@ export function productMailPage({ preview, heading, paragraphs, facts = [], butt
           ...paragraphs.map((text, index) => h(Text, { key: index, className: 'ink', style: style.text }, text)),
           facts.length > 0 ? factList(facts) : null,
           button ? callToAction(button) : null,
+          ...links.map(({ label, url }) =>
+            h(Text, { key: url, style: style.also }, h(Link, { href: url, className: 'accent', style: style.link }, label)),
+          ),
           h(Hr, { className: 'line', style: style.line }),
           h(Text, { className: 'quiet', style: style.note }, note),
         ),
@@ -87,6 +90,8 @@ const style = {
     textDecoration: 'none',
   },
   address: { color: '#b4400f', fontSize: '13px', lineHeight: '20px', overflowWrap: 'anywhere' },
+  also: { margin: '16px 0 0', fontSize: '17px', lineHeight: '26px' },
+  link: { color: '#b4400f', textDecoration: 'underline' },
   line: { margin: '24px 0 16px', border: 'none', borderTop: '1px solid #e6dfd3' },
   note: { margin: '16px 0 0', fontSize: '13px', lineHeight: '20px', color: '#5f574b' },
   foot: { margin: '16px 0 0', fontSize: '13px', lineHeight: '20px', color: '#5f574b' },

@@ -7,12 +7,12 @@ export async function renderProductMail(mail: ProductMail): Promise<{ html: stri
   return { html: await render(productMailPage(mail)), text: textOf(mail) }
 }
 
-function textOf({ heading, paragraphs, facts = [], button, note }: ProductMail): string {
+function textOf({ heading, paragraphs, facts = [], button, links = [], note }: ProductMail): string {
   const blocks = [
     heading,
     ...paragraphs,
     facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
+    ...(button ? [button, ...links] : links).map(({ label, url }) => `${label}:\n${url}`),
     note,
     `${brand.name}\n${brand.tagline}`,
   ]

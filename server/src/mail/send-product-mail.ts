@@ -7,7 +7,16 @@ import { toMailbox, toMessageId } from './build-mail.ts'
 import { toMailFault } from './mail-faults.ts'
 import { cleanLine } from './read-headers.ts'
 
-export type SendableMail = { id: string; to: string; replyTo: string | null; subject: string; html: string; text: string; writtenAt: Date }
+/** `messageName` is what the Message-ID begins with: the id of the row, where nothing else was given. */
+export type SendableMail = {
+  messageName: string
+  to: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  writtenAt: Date
+}
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -38,7 +47,7 @@ async function buildProductMail(mail: SendableMail, from: Mailbox, to: Mailbox):
     to,
     ...(mail.replyTo && { replyTo: toMailbox({ name: '', address: mail.replyTo }) }),
     subject: cleanLine(mail.subject),
-    messageId: toMessageId(`${mail.id}@${from.address.split('@')[1]}`),
+    messageId: toMessageId(`${mail.messageName}@${from.address.split('@')[1]}`),
     date: mail.writtenAt,
     headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834 §5
     text: mail.text,

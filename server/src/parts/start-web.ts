@@ -8,6 +8,7 @@ import { accountEvents } from '../features/accounts/account-events.ts'
 import { mountExport } from '../features/accounts/owner-data/mount-export.ts'
 import { mountOutbox } from '../features/accounts/mount-outbox.ts'
 import { hasOutbox } from '../features/accounts/outbox-path.ts'
+import { mountNotices } from '../features/assistant/notices/mount-notices.ts'
 import { checkSubscription } from '../features/billing/check-subscription.ts'
 import { mountPracticeCheckout } from '../features/billing/mount-practice-checkout.ts'
 import { receiveWebhook } from '../features/billing/receive-webhook.ts'
@@ -97,6 +98,7 @@ function mountForOthers(app: Hono<HttpEnv>, deps: Deps): void {
   mountLeadForms(app, deps)
   mountBookingWebhooks(app, deps)
   mountOptOut(app, deps)
+  mountNotices(app, deps)
   mountBillingWebhook(app, deps)
 }
 

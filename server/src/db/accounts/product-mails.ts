@@ -7,7 +7,7 @@ export type StoredProductMail = typeof productMails.$inferSelect
 
 export async function addProductMail(
   tx: SystemTx,
-  mail: Pick<StoredProductMail, 'kind' | 'ownerId' | 'toAddress' | 'replyTo' | 'subject'> & { html: string; text: string },
+  mail: Pick<StoredProductMail, 'kind' | 'ownerId' | 'toAddress' | 'replyTo' | 'messageName' | 'subject'> & { html: string; text: string },
 ): Promise<StoredProductMail> {
   return found(await tx.insert(productMails).values(mail).returning(), 'the new mail')
 }
@@ -33,7 +33,7 @@ export async function listProductMails(tx: SystemTx, limit: number): Promise<Sto
 
 /** The links in its texts have reached their reader: they are kept nowhere else. */
 export async function markProductMailSent(tx: SystemTx, id: string, sentAt: Date): Promise<void> {
-  await tx.update(productMails).set({ status: 'sent', sentAt, html: null, text: null }).where(eq(productMails.id, id))
+  await tx.update(productMails).set({ status: 'sent', sentAt, html: null, text: null, messageName: null }).where(eq(productMails.id, id))
 }
 
 export async function markProductMailKept(tx: SystemTx, id: string): Promise<void> {

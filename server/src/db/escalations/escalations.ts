@@ -1,5 +1,5 @@
 import type { Category } from '@ownvoice/core/assistant/category'
-import { and, count, desc, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
@@ -22,6 +22,12 @@ export async function addEscalation(tx: OwnerTx, escalation: NewEscalation): Pro
 /** The owner has answered the message, or takes that back. */
 export async function setEscalationStatus(tx: OwnerTx, messageId: string, status: Escalation['status'], now: Date): Promise<void> {
   await tx.update(escalatedEmails).set({ status, updatedAt: now }).where(eq(escalatedEmails.inboundId, messageId))
+}
+
+/** The owner answers a message by themselves: it stays open, and they are not told of it again. */
+export async function takeEscalation(tx: OwnerTx, id: string, now: Date): Promise<void> {
+  const toldAt = sql`coalesce(${escalatedEmails.toldAt}, ${now.toISOString()}::timestamptz)`
+  await tx.update(escalatedEmails).set({ takenAt: now, toldAt, updatedAt: now }).where(eq(escalatedEmails.id, id))
 }
 
 /** The owner has answered the messages of a conversation that came in until an instant. */

@@ -16,7 +16,7 @@ import { addDeletedMails, type ReceivedMail } from './deleted-mails.ts'
 export type Deleted = { messages: number; replies: number; questions: number; jobIds: string[] }
 
 /** Mails of the product's own in which customers' words stand. */
-const mailsWithWords = ['escalation_alert', 'weekly_report', 'booking_confirmation'] as const
+const mailsWithWords = ['escalation_alert', 'notice_answer', 'weekly_report', 'booking_confirmation'] as const
 
 /**
  * Deletes messages with all that was made of them: replies, drafts, what follows up, escalations, events, bookings read from them, traces, corrections, and

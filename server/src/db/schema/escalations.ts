@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import type { Source } from '@ownvoice/core/assistant/trace'
+import { noticePurposes } from '@ownvoice/core/escalations/notice-link'
 import { messages } from './assistant.ts'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
@@ -28,6 +29,8 @@ export const escalatedEmails = pgTable(
     linkUsed: text('link_used'),
     /** When the owner was written to about it; null before. */
     toldAt: instant('told_at'),
+    /** When the owner said that they answer it by themselves; null before. */
+    takenAt: instant('taken_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -38,5 +41,30 @@ export const escalatedEmails = pgTable(
       .on(table.createdAt)
       .where(sql`${table.toldAt} is null and ${table.status} = 'open'`),
     check('escalated_emails_status', sql`${table.status} in ('open', 'resolved')`),
+  ],
+)
+
+/**
+ * What the links of a notice, and an answer to it, may do: of each key only its hash is kept. `messageId` is null where the notice was about several messages.
+ * `offerDigest` is the hash of the words that an `approve` link sends. `usedBy` is the hash of the Message-ID of the mail that used it; null for a button.
+ */
+export const noticeLinks = pgTable(
+  'notice_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    purpose: choice('purpose', { enum: noticePurposes }).notNull(),
+    digest: text('digest').notNull(),
+    offerDigest: text('offer_digest'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    usedBy: text('used_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('notice_links_digest').on(table.userId, table.digest),
+    index('notice_links_message').on(table.messageId),
+    check('notice_links_purpose', sql`${table.purpose} in ('approve', 'edit', 'take', 'reply')`),
   ],
 )

@@ -1,8 +1,12 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { jsonb, text } from './content-columns.ts'
 
 /**
  * Each time this database was put back to an earlier state. What was received before may have been answered by a copy that is gone, so it
  * is looked for in the Sent store before it is answered again.
  */
 export const restores = pgTable('restores', { restoredAt: instant('restored_at').primaryKey() })
+
+/** How far the mailbox to which owners answer notices was read. `account` names it, so that another one begins anew. */
+export const noticeInboxes = pgTable('notice_inboxes', { account: text('account').primaryKey(), cursor: jsonb('cursor').notNull() })

@@ -37,6 +37,8 @@ export const productMails = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
+    /** What its Message-ID begins with, where an answer is known by it; wiped with the texts. Its id where there is none. */
+    messageName: text('message_name'),
     subject: text('subject').notNull(),
     html: text('html'),
     text: text('text'),

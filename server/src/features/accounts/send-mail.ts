@@ -11,8 +11,9 @@ export async function sendMail({ config, db, clock }: Pick<Deps, 'config' | 'db'
   const mail = await db.system((tx) => findProductMail(tx, mailId))
   if (mail?.status !== 'waiting') return
   if (config.SMTP_URL === undefined) return db.system((tx) => markProductMailKept(tx, mailId))
-  const { id, toAddress: to, replyTo, subject, html, text, createdAt: writtenAt } = mail
-  await sendProductMail(config, config.SMTP_URL, { id, to, replyTo, subject, html: html ?? '', text: text ?? '', writtenAt })
+  const { id, messageName, toAddress: to, replyTo, subject, createdAt: writtenAt } = mail
+  const texts = { html: mail.html ?? '', text: mail.text ?? '' }
+  await sendProductMail(config, config.SMTP_URL, { messageName: messageName ?? id, to, replyTo, subject, ...texts, writtenAt })
   const isLast = mail.kind === 'account_deleted' // of that account nothing is kept, its address neither
   await db.system((tx) => (isLast ? deleteProductMail(tx, mailId) : markProductMailSent(tx, mailId, clock.now())))
 }

@@ -1,11 +1,14 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { type AnswerDeps, answerMessage } from './answer-message.ts'
 import { giveUpAnswering } from './give-up-answering.ts'
+import { readMailedAnswers } from './notices/read-mailed-answers.ts'
+import type { MailedDeps } from './notices/take-mailed-answer.ts'
 
-export async function assistantJobs(deps: AnswerDeps): Promise<void> {
+export async function assistantJobs(deps: AnswerDeps & MailedDeps): Promise<void> {
   await deps.jobs.work(
     'assistant.answer',
     ({ owner, messageId }) => answerMessage(deps, ownerId(owner), messageId),
     ({ owner, messageId }) => giveUpAnswering(deps, ownerId(owner), messageId),
   )
+  await deps.jobs.work('assistant.readAnswers', () => readMailedAnswers(deps))
 }

@@ -32,27 +32,35 @@ type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'messageIdDigest'>
  * one from the quota, the owner's own words do not. Throws `conflict` when the message was answered already or nobody can be answered,
  * `address_unverified`, `mailbox_missing` and `quota_used_up`; then nothing is changed. Resolves to when it leaves.
  */
-export async function sendAnswer({ db, jobs, clock, messageIdDigest }: AnswerDeps, owner: OwnerId, given: GivenAnswer): Promise<Date> {
-  const now = clock.now()
+export async function sendAnswer(deps: AnswerDeps, owner: OwnerId, given: GivenAnswer): Promise<Date> {
+  const now = deps.clock.now()
+  return deps.db.transaction(owner, (tx) => queueAnswer(tx, deps, given, now))
+}
+
+/** The same in a transaction that does more than that; it has to end with what this throws. */
+export async function queueAnswer(
+  tx: OwnerTx,
+  { jobs, messageIdDigest }: Pick<Deps, 'jobs' | 'messageIdDigest'>,
+  given: GivenAnswer,
+  now: Date,
+): Promise<Date> {
   const leavesAt = new Date(now.getTime() + RECALL_MS)
-  await db.transaction(owner, async (tx) => {
-    const message = await lockDecidedMessage(tx, given.messageId)
-    if (!message) throw new AppError('conflict')
-    const ready = given.ready === null ? null : message.trace?.ready[given.ready]
-    if (ready === undefined) throw new AppError('conflict')
-    const draft = await lockDraft(tx, message.id)
-    const counts = ready !== null || draft?.kind === 'reply'
-    if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
-    const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, now, messageIdDigest })
-    if (!outgoing) throw new AppError('conflict')
-    if (ready && ready.text === given.text) await teach(tx, ready.teaches)
-    await setEscalationStatus(tx, message.id, 'resolved', now)
-    await endFollowUps(tx, { conversationId: message.conversationId, address: outgoing.toAddress }, now)
-    const key = `deliver:${outgoing.id}:${now.toISOString()}`
-    await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
-    await notifyOwner(tx, { topic: 'activity', id: message.id })
-    await notifyOwner(tx, { topic: 'escalations', id: null })
-  })
+  const message = await lockDecidedMessage(tx, given.messageId)
+  if (!message) throw new AppError('conflict')
+  const ready = given.ready === null ? null : message.trace?.ready[given.ready]
+  if (ready === undefined) throw new AppError('conflict')
+  const draft = await lockDraft(tx, message.id)
+  const counts = ready !== null || draft?.kind === 'reply'
+  if (counts && !(await takeQuota(tx, now))) throw new AppError('quota_used_up')
+  const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, now, messageIdDigest })
+  if (!outgoing) throw new AppError('conflict')
+  if (ready && ready.text === given.text) await teach(tx, ready.teaches)
+  await setEscalationStatus(tx, message.id, 'resolved', now)
+  await endFollowUps(tx, { conversationId: message.conversationId, address: outgoing.toAddress }, now)
+  const key = `deliver:${outgoing.id}:${now.toISOString()}`
+  await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })
+  await notifyOwner(tx, { topic: 'activity', id: message.id })
+  await notifyOwner(tx, { topic: 'escalations', id: null })
   return leavesAt
 }
 
