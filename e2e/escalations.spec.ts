@@ -87,6 +87,22 @@ test('an escalation is marked resolved at the head or the foot of its dialog, an
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText("No escalations. You're all set.")).toBeVisible()
   await expectNoFaults(page, 'main')
+  await page.unroute(listCall)
+  const line = {
+    id: crypto.randomUUID(),
+    createdAt: new Date().toISOString(),
+    category: 'other',
+    reason: 'No document says it.',
+    messageId: null,
+  }
+  const escalations = [
+    { ...line, toEmail: 'taken@a.example', isTaken: true },
+    { ...line, id: crypto.randomUUID(), toEmail: 'open@a.example', isTaken: false },
+  ]
+  await page.route(listCall, (route) => answer(route, { open: 2, matching: 2, escalations }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('row', { name: /taken@a\.example/ })).toContainText('You answer this one yourself.')
+  await expect(page.getByRole('row', { name: /open@a\.example/ })).not.toContainText('You answer this one yourself.')
 })
 
 test('what another page resolves leaves the list by itself; the booking link of a draft opens in a new tab [ESC-020]', async ({

@@ -38,7 +38,7 @@ test('a reply that stands ready is shown in its lines, with no link that works, 
   const approve = 'https://own.example/notice/approve'
   const reply = 'Hi Olga,\n\nyes, on https://evil.example/x.\n\nMaya'
   const mail = alertMail({ ...given, alerted: [{ ...one, reply, links: { ...links, approve } }] })
-  expect(mail.facts?.at(-1)).toEqual({ name: 'Your reply', value: 'Hi Olga,\n\nyes, on https[:]//evil[.]example/x.\n\nMaya' })
+  expect(mail.facts?.at(-1)).toEqual({ name: 'Not sent yet', value: 'Hi Olga,\n\nyes, on https[:]//evil[.]example/x.\n\nMaya' })
   expect(mail.button).toEqual({ label: 'Approve and send it', url: approve })
   expect(mail.links).toEqual([{ label: 'Edit it first', url: links.edit }, take, dashboard])
   const long = alertMail({ ...given, alerted: [{ ...one, reply: 'x'.repeat(9_000), links: { ...links, approve } }] })

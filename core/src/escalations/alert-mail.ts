@@ -96,7 +96,7 @@ function factsOf({ toEmail, reason, text, reply }: Alerted): NonNullable<Product
     { name: 'From', value: nameOf(toEmail) },
     { name: 'Why', value: lineWithoutLinks(reason, 300) },
     { name: 'They wrote', value: lineWithoutLinks(text, EXCERPT) },
-    ...(reply === null ? [] : [{ name: 'Your reply', value: excerpt(withoutLinks(reply)) }]),
+    ...(reply === null ? [] : [{ name: 'Not sent yet', value: excerpt(withoutLinks(reply)) }]),
   ]
 }
 

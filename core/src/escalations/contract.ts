@@ -4,7 +4,7 @@ import { Source } from '../assistant/trace.ts'
 import { wire } from '../wire.ts'
 import { AgeFilter, CategoryFilter } from './filters.ts'
 
-/** An open escalation as the list shows it. `messageId` is the Message-ID of the mail; null where it had none. */
+/** An open escalation as the list shows it. `messageId` is the Message-ID of the mail; null where it had none. `isTaken`: the owner said that they answer it by themselves. */
 export const EscalationLine = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -12,6 +12,7 @@ export const EscalationLine = z.object({
   category: Category,
   reason: z.string(),
   messageId: z.string().nullable(),
+  isTaken: z.boolean(),
 })
 export type EscalationLine = z.infer<typeof EscalationLine>
 

@@ -81,12 +81,12 @@ test.skipIf(!peer)(
 )
 
 /** The seeded school with a mailbox of the run's servers, and jobs that are run by hand. */
-async function openSchoolByMail(peer: MailPeer) {
+async function openSchoolByMail(servers: MailPeer) {
   const { owner } = school
-  const own = peer.settings('owner', schoolNumber)
-  const answers = peer.settings('owner', answersNumber)
-  const customer = peer.settings('customer', schoolNumber)
-  const home = peer.settings('customer', answersNumber)
+  const own = servers.settings('owner', schoolNumber)
+  const answers = servers.settings('owner', answersNumber)
+  const customer = servers.settings('customer', schoolNumber)
+  const home = servers.settings('customer', answersNumber)
   const opener = createMailboxOpener({ db: school.deps.db, clock: realClock, log: silentLog, reach: anywhere, openGmail: null })
   const { imap, smtp } = answers.settings
   const config: Config = {
@@ -108,7 +108,7 @@ async function openSchoolByMail(peer: MailPeer) {
   if ('refusal' in connection) throw new Error(`not connected: ${connection.refusal.why}`)
   const { mailboxId } = connection
   const asked = `${Date.now()}@customer.test`
-  const arrivedBefore = async (settings: typeof own.settings) => (await peer.read(settings, 'INBOX')).length
+  const arrivedBefore = async (settings: typeof own.settings) => (await servers.read(settings, 'INBOX')).length
   const before = { customer: await arrivedBefore(customer.settings), home: await arrivedBefore(home.settings) }
 
   return {
@@ -119,7 +119,7 @@ async function openSchoolByMail(peer: MailPeer) {
     schoolAddress: own.address,
     answersAddress: answers.address,
     write: (text: string) =>
-      peer.deliver(
+      servers.deliver(
         customer.address,
         own.address,
         customerMail({ from: customer.address, to: own.address, messageId: asked, subject: 'Grand piano', text }),
@@ -143,9 +143,9 @@ async function openSchoolByMail(peer: MailPeer) {
       await post()
     },
     openEscalations: async () => (await db.transaction(owner, listOpenEscalations)).filter(({ toEmail }) => toEmail === customer.address),
-    customersMails: async () => (await peer.read(customer.settings, 'INBOX')).slice(before.customer),
+    customersMails: async () => (await servers.read(customer.settings, 'INBOX')).slice(before.customer),
     ownersMails: async (subject: string) =>
-      (await peer.read(home.settings, 'INBOX')).slice(before.home).filter((mail) => mail.subject.startsWith(subject)),
+      (await servers.read(home.settings, 'INBOX')).slice(before.home).filter((mail) => mail.subject.startsWith(subject)),
     close: () => opener.closeAll(),
   }
 

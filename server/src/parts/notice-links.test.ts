@@ -12,6 +12,7 @@ import { saveSubscription } from '../db/billing/subscriptions.ts'
 import { userSubscriptions } from '../db/schema/billing.ts'
 import { escalatedEmails, noticeLinks } from '../db/schema/escalations.ts'
 import { sendAnswer } from '../features/assistant/send-answer.ts'
+import { listEscalations } from '../features/escalations/list-escalations.ts'
 import { noticeDigest } from '../http/notice-link.ts'
 
 const day = 86_400_000
@@ -106,7 +107,7 @@ describe('the link that approves', () => {
     const before = await remaining()
     const ready = [readyReply('Ballet is on Mondays.'), readyReply('No ballet.')]
     const { keys, messageId, mail } = await world.notified({ ready })
-    expect(mail.text).toContain('Your reply: Ballet is on Mondays.')
+    expect(mail.text).toContain('Not sent yet: Ballet is on Mondays.')
     await press(keys[approve])
     expect(await world.answersOf(messageId)).toMatchObject([{ kind: 'reply', text: 'Ballet is on Mondays.' }])
     expect(await remaining()).toBe(before - 1)
@@ -153,6 +154,9 @@ describe('the other links', () => {
     expect(await world.answersOf(messageId)).toEqual([])
     const [row] = await world.inOwner((tx) => tx.select().from(escalatedEmails).where(eq(escalatedEmails.id, escalationId)))
     expect(row).toMatchObject({ takenAt: web.clock.now(), toldAt: expect.any(Date) })
+    const everything = { category: 'all', age: 'all', search: '', limit: 50 } as const
+    const { escalations } = await listEscalations(web.deps, world.owner, everything)
+    expect(escalations.filter(({ isTaken }) => isTaken).map(({ id }) => id)).toEqual([escalationId])
   })
 
   test('of several messages each has its own, which answers it alone', async () => {

@@ -16,6 +16,14 @@ export async function listEscalations({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   })
 }
 
-export function presentLine({ id, createdAt, toEmail, categoryUsed, rationale, messageId }: Escalation): EscalationLine {
-  return { id, createdAt: createdAt.toISOString(), toEmail, category: categoryUsed, reason: rationale, messageId }
+export function presentLine({ id, createdAt, toEmail, categoryUsed, rationale, messageId, takenAt }: Escalation): EscalationLine {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    toEmail,
+    category: categoryUsed,
+    reason: rationale,
+    messageId,
+    isTaken: takenAt !== null,
+  }
 }

@@ -45,7 +45,7 @@ export function EscalationTable({ escalations, ...props }: EscalationTableProps)
 type LineProps = Omit<EscalationTableProps, 'escalations'> & { escalation: EscalationLine }
 
 function Row({ escalation, timezone, now, onReview }: LineProps) {
-  const { createdAt, toEmail, category, reason } = escalation
+  const { createdAt, toEmail, category, reason, isTaken } = escalation
   const cell = 'border-t border-line px-3 py-3 align-top'
   return (
     <tr>
@@ -56,7 +56,10 @@ function Row({ escalation, timezone, now, onReview }: LineProps) {
       <td className={cell}>
         <CategoryChip category={category} />
       </td>
-      <td className={`break-words ${cell}`}>{reason}</td>
+      <td className={`break-words ${cell}`}>
+        {reason}
+        {isTaken && <TakenNote />}
+      </td>
       <td className={`text-quiet ${cell}`}>{ageLabel(new Date(createdAt), now)}</td>
       <td className={cell}>
         <ReviewButton escalation={escalation} onReview={onReview} />
@@ -66,7 +69,7 @@ function Row({ escalation, timezone, now, onReview }: LineProps) {
 }
 
 function Card({ escalation, timezone, now, onReview }: LineProps) {
-  const { createdAt, toEmail, category, reason } = escalation
+  const { createdAt, toEmail, category, reason, isTaken } = escalation
   return (
     <li className="py-4">
       <p className="flex justify-between gap-3">
@@ -74,6 +77,7 @@ function Card({ escalation, timezone, now, onReview }: LineProps) {
         <span className="text-quiet">{ageLabel(new Date(createdAt), now)}</span>
       </p>
       <p className="mt-1 break-words">{reason}</p>
+      {isTaken && <TakenNote />}
       <div className="mt-2 flex items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-quiet">
           <CategoryChip category={category} />
@@ -83,6 +87,11 @@ function Card({ escalation, timezone, now, onReview }: LineProps) {
       </div>
     </li>
   )
+}
+
+/** They said so from the email about it. */
+function TakenNote() {
+  return <p className="mt-1 text-13 text-quiet">You answer this one yourself.</p>
 }
 
 const noAddress = 'No address'

@@ -14,7 +14,7 @@ blockquote { color: var(--quiet); font-size: 15px; max-height: 40vh; overflow: a
 textarea { min-height: 320px; }
 button { width: 100%; min-height: 48px; }
 .plain { color: var(--ink); background: transparent; border: 1px solid var(--quiet); }
-.undo { animation: gone 1ms linear 10s forwards; }
+.undo { margin: 0 0 24px; animation: gone 1ms linear 10s forwards; }
 @keyframes gone { to { visibility: hidden; } }
 `
 
