@@ -10,7 +10,7 @@ const embeddedOnly =
 /** What runs a second time on a PostgreSQL server: everything that speaks SQL. */
 const onBothEngines = [
   ...['db', 'jobs', 'features', 'retrieval'].map((folder) => `server/src/${folder}/**/*.test.ts`),
-  'server/src/parts/{delete-account,delete-messages,export-account}.test.ts',
+  'server/src/parts/{delete-account,delete-messages,export-account,notice-answers,notice-links}.test.ts',
 ]
 
 const setupFiles = ['./scripts/tests/no-console.mjs']

@@ -98,6 +98,28 @@ describe('an answer to a notice', () => {
     expect(await told()).toMatchObject([{ toAddress: await world.inOwner(findConfirmedEmail) }])
   })
 
+  const wrote = 'On Mon, Mar 2, 2026 at 3:00 PM Ownvoice &lt;hello@own.example&gt; wrote:'
+  const head = '<b>From:</b> Ownvoice &lt;hello@own.example&gt;<br><b>Sent:</b> Monday, March 2, 2026 3:00 PM<br><b>To:</b> Maya<br>'
+  test.each([
+    [
+      'Gmail',
+      (html: string) =>
+        `<div class="gmail_quote gmail_quote_container"><div class="gmail_attr">${wrote}<br></div><blockquote class="gmail_quote">${html}</blockquote></div>`,
+    ],
+    ['Apple Mail', (html: string) => `<div><br><blockquote type="cite"><div>${wrote}</div><br>${html}</blockquote></div>`],
+    [
+      'Outlook',
+      (html: string) =>
+        `<div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal">${head}<b>Subject:</b> A message waits for you</p></div>${html}`,
+    ],
+  ])('from %s holds nothing of the notice that it quotes', async (_program, quote) => {
+    const notified = await world.notified({ draft: 'A draft' })
+    const body = /<body[^>]*>([^]*)<\/body>/.exec(notified.mail.html ?? '')?.[1] ?? ''
+    const html = `<html><body><div>Hi Olga,</div><div>yes, on Mondays.</div>${quote(body)}</body></html>`
+    await arrive(replyTo({ to: notified, headers: ['MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8'], body: html }))
+    expect(await world.answersOf(notified.messageId)).toMatchObject([{ text: 'Hi Olga,\nyes, on Mondays.' }])
+  })
+
   test('that was read before does nothing when it is read again', async () => {
     const notified = await world.notified()
     const raw = replyTo({ to: notified })

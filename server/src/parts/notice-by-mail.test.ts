@@ -15,6 +15,8 @@ import { connectMailbox } from '../features/mailboxes/connect-mailbox.ts'
 import { deliverOutgoing } from '../features/mailboxes/deliver-outgoing.ts'
 import { receiveMail } from '../features/mailboxes/receive-mail.ts'
 import { createMailboxOpener } from './open-mailbox-adapter.ts'
+import { AppError } from '../errors.ts'
+import type { Reader } from '../reading/port.ts'
 import { openSecrets } from '../secrets.ts'
 
 const peer = mailPeer()
@@ -60,8 +62,12 @@ test.skipIf(!peer)(
       `Hi Ann,\n\nwe only teach, but call Sam at the workshop.\n\nOn Monday, Ownvoice wrote:\n${quoted}`,
     ].join('\r\n')
     const absence = reply.replace('Subject: ', 'Auto-Submitted: auto-replied\r\nSubject: ').replace('Hi Ann', 'I am away')
-    for (const raw of [absence, reply]) await present(peer).deliver(home, world.answersAddress, raw)
-    await readMailedAnswers(world.deps)
+    for (const raw of [absence, absence, reply]) await present(peer).deliver(home, world.answersAddress, raw)
+    const away = failingOnce(world.deps.reader, new AppError('temporary'))
+    await expect(readMailedAnswers({ ...world.deps, reader: away })).rejects.toMatchObject({ code: 'temporary' })
+    expect(await world.openEscalations()).toHaveLength(1) // it is read again by the next look
+    const faulty = failingOnce(world.deps.reader, new Error('a bug'))
+    await readMailedAnswers({ ...world.deps, reader: faulty }) // which holds up the first mail alone
     await world.look()
 
     const answers = (await customersMails()).slice(1)
@@ -152,6 +158,19 @@ async function openSchoolByMail(servers: MailPeer) {
   async function post(): Promise<void> {
     const waiting = (await db.system((tx) => listProductMails(tx, 100))).filter(({ status }) => status === 'waiting')
     for (const { id } of waiting.toReversed()) await sendMail(deps, id)
+  }
+}
+
+/** A reader whose first step fails. */
+function failingOnce(reader: Reader, fault: Error): Reader {
+  let hasFailed = false
+  return {
+    ...reader,
+    run: (...step) => {
+      if (hasFailed) return reader.run(...step)
+      hasFailed = true
+      return Promise.reject(fault)
+    },
   }
 }
 

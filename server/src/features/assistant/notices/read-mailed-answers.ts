@@ -1,4 +1,5 @@
 import { findNoticeCursor, saveNoticeCursor } from '../../../db/escalations/notice-inboxes.ts'
+import { sqlState } from '../../../db/sql-state.ts'
 import { AppError } from '../../../errors.ts'
 import { openNoticeInbox } from '../../../mail/notice-account.ts'
 import type { RawMail } from '../../../mail/port.ts'
@@ -30,7 +31,14 @@ async function take(deps: MailedDeps, raw: RawMail, address: string): Promise<vo
   try {
     await takeMailedAnswer(deps, raw, address)
   } catch (error) {
-    if (error instanceof AppError && error.retry) throw error
+    if (!isOfTheMail(error)) throw error
     deps.log.error({ err: error, providerId: raw.providerId }, 'an answer to a notice could not be taken')
   }
+}
+
+/** A bug of ours, or data that the database refuses (SQLSTATE classes 22, 23 and 54); not a database or a reader that is away. */
+function isOfTheMail(error: unknown): boolean {
+  if (error instanceof AppError) return !error.retry
+  const code = sqlState(error)
+  return code === undefined || /^(22|23|54)/.test(code)
 }
