@@ -49,6 +49,9 @@ test.skipIf(!peer)(
     expect(notice?.headers.find(({ name }) => name === 'auto-submitted')?.value).toBe('auto-generated')
     expect(notice?.replyTo).toMatchObject([{ address: world.answersAddress }])
     expect(notice?.messageId).toMatch(/^notice\./)
+    const { calendar: _, ...theirs } = present(notice)
+    const screened = await world.deps.reader.run('screen', theirs, { ownAddresses: [world.schoolAddress], ownMessageIds: new Set() })
+    expect(screened).toMatchObject({ verdict: 'machine', replyTo: null }) // in a mailbox that is answered it would not be
 
     const quoted = (notice?.text ?? '').replaceAll(/^/gm, '> ')
     const reply = [
