@@ -18,6 +18,7 @@ import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-type
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { previewReply } from '@ownvoice/core/assistant/compose/preview-reply'
 import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
+import { exampleMails } from '@ownvoice/core/assistant/example-mails'
 import { exactSigns, saysLate, wantsToBuy } from '@ownvoice/core/assistant/understand/exact-signs'
 import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
 import { endsAsQuestion, partsOf } from '@ownvoice/core/assistant/understand/parts'
@@ -277,6 +278,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
   exactSigns,
   saysLate,
+  exampleMails: (text) => exampleMails({ answers: [answerOf(text)], hasBookingLink: false }),
   wantsToBuy,
   withoutGreeting,
   withoutLinks,

@@ -52,7 +52,7 @@ function aboutOne(alerted: Alerted, origin: string, areAnswersRead: boolean): Bo
   return {
     subject: 'A message waits for you',
     heading: 'A message waits for you',
-    paragraphs: ['One message is better answered by you. Nothing was said in your place.', ...howToAnswer(links, areAnswersRead)],
+    paragraphs: ['One message is better answered by you, and has no answer yet.', ...howToAnswer(links, areAnswersRead)],
     facts: factsOf(alerted),
     button,
     links: rest,
@@ -77,7 +77,7 @@ function aboutMany(alerted: readonly Alerted[], origin: string): Body {
     subject: waiting,
     heading: waiting,
     paragraphs: [
-      'These are better answered by you. Nothing was said in your place.',
+      'These are better answered by you, and have no answer yet.',
       ...(hidden > 0 ? [`The newest ${MOST_SHOWN} are below; ${hidden} more wait beside them.`] : []),
     ],
     facts: shown.map(({ toEmail, reason }) => ({ name: nameOf(toEmail), value: lineWithoutLinks(reason, 200) })),

@@ -272,6 +272,7 @@ export const history: readonly PastMail[] = [
     from: 'Mona Fischer <mona.fischer@customer.example>',
     subject: 'Trial lesson',
     text: 'Hi there, how much does a trial lesson cost?\n\nMona',
+    owner: { after: 1, says: '$25', words: 'Hi Mona,\n\nA trial lesson is 30 minutes and costs $25.\n\nWarmly,\nMaya' },
   },
   {
     daysAgo: 23,
