@@ -61,7 +61,7 @@ function questionsOf(answers: Known['answers']): { about: string; question: stri
 
 /** As somebody asks; "What about …?" asks nothing in particular. */
 function isPlainlyAsked(question: string): boolean {
-  return /^\p{Lu}.*\?$/u.test(question) && !/^What about /.test(question) && question.length <= LONGEST_QUESTION
+  return /^\p{Lu}.*\?$/u.test(question) && !question.startsWith('What about ') && question.length <= LONGEST_QUESTION
 }
 
 /** A question behind "and", which "I" alone begins with a capital. */

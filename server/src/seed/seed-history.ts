@@ -13,7 +13,7 @@ import { markBooked } from '../features/bookings/mark-booking.ts'
 import { recordSent } from '../features/mailboxes/record-sent.ts'
 import { parseMail } from '../mail/parse-mail.ts'
 import { business } from './business.ts'
-import { history, type PastMail } from './history.ts'
+import { type PastMail, readHistory } from './history.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -32,6 +32,7 @@ type SeedHistory = { mailbox: Mailbox; onProgress: (done: number, of: number) =>
  */
 export async function seedHistory(deps: SeedHistoryDeps, owner: OwnerId, { mailbox, onProgress }: SeedHistory): Promise<void> {
   const now = deps.clock.now()
+  const history = await readHistory()
   const at = (past: PastMail, days: number, hour: number) =>
     instantAt(localDate(new Date(now.getTime() - (past.daysAgo - days) * DAY_MS), business.timezone), hour, business.timezone)
   for (const [index, past] of history.entries()) {

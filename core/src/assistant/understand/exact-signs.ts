@@ -44,19 +44,16 @@ function saysOnlyOptOut(text: string): boolean {
 
 const courtesies: ReadonlySet<string> = new Set(['', 'please', 'thanks', 'thank', 'you'])
 
-const buying = pattern(
-  'i',
-  inOrder(
-    anyWord(/(?:can|could|may|might) (?:i|we)/, /(?:i|we)(?:['’]d| would) (?:like|love) to/, /(?:i|we) want to/),
-    / (?:please |also )?/,
-    anyOf('rent', 'hire', 'lease', 'borrow', 'buy', 'purchase', 'order'),
-    /\b[^.?!\n]{0,80} from (?:you|your (?:shop|store|studio|school|place))\b/,
-  ),
-)
+const asksToBuy =
+  /\b(?:(?:can|could|may|might) (?:i|we)|(?:i|we) (?:want|would like|would love) to|(?:i|we)['’]d (?:like|love) to) (?:please |also )?(?:rent|hire|lease|borrow|buy|purchase|order)\b/i
+const fromUs = /\bfrom you(?:r (?:shop|store|studio|school|place))?\b/i
 
 /** Whether somebody asks to rent or buy something from the business: whoever does is a customer. English. */
 export function wantsToBuy(text: string): boolean {
-  return buying.test(text)
+  const asked = asksToBuy.exec(text)
+  if (!asked) return false
+  const [rest = ''] = text.slice(asked.index).split(/[.?!\n]/, 1)
+  return fromUs.test(rest)
 }
 
 /** Which of the two is wished for, where its very word is said: what they have in common is much, and the heads mix them up. */

@@ -18,64 +18,66 @@ export async function listActivity(
   const isWanted = (line: Activity) => isShown(line, show) && holds(line, search)
   if (isDemoAccount(signedIn.email, config.DEMO_EMAILS)) return demoActivity(now).filter(isWanted).slice(0, limit)
   const looked = show === 'all' && search === '' ? limit : activitySearched
-  const { events, followedUp, booked, connected, troubles, settled, answered, drafted, timezone } = await db.transaction(
-    signedIn.owner,
-    async (tx) => ({ ...(await listRecent(tx, { limit: looked, now })), timezone: (await getProfile(tx)).timezone }),
-  )
-  const lines: Activity[] = [
-    ...events.map(({ id, at, action, category, email, name, subject, messageId }) => {
-      const isTakenBack = action === 'send' && messageId !== null && drafted.has(messageId)
-      // What was handed over no longer waits once the owner answered it, and a reply that was taken back does.
-      const became = messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
-      const isSettled = became !== 'send' && messageId !== null && settled.has(messageId) && !drafted.has(messageId)
-      const outcome = isSettled ? null : became
-      const trouble = (messageId && troubles.get(messageId)) || null
-      const words = describeEvent({ action: became, category })
-      const who = { email, name: name ?? '', subject: subject ?? '' }
-      return { ...words, ...who, id, time: at.toISOString(), outcome, category, messageId, trouble }
-    }),
-    ...followedUp.map(({ id, at, step, email, name, subject, messageId }) => ({
-      id,
+  const recent = await db.transaction(signedIn.owner, async (tx) => ({
+    ...(await listRecent(tx, { limit: looked, now })),
+    timezone: (await getProfile(tx)).timezone,
+  }))
+  const lines = [...recent.events.map((event) => ofEvent(event, recent)), ...besideEvents(recent, now)]
+  const newestFirst = lines.filter(isWanted).toSorted((one, other) => other.time.localeCompare(one.time))
+  return newestFirst.slice(0, limit)
+}
+
+type Recent = Awaited<ReturnType<typeof listRecent>>
+
+function ofEvent(event: Recent['events'][number], { drafted, answered, settled, troubles }: Recent): Activity {
+  const { id, at, action, category, email, name, subject, messageId } = event
+  const isTakenBack = action === 'send' && messageId !== null && drafted.has(messageId)
+  // What was handed over no longer waits once the owner answered it, and a reply that was taken back does.
+  const became = messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
+  const isSettled = became !== 'send' && messageId !== null && settled.has(messageId) && !drafted.has(messageId)
+  return {
+    ...describeEvent({ action: became, category }),
+    id,
+    time: at.toISOString(),
+    outcome: isSettled ? null : became,
+    category,
+    email,
+    name: name ?? '',
+    subject: subject ?? '',
+    messageId,
+    trouble: (messageId && troubles.get(messageId)) || null,
+  }
+}
+
+/** Follow-ups that left, bookings that stand, and mailboxes that were connected. */
+function besideEvents({ followedUp, booked, connected, timezone }: Recent & { timezone: string }, now: Date): Activity[] {
+  const plain = { outcome: null, category: null, name: '', subject: '', messageId: null, trouble: null }
+  return [
+    ...followedUp.map(({ at, step, ...mail }) => ({
+      ...plain,
+      ...mail,
       time: (at ?? now).toISOString(),
       type: 'followup' as const,
       action: `Followed up, ${step} of ${followUpSteps.length}`,
       outcome: 'send' as const,
       category: 'follow_up' as const,
-      email,
-      name,
-      subject,
-      messageId,
-      trouble: null,
     })),
-    ...booked.map(({ id, at, startsAt, email, name, messageId }) => ({
-      id,
+    ...booked.map(({ at, startsAt, ...booking }) => ({
+      ...plain,
+      ...booking,
       time: at.toISOString(),
       type: 'booking' as const,
       action: startsAt === null ? 'Booked' : `Booked for ${bookingTime(startsAt, timezone, now)}`,
-      outcome: null,
-      category: null,
-      email,
-      name,
-      subject: '',
-      messageId,
-      trouble: null,
     })),
-    ...connected.map((mailbox) => ({
-      id: mailbox.id,
-      time: mailbox.at.toISOString(),
+    ...connected.map(({ id, at, email }) => ({
+      ...plain,
+      id,
+      email,
+      time: at.toISOString(),
       type: 'integration' as const,
       action: 'Mailbox connected',
-      outcome: null,
-      category: null,
-      email: mailbox.email,
-      name: '',
-      subject: '',
-      messageId: null,
-      trouble: null,
     })),
   ]
-  const newestFirst = lines.filter(isWanted).toSorted((one, other) => other.time.localeCompare(one.time))
-  return newestFirst.slice(0, limit)
 }
 
 function isShown({ outcome, trouble }: Activity, show: ActivityQuery['show']): boolean {
