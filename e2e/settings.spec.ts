@@ -333,7 +333,7 @@ test('each mail to the owner has its switch; other devices are signed out after 
   await page.getByRole('tab', { name: 'Security' }).click()
   const twoFactor = card(page, 'Two-Factor Authentication')
   await expect(twoFactor).toContainText('Off')
-  await expect(twoFactor.getByRole('button', { name: 'Enable 2FA' })).toBeDisabled()
+  await expect(twoFactor.getByRole('button', { name: 'Enable 2FA' })).toBeEnabled()
 
   const sessions = card(page, 'Active Sessions')
   const rows = sessions.getByRole('row').filter({ has: page.getByRole('cell') })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../testing/database.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { readConfig } from './config.ts'
 import { addMailbox } from './db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from './db/open-database.ts'
+import { users } from './db/schema/accounts.ts'
 import { findLastRestore } from './db/restores.ts'
 import { getUser } from './db/accounts/users.ts'
 import type { DeadJob } from './jobs/engine.ts'
@@ -89,6 +91,16 @@ test('after a rotation of keys it is said when the old one can be taken out, and
   expect([lines[0], lines.at(-1)]).toEqual(['0 stored secrets were encrypted with the newest key.', id])
 })
 
+test('two-factor authentication is turned off for somebody who signs in with it', async () => {
+  const owner = await addTestOwner(db)
+  const { email } = await db.system((tx) => getUser(tx, owner))
+  await db.system((tx) => tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, owner)))
+  const [said] = await runOperatorCommand(['two-factor-off', email], deps([]))
+  expect(said).toBe(`${email} signs in with the password alone from now on, and gets a mail that says so.`)
+  expect(await runOperatorCommand(['two-factor-off', email], deps([]))).toEqual([`${email} signs in with the password alone already.`])
+  expect(await runOperatorCommand(['two-factor-off', 'nobody@example.com'], deps([]))).toEqual(['Nobody signs in as nobody@example.com.'])
+})
+
 test('a backup names its folder, and a restore what was done', async () => {
   const restored: unknown[] = []
   const restore = async (from: string | undefined) => {
@@ -113,7 +125,7 @@ function deps(list: DeadJob[], retried: string[] = [], keys?: string): OperatorT
     clock: testClock(),
     ids: { next: () => randomUUID() },
     secrets: openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }),
-    jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id) },
+    jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id), enqueue: async () => {} },
   }
   return { withDatabase: (run) => run(opened), backUp: async () => null, restore: async () => null }
 }

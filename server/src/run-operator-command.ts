@@ -1,10 +1,11 @@
 import type { Deps } from './deps.ts'
 import { markRestored } from './db/restores.ts'
 import { makePasswordLink } from './features/accounts/make-password-link.ts'
+import { turnOffTwoFactor } from './features/accounts/two-factor.ts'
 import { resealSignIns } from './features/mailboxes/reseal-sign-ins.ts'
 import type { DeadJob, Jobs } from './jobs/engine.ts'
 
-type OperatorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'secrets'> & { jobs: Pick<Jobs, 'listDead' | 'retryDead'> }
+type OperatorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'secrets'> & { jobs: Pick<Jobs, 'listDead' | 'retryDead' | 'enqueue'> }
 
 const LISTED = 100
 
@@ -12,6 +13,7 @@ const usage = [
   'npm run operate -- dead-jobs              lists the jobs that failed for good, newest first',
   'npm run operate -- retry-job <id>         puts one of them back, with all its tries before it',
   'npm run operate -- password-link <email>  makes a link under which that account sets a new password, good for an hour',
+  'npm run operate -- two-factor-off <email> lets somebody who lost the authenticator app and the recovery codes sign in with the password alone',
   'npm run operate -- reseal                 encrypts stored sign-ins with the newest key, so that older keys can be taken out',
   'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
   'npm run operate -- restored               says that a PostgreSQL database was put back with its own tools; before the server starts',
@@ -45,6 +47,8 @@ export async function runOperatorCommand(args: readonly string[], tools: Operato
     })
   }
   if (command === 'password-link' && subject) return tools.withDatabase((deps) => describeLink(deps, subject))
+  if (command === 'two-factor-off' && subject)
+    return tools.withDatabase(async (deps) => describeTurnedOff(subject, await turnOffTwoFactor(deps, subject)))
   if (command === 'reseal') return tools.withDatabase(async (deps) => describeReseal(await resealSignIns(deps)))
   if (command === 'restored') {
     return tools.withDatabase(async ({ db, clock }) => {
@@ -64,6 +68,18 @@ async function describeLink(deps: OperatorDeps, email: string): Promise<string[]
   const link = await makePasswordLink(deps, email)
   if (!link) return [`Nobody signs in as ${email}.`]
   return [link, 'It works once, within the hour. Give it to nobody but the owner of the account.']
+}
+
+function describeTurnedOff(email: string, done: Awaited<ReturnType<typeof turnOffTwoFactor>>): string[] {
+  const said = {
+    nobody: [`Nobody signs in as ${email}.`],
+    was_off: [`${email} signs in with the password alone already.`],
+    off: [
+      `${email} signs in with the password alone from now on, and gets a mail that says so.`,
+      'It can be turned on again under Settings, Security.',
+    ],
+  } satisfies Record<typeof done, string[]>
+  return said[done]
 }
 
 function describeReseal({ resealed, unreadable }: Awaited<ReturnType<typeof resealSignIns>>): string[] {

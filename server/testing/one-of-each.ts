@@ -29,7 +29,7 @@ import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
 import { saveCorrection } from '../src/db/assistant/corrections.ts'
 import { addModelUsage } from '../src/db/assistant/model-usage.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
-import { authAccounts, authSessions } from '../src/db/schema/accounts.ts'
+import { authAccounts, authSessions, twoFactors } from '../src/db/schema/accounts.ts'
 import { ragChunks } from '../src/db/schema/knowledge.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../src/db/schema/scheduling.ts'
 import { saveSubscription } from '../src/db/billing/subscriptions.ts'
@@ -66,6 +66,7 @@ export async function addOneOfEach(
   await db.system(async (tx) => {
     await tx.insert(authSessions).values({ userId: owner, token: `token-${owner}`, expiresAt: receivedAt })
     await tx.insert(authAccounts).values({ userId: owner, accountId: owner, providerId: 'credential' })
+    await tx.insert(twoFactors).values({ userId: owner, secret: 'sealed', backupCodes: 'sealed' })
     const plan = { isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-05' } as const
     await saveSubscription(tx, owner, plan)
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountDataContract } from './owner-data/contract.ts'
 import { Notifications } from './notifications.ts'
 import { Profile } from './profile.ts'
+import { TwoFactorState } from './two-factor.ts'
 
 /** The signed-in person and their account. */
 export const Me = z.object({
@@ -54,6 +55,9 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/me/notifications', summary: 'Says what the owner wants mails about', tags: ['accounts'] })
     .input(Notifications)
     .output(Notifications),
+  getTwoFactor: wire
+    .route({ method: 'GET', path: '/me/two-factor', summary: 'Whether a sign-in asks for a code besides the password', tags: ['accounts'] })
+    .output(TwoFactorState),
   listSessions: wire
     .route({ method: 'GET', path: '/me/sessions', summary: 'The browsers that are signed in, last used first', tags: ['accounts'] })
     .output(z.array(SessionView)),

@@ -11,6 +11,7 @@ export const productMailKinds = [
   'quota_warning',
   'weekly_report',
   'booking_confirmation',
+  'two_factor_change',
   'account_deleted',
   'demo_request',
   'demo_confirmation',

@@ -8,7 +8,7 @@ import { sqlState } from './sql-state.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
 const insufficientPrivilege = '42501' // also what a row-level security policy raises when it refuses a new row
-const ofSigningIn = new Set(['auth_sessions', 'auth_accounts'])
+const ofSigningIn = new Set(['auth_sessions', 'auth_accounts', 'two_factors'])
 /** Written by the system alone; its owner reads it, and counts down the quota. */
 const ofMoney = new Set(['user_subscriptions'])
 /** Of no account: every owner reads it, and the system alone writes it. */

@@ -1,17 +1,17 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, SystemTx } from '../db/database.ts'
-import { authAccounts, authSessions, authVerifications, users } from '../db/schema/accounts.ts'
+import { authAccounts, authSessions, authVerifications, twoFactors, users } from '../db/schema/accounts.ts'
 import { hashSessionTokens, type SessionStorage } from './session-storage.ts'
 
 type Adapter = ReturnType<ReturnType<typeof drizzleAdapter>>
 
-/** The account library's way to its four tables: each call is one transaction of the system role, for which alone those tables are open. */
+/** The account library's way to its five tables: each call is one transaction of the system role, for which alone those tables are open. */
 export function systemAdapter(db: Database, sessions: SessionStorage): (options: BetterAuthOptions) => Adapter {
   return (options) => {
     const on = (tx: SystemTx) =>
       hashSessionTokens(
-        drizzleAdapter(tx, { provider: 'pg', schema: { users, authSessions, authAccounts, authVerifications } })(options),
+        drizzleAdapter(tx, { provider: 'pg', schema: { users, authSessions, authAccounts, authVerifications, twoFactors } })(options),
         sessions,
       )
     return {

@@ -13,6 +13,11 @@ const openEndpoints: ReadonlySet<string> = new Set([
   'POST /change-password',
   'POST /send-verification-email',
   'GET /verify-email',
+  'POST /two-factor/enable',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/disable',
 ])
 
 /** Throws `not_found` for what is closed. */

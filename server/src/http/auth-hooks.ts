@@ -1,25 +1,33 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { getUser } from '../db/accounts/users.ts'
+import { forgetLinks, getOwnerByEmail, getUser } from '../db/accounts/users.ts'
+import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findPasswordWeaknesses } from '../password-strength.ts'
 import { presentAnswer } from './auth-answers.ts'
 import type { AuthLog } from './auth-log.ts'
 import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'
 import { type EmailChangeEvents, guardEmailChange, tellEmailChange } from './email-change.ts'
-import { openGuessLimits } from './guess-limits.ts'
+import { type GuessLimits, openGuessLimits } from './guess-limits.ts'
 import type { HookContext, KnownDevices } from './known-devices.ts'
 import { addressOf, openPasswordAttempts } from './password-attempts.ts'
+import { openTwoFactorHooks, type TwoFactorEvents } from './two-factor-hooks.ts'
 
 /** Does what an asked-for mail takes, by a call of our own to the account library, after the answer has gone out. */
 export type MailLater = (path: '/request-password-reset' | '/send-verification-email', email: string, headers: Headers) => void
 
-type HookDeps = Pick<Deps, 'db'> & { devices: KnownDevices; mailLater: MailLater; note: AuthLog; events: EmailChangeEvents }
+type HookDeps = Pick<Deps, 'db' | 'clock'> & {
+  devices: KnownDevices
+  mailLater: MailLater
+  note: AuthLog
+  events: EmailChangeEvents & TwoFactorEvents
+}
 
 /** What stands before and after the account library's own answers: limits, the judgement of new passwords, our words, the log. */
 export function authHooks(deps: HookDeps) {
   const limits = openGuessLimits()
   const attempts = openPasswordAttempts(limits, deps.devices)
+  const twoFactor = openTwoFactorHooks({ ...deps, limits, attempts })
   const holders = new WeakMap<Request, string>() // of the link of a mail: their address
 
   async function takeAttempt(ctx: HookContext, request: Request, email: string): Promise<void> {
@@ -42,13 +50,6 @@ export function authHooks(deps: HookDeps) {
     return ctx.json({ status: true })
   }
 
-  /** Whoever holds the link of a mail and has set a new password is no stranger on this browser. */
-  async function trustAfterReset(ctx: HookContext, email: string | undefined): Promise<void> {
-    if (!email || isAPIError(ctx.context.returned)) return
-    await limits.forget(email)
-    await deps.devices.remember(ctx, email)
-  }
-
   /** What a hook refuses itself never gets to the `after` hook: it is noted here. */
   function refuse(ctx: HookContext, email: string, refusal: APIError): never {
     deps.note(ctx.path, { email, address: addressOf(ctx) }, refusal)
@@ -66,6 +67,8 @@ export function authHooks(deps: HookDeps) {
         const email = await judgePassword(deps, ctx.body, await ownerOfToken(ctx))
         if (email !== undefined) holders.set(request, email)
       }
+      const refused = await twoFactor.before(ctx, request)
+      if (refused) refuse(ctx, refused.email, inOurWords(refused.refusal) ?? refused.refusal)
       if (ctx.path === '/change-password') {
         const user = (await getSessionFromCtx(ctx))?.user
         await judgePassword(deps, ctx.body, user?.id)
@@ -75,9 +78,11 @@ export function authHooks(deps: HookDeps) {
     after: createAuthMiddleware(async (ctx) => {
       const { request } = ctx
       if (!request) return
-      if (ctx.path === '/reset-password') await trustAfterReset(ctx, holders.get(request))
+      if (ctx.path === '/reset-password') await trustAfterReset(deps, limits, ctx, holders.get(request))
       if (ctx.path === '/verify-email') await tellEmailChange(ctx, deps.events)
-      const email = (await attempts.conclude(ctx, request)) ?? holders.get(request)
+      if (ctx.path === '/change-password') await forgetAfterChange(deps.db, ctx)
+      const byCode = await twoFactor.after(ctx, request)
+      const email = (await attempts.conclude(ctx, request)) ?? byCode ?? holders.get(request)
       const { newSession, session, returned } = ctx.context
       deps.note(ctx.path, { owner: (newSession ?? session)?.user.id, email, address: addressOf(ctx) }, returned)
       const refusal = inOurWords(returned)
@@ -85,6 +90,23 @@ export function authHooks(deps: HookDeps) {
       return presentAnswer(ctx.path, returned)
     }),
   }
+}
+
+/** Whoever holds the link of a mail and has set a new password is no stranger on this browser. */
+async function trustAfterReset({ db, devices }: HookDeps, limits: GuessLimits, ctx: HookContext, email: string | undefined): Promise<void> {
+  if (!email || isAPIError(ctx.context.returned)) return
+  await limits.forget(email)
+  await devices.remember(ctx, email)
+  await forgetTrusted(db, email)
+}
+
+/** With another password a code is asked for again everywhere, and links for a new one open nothing more. */
+async function forgetTrusted(db: Database, email: string): Promise<void> {
+  await db.system(async (tx) => forgetLinks(tx, await getOwnerByEmail(tx, email)))
+}
+
+async function forgetAfterChange(db: Database, { context: { session, returned } }: HookContext): Promise<void> {
+  if (session && !isAPIError(returned)) await forgetTrusted(db, session.user.email)
 }
 
 const TypedAddress = z.object({ email: z.string().max(320).toLowerCase() })

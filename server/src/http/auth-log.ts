@@ -12,6 +12,11 @@ const actions = {
   '/request-password-reset': 'link for a new password',
   '/reset-password': 'new password by the link of a mail',
   '/change-password': 'change of password',
+  '/two-factor/enable': 'begin of the set-up of two-factor authentication',
+  '/two-factor/verify-totp': 'code of an authenticator app',
+  '/two-factor/verify-backup-code': 'recovery code',
+  '/two-factor/generate-backup-codes': 'new recovery codes',
+  '/two-factor/disable': 'two-factor authentication turned off',
 } as const satisfies Record<string, string>
 
 function isAction(path: string | undefined): path is keyof typeof actions {

@@ -9,6 +9,15 @@ const messages: Record<string, string> = {
   INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
   UNAUTHORIZED: faults.unauthenticated.message,
   EMAIL_MISMATCH: 'This is not the address of the account you are signed in to.',
+  INVALID_CODE: 'This code is not right, or was used already. Please type the next one that the app shows.',
+  INVALID_BACKUP_CODE: 'This is not one of your recovery codes, or it was used already.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please try again in 15 minutes.',
+  TOTP_NOT_ENABLED: 'Two-factor authentication is not set up. Please begin again.',
+  BACKUP_CODES_NOT_ENABLED: 'Two-factor authentication is not set up. Please begin again.',
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is off.',
+  TOTP_ALREADY_ENABLED: 'Two-factor authentication is on already.',
   EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
 }
 

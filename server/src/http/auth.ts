@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { brand } from '@ownvoice/core/brand'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Ids } from '../clock.ts'
@@ -17,17 +18,20 @@ import { openKnownDevices } from './known-devices.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
 import type { Credentials, SignedIn } from './rpc.ts'
 import { sessionSeconds } from './session-storage.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import type { TwoFactorEvents } from './two-factor-hooks.ts'
 
 /** Our own header to the account library: it is set for every request, so a client's value never gets through. */
 export const clientAddressHeader = 'x-ownvoice-client-address'
 
 /** What happens around accounts, and is no business of HTTP. */
-export type AccountEvents = EmailChangeEvents & {
-  /** Runs after each sign-in. What it throws is logged; the sign-in stands. */
-  onSignIn(owner: OwnerId): Promise<void>
-  sendPasswordReset(mail: { email: string; url: string }): Promise<void>
-  sendVerification(mail: { email: string; url: string }): Promise<void>
-}
+export type AccountEvents = EmailChangeEvents &
+  TwoFactorEvents & {
+    /** Runs after each sign-in. What it throws is logged; the sign-in stands. */
+    onSignIn(owner: OwnerId): Promise<void>
+    sendPasswordReset(mail: { email: string; url: string }): Promise<void>
+    sendVerification(mail: { email: string; url: string }): Promise<void>
+  }
 
 export type Auth = {
   /** Answers everything under /api/auth. */
@@ -116,9 +120,11 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     session: { modelName: 'authSessions', expiresIn: sessionSeconds.unused, updateAge: sessionSeconds.noted },
     account: { modelName: 'authAccounts', encryptOAuthTokens: true },
     verification: { modelName: 'authVerifications', storeIdentifier: { hash: async (identifier) => keptIdentifier(identifier) } },
+    plugins: [secondFactor()],
     rateLimit: rateLimit(),
     hooks: authHooks({
       db,
+      clock,
       events,
       devices: openKnownDevices(secret, ids, { isHttps }),
       mailLater,
@@ -144,6 +150,17 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level, message) => (level === 'error' ? log.error({ part: 'accounts' }, message) : undefined) },
   } satisfies BetterAuthOptions
+}
+
+/** A code of an authenticator app besides the password. Which of its endpoints are open stands with the others. */
+function secondFactor() {
+  return twoFactor({
+    issuer: brand.name,
+    backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    trustDeviceMaxAge: 30 * 24 * 3600,
+    schema: { twoFactor: { modelName: 'twoFactors' } },
+  })
 }
 
 function signInRequest(credentials: Credentials, visit: Visit, baseUrl: string | undefined): Request {
@@ -172,6 +189,7 @@ function rateLimit() {
       '/send-verification-email': false,
       '/get-session': false,
       '/change-password': { window: 15 * 60, max: 20 },
+      '/two-factor/*': false,
     },
     customStorage: rateLimitStorage(),
   } satisfies BetterAuthOptions['rateLimit']

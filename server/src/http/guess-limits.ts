@@ -12,6 +12,10 @@ export type GuessLimits = {
   forget(email: string): Promise<void>
   /** Counts a request for a mail to an address, whether or not there is such an account. Answers 0, or the seconds to wait. */
   takeMail(request: Omit<Attempt, 'device'>): Promise<number>
+  /** Counts a code of the second factor before it is looked at, by account: only who has the password or a session gets so far. */
+  takeCode(owner: string): Promise<number>
+  /** The code was right. */
+  giveBackCode(owner: string): Promise<void>
 }
 
 const quarterHour = 15 * 60
@@ -25,6 +29,7 @@ export function openGuessLimits(): GuessLimits {
   const strangers = openLimit({ points: 10, durationSeconds: quarterHour })
   const devices = openLimit({ points: 10, durationSeconds: quarterHour })
   const addresses = openLimit({ points: 50, durationSeconds: quarterHour })
+  const codes = openLimit({ points: 10, durationSeconds: quarterHour })
   const mailsTo = openLimit({ points: 10, durationSeconds: hour })
   const mailsFrom = openLimit({ points: 60, durationSeconds: hour })
 
@@ -50,5 +55,7 @@ export function openGuessLimits(): GuessLimits {
     },
     forget: (email) => strangers.forget(email),
     takeMail: async ({ email, address }) => (await mailsFrom.take(address)) || mailsTo.take(email),
+    takeCode: (owner) => codes.take(owner),
+    giveBackCode: (owner) => codes.giveBack(owner),
   }
 }

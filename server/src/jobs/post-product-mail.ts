@@ -18,7 +18,7 @@ export async function postProductMail(deps: Pick<Deps, 'db' | 'jobs'>, mail: Pro
  * deleted; null for a visitor.
  */
 export async function prepareProductMail(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: { jobs: Pick<Deps['jobs'], 'enqueue'> },
   mail: ProductMail,
   owner: OwnerId | null,
 ): Promise<(tx: SystemTx) => Promise<void>> {

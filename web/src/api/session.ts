@@ -10,10 +10,25 @@ export type Session = { email: string; emailVerified: boolean }
 
 let signingOut: Promise<void> | null = null
 
+/** `codeAsked`: the password is right, and nobody is signed in before a code is given too. */
+type SignedIn = { ok: true; codeAsked: boolean } | ({ ok: false } & Refusal)
+
 /** Signs in with a cookie. A refusal carries the server's own words. */
-export async function signIn(email: string, password: string): Promise<Done> {
+export async function signIn(email: string, password: string): Promise<SignedIn> {
   await signingOut
-  const done = await doneBy(requestPlainly('/api/auth/sign-in/email', { body: { email, password } }))
+  const response = await requestPlainly('/api/auth/sign-in/email', { body: { email, password } })
+  if (!response?.ok) return { ok: false, ...(await readRefusal(response)) }
+  const codeAsked = (await readObject(response))?.['twoFactorRedirect'] === true
+  if (!codeAsked) clearLeaving()
+  return { ok: true, codeAsked }
+}
+
+export type SignInCode = { kind: 'app' | 'recovery'; code: string; trustDevice: boolean }
+
+/** The second step of a sign-in. Not tried twice: a code works once. */
+export async function signInByCode({ kind, code, trustDevice }: SignInCode): Promise<Done> {
+  const path = kind === 'app' ? '/api/auth/two-factor/verify-totp' : '/api/auth/two-factor/verify-backup-code'
+  const done = await doneBy(requestPlainly(path, { body: { code, trustDevice }, once: true }))
   if (done.ok) clearLeaving()
   return done
 }

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { text } from './content-columns.ts'
 
-// The four tables of better-auth. They belong to no single owner and are read through the system role only.
+// The five tables of better-auth. They belong to no single owner and are read through the system role only.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   image: text('image'),
   /** Given when signing up; the first sign-in makes the profile from it. */
   businessName: text('business_name'),
+  /** Whether a sign-in asks for a code besides the password. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -68,6 +70,24 @@ export const authVerifications = pgTable(
   },
   (table) => [index('auth_verifications_identifier').on(table.identifier)],
 )
+
+/** An authenticator app. Its secret and the recovery codes are encrypted by the account library, which counts wrong codes in it too. */
+export const twoFactors = pgTable('two_factors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** Until a first code was right it counts for nothing. */
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: at('locked_until'),
+  /** The half minute (Unix time / 30 s) of the newest code that was used: it and all before it open nothing more (RFC 6238 §5.2). */
+  lastStep: integer('last_step').notNull().default(0),
+  recoveryCodesLeft: integer('recovery_codes_left').notNull().default(10),
+})
 
 /** One row per user, made at the first sign-in. `contactEmail` is the address for notices. */
 export const profiles = pgTable('profiles', {

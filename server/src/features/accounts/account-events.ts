@@ -1,4 +1,5 @@
 import { passwordResetMail, verificationMail } from '@ownvoice/core/accounts/mails'
+import { twoFactorMail } from '@ownvoice/core/accounts/two-factor-mail'
 import type { Deps } from '../../deps.ts'
 import type { AccountEvents } from '../../http/auth.ts'
 import { postProductMail } from '../../jobs/post-product-mail.ts'
@@ -12,6 +13,7 @@ export function accountEvents(deps: Pick<Deps, 'db' | 'jobs'>): AccountEvents {
       await ensureAccountProfile(deps, owner)
     },
     onEmailChange: (owner, change) => applyEmailChange(deps, owner, change),
+    onTwoFactorChange: (owner, email, change) => postProductMail(deps, twoFactorMail({ to: email, change }), owner),
     sendPasswordReset: ({ email, url }) => postProductMail(deps, passwordResetMail({ to: email, url }), null),
     sendVerification: ({ email, url }) => postProductMail(deps, verificationMail({ to: email, url }), null),
   }

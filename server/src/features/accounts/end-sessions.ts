@@ -1,6 +1,7 @@
 import type { SessionView } from '@ownvoice/core/accounts/contract'
 import { deviceWords } from '@ownvoice/core/accounts/device-words'
 import { endSessionOf, endSessionsExcept, listSessionsOf } from '../../db/accounts/sessions.ts'
+import { forgetLinks } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedIn } from '../../http/rpc.ts'
@@ -34,9 +35,12 @@ export async function endSession(deps: SessionDeps, asker: Asker, id: string): P
   return listSessions(deps, asker)
 }
 
-/** Signs every other browser out. */
+/** Signs every other browser out. Where it was trusted it is asked for a code again. */
 export async function endOtherSessions(deps: SessionDeps, asker: Asker): Promise<SessionView[]> {
-  await deps.db.system((tx) => endSessionsExcept(tx, asker.owner, asker.sessionId))
+  await deps.db.system(async (tx) => {
+    await endSessionsExcept(tx, asker.owner, asker.sessionId)
+    await forgetLinks(tx, asker.owner)
+  })
   deps.log.info({ action: 'sign-out of all other devices', owner: asker.owner }, 'An account was used')
   return listSessions(deps, asker)
 }

@@ -7,6 +7,7 @@ import { dataRoutes } from './owner-data/routes.ts'
 import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
 import { getNotifications, saveNotifications } from './keep-notifications.ts'
+import { getTwoFactor } from './two-factor.ts'
 import { getProfile, saveProfile } from './keep-profile.ts'
 
 /** Each sends a mail to an address that nobody has confirmed. */
@@ -28,6 +29,7 @@ export function accountsRoutes(deps: Deps) {
     saveNotifications: subscribedRpc.accounts.saveNotifications.handler(({ input, context }) =>
       saveNotifications(deps, context.owner, input),
     ),
+    getTwoFactor: rpc.accounts.getTwoFactor.handler(({ context }) => getTwoFactor(deps, context.owner)),
     listSessions: rpc.accounts.listSessions.handler(({ context }) => listSessions(deps, context)),
     endSession: rpc.accounts.endSession.handler(({ input, context }) => endSession(deps, context, input.id)),
     endOtherSessions: rpc.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(deps, context)),

@@ -1,19 +1,22 @@
 import { defaultPlan } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readSession } from '../../api/session.ts'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { SignInCodeForm } from './sign-in-code-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInCard() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isDeleted = useHydrated() && search.get('account') === 'deleted'
+  const [codeAsked, setCodeAsked] = useState(false)
   const goTo = safeReturnPath(search.get('next'))
+  const enter = () => void navigate(goTo, { replace: true })
 
   useEffect(() => {
     let left = false
@@ -50,7 +53,11 @@ export function SignInCard() {
           </button>
         </div>
         <div role="tabpanel" id="sign-in-panel" aria-labelledby="sign-in-tab" className="pt-6">
-          <SignInForm onSignedIn={() => void navigate(goTo, { replace: true })} />
+          {codeAsked ? (
+            <SignInCodeForm onSignedIn={enter} onBack={() => setCodeAsked(false)} />
+          ) : (
+            <SignInForm onSignedIn={enter} onCodeAsked={() => setCodeAsked(true)} />
+          )}
         </div>
       </div>
       <p className="mt-8 text-center text-quiet">New to {brand.name}?</p>

@@ -11,7 +11,7 @@ import { textOf } from './text-of.ts'
 const topic = 'sign-in'
 
 /** What was typed stays in the fields until the person is signed in, whatever the server or the network does. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn, onCodeAsked }: { onSignedIn: () => void; onCodeAsked: () => void }) {
   const hydrated = useHydrated()
   const email = knownEmail(useLocation().state)
   const [sending, setSending] = useState(false)
@@ -26,6 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     const result = await signIn(textOf(form, 'email').trim(), textOf(form, 'password'))
     setSending(false)
     if (!result.ok) return tell(result)
+    if (result.codeAsked) return onCodeAsked()
     showToast({ topic, tone: 'done', title: 'Welcome back!', description: "You've been signed in successfully." })
     onSignedIn()
   }
