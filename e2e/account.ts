@@ -25,6 +25,20 @@ function buyersAddress(): string {
   return `198.18.${one}.${other}`
 }
 
+/** Confirms by the password who is signed in where `request` keeps its cookies: what asks for it goes on without for a quarter of an hour. */
+export async function confirmPassword(request: APIRequestContext, { password }: Pick<Login, 'password'>): Promise<void> {
+  const confirmed = await request.post('/api/v1/me/password', { data: { password } })
+  expect(await confirmed.json()).toEqual({ confirmed: true })
+}
+
+/** Enters the password in the dialog that asks for it. What was begun goes on. */
+export async function enterPassword(page: Page, { password }: Pick<Login, 'password'>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Ends the subscription of whoever is signed in on the page, at the processor's portal. */
 export async function cancelSubscription(page: Page): Promise<void> {
   const portal = await page.request.post('/api/v1/billing/portal', { data: {} })

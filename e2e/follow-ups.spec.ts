@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail, type MailPeer } from '../server/testing/mail.ts'
-import { createAccount, readMailedLink } from './account.ts'
+import { confirmPassword, createAccount, readMailedLink } from './account.ts'
 import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { mailServers } from './with-mail.ts'
@@ -18,7 +18,9 @@ test.describe('a lead that does not answer', () => {
     test.setTimeout(240_000)
     const owner = peer.settings('owner', people)
     const customer = peer.settings('customer', people)
-    const { email } = await createAccount(page.request, 'follow-up')
+    const login = await createAccount(page.request, 'follow-up')
+    const { email } = login
+    await confirmPassword(page.request, login)
     await page.goto(await readMailedLink(page, email, /./))
     await saveSettings(page)
     await addAnswer(page, 'How much is a bouquet of peonies?', 'A bouquet of peonies is $45.')

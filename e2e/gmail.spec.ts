@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
 import { type GooglePeer, googleUsers, startGooglePeer } from '../server/testing/google-peer.ts'
-import { createAccount, readMailedLink } from './account.ts'
+import { confirmPassword, createAccount, readMailedLink } from './account.ts'
 import { freePort } from './free-port.ts'
 import { tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
@@ -185,7 +185,7 @@ async function openPage(browser: Browser): Promise<Page> {
 
 async function newOwner(browser: Browser, name: string): Promise<Page> {
   const page = await openPage(browser)
-  await createAccount(page.request, name)
+  await confirmPassword(page.request, await createAccount(page.request, name))
   await page.goto('/dashboard/integrations')
   await expect(page.getByRole('region', { name: 'Gmail' })).toContainText('Connection Status')
   return page
@@ -193,9 +193,10 @@ async function newOwner(browser: Browser, name: string): Promise<Page> {
 
 /** An owner whose address is verified, and who has said one thing that may be answered. */
 async function becomeReady(page: Page): Promise<void> {
-  const { email } = await createAccount(page.request, 'ready')
+  const login = await createAccount(page.request, 'ready')
+  await confirmPassword(page.request, login)
   await page.goto('/dashboard')
-  await page.goto(await readMailedLink(page, email, /./))
+  await page.goto(await readMailedLink(page, login.email, /./))
   await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible()
   const answer = 'You can park for free behind the studio.'
   const added = await page.request.post('/api/v1/knowledge/questions', { data: { question, answer } })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
-import { createAccount } from './account.ts'
+import { confirmPassword, createAccount, enterPassword } from './account.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { startOwnServer } from './own-server.ts'
 import { mailServers } from './with-mail.ts'
@@ -11,7 +11,7 @@ test.describe('connecting a mailbox', () => {
   test('finds its servers, says what is wrong, reads and answers it, and is undone', async ({ page }) => {
     const peer = mailServers()
     const { address, settings } = peer.settings('owner', 20)
-    await createAccount(page.request, 'connect')
+    const login = await createAccount(page.request, 'connect')
     await page.goto('/dashboard/integrations')
     await expect(page.getByText('No mailbox is connected, so no mail comes in.')).toBeVisible()
     await page.getByLabel('Email address of the mailbox').fill('nowhere')
@@ -25,6 +25,19 @@ test.describe('connecting a mailbox', () => {
     await page.getByRole('radio', { name: /Answer what it is sure of/ }).check()
     await expectNoFaults(page, 'main')
     await page.getByRole('button', { name: 'Connect mailbox' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(question.getByLabel('Your password')).toBeFocused()
+    await expectNoFaults(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alert').filter({ hasText: 'The mailbox was not connected' })).toContainText(
+      'This needs your password, which was not entered.',
+    )
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+    await page.getByRole('button', { name: 'Connect mailbox' }).click()
+    await question.getByLabel('Your password').fill('a guess')
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect(question).toContainText('The password is not right.')
+    await enterPassword(page, login)
     await expect(page.getByRole('alert').filter({ hasText: 'did not accept this name and password' })).toBeVisible()
 
     await page.getByLabel('Password', { exact: true }).fill(settings.imap.password)
@@ -58,7 +71,7 @@ test('a mailbox whose password is refused all of a sudden says so on every page 
   const context = await browser.newContext({ baseURL: server.baseUrl })
   try {
     const page = await context.newPage()
-    await createAccount(page.request, 'outage')
+    await confirmPassword(page.request, await createAccount(page.request, 'outage'))
     const connect = async () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await fillServers(page, gate.port, settings.smtp.port)
@@ -72,19 +85,19 @@ test('a mailbox whose password is refused all of a sudden says so on every page 
 
     await page.goto('/dashboard/settings')
     gate.refuseSignIns(true)
-    const notice = page.getByRole('region', { name: 'Mailboxes' })
-    await expect(notice).toContainText(`Nothing that comes to ${address} is answered right now.`)
+    const down = page.getByRole('region', { name: 'Mailboxes' })
+    await expect(down).toContainText(`Nothing that comes to ${address} is answered right now.`)
     await expectNoFaults(page, 'section[aria-label="Mailboxes"]')
     await expect(async () => {
       const outbox = await page.request.get('/dev/mail')
       expect(await outbox.text()).toContain(`${address} cannot be read right now`)
     }).toPass()
 
-    await notice.getByRole('link', { name: 'Reconnect' }).click()
+    await down.getByRole('link', { name: 'Reconnect' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Reconnect' }).click()
     gate.refuseSignIns(false)
     await connect()
-    await expect(notice).toHaveCount(0)
+    await expect(down).toHaveCount(0)
   } finally {
     await context.close()
     await server.stop()

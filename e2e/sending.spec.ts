@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
+import { enterPassword, signInAs } from './account.ts'
 import { addAnswer } from './documents-page.ts'
 import { notice, openMessage, uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
@@ -49,7 +50,7 @@ test.describe('an owner who says when replies leave', () => {
   test('wants to see some replies first, others later, and keeps that', async ({ page }) => {
     const peer = mailServers()
     test.setTimeout(240_000)
-    await connectMailbox(page, peer, people(1))
+    const { login } = await connectMailbox(page, peer, people(1))
     await page.goto('/dashboard/settings?tab=assistant')
     const card = page.getByRole('region', { name: 'When replies leave' })
     await card.getByRole('checkbox', { name: 'Cancel' }).check()
@@ -73,6 +74,18 @@ test.describe('an owner who says when replies leave', () => {
     await card.getByRole('button', { name: 'Save rules' }).click()
     await expect(notice(page, 'Rules saved')).toContainText('Every reply waits until you have looked at it.')
     await expectNoFaults(page, 'main')
+
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await signInAs(page, login)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await page.goto('/dashboard/settings?tab=assistant')
+    await card.getByRole('radio', { name: 'Leave by themselves' }).check()
+    await card.getByRole('button', { name: 'Save rules' }).click()
+    await enterPassword(page, login) // what lets replies leave that nobody has seen asks for it in each session
+    await expect(notice(page, 'Rules saved')).toContainText('Sure replies leave')
+    await page.reload()
+    await expect(card.getByRole('radio', { name: 'Leave by themselves' })).toBeChecked()
   })
 })
 

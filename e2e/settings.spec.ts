@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Login, createAccount, signInAs } from './account.ts'
+import { createAccount, enterPassword, type Login, signInAs } from './account.ts'
 import { notice, tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { answer, refuse } from './rpc.ts'
@@ -52,7 +52,8 @@ test('the tabs stand in their order, in the address, and under the keyboard; the
 test('the profile is read, edited, checked, taken back and saved [SET-002, SET-003, SET-004, SET-009, SET-010, SET-011, SET-014, SET-015, SET-017, SET-018, SET-019, SET-021, SET-022, SET-023, SET-024, SET-025, SET-068, SET-069]', async ({
   page,
 }) => {
-  const { email } = await openSettings(page, 'profile')
+  const login = await openSettings(page, 'profile')
+  const { email } = login
   const profile = card(page, 'Profile')
   const field = (label: string) => profile.getByLabel(label, { exact: true })
   const labels = ['Full Name', 'Business Name', 'Email', 'Timezone', 'Phone Number']
@@ -112,6 +113,7 @@ test('the profile is read, edited, checked, taken back and saved [SET-002, SET-0
   await field('Phone Number').fill('(555) 123-4567')
   await field('Email').fill('office@otterbrass.example')
   await bar(page).getByRole('button', { name: 'Save Changes' }).click()
+  await enterPassword(page, login)
   await expect(notice(page, 'Profile saved')).toContainText('Your profile has been updated successfully.')
   await expect(bar(page)).toHaveCount(0)
   await page.reload()

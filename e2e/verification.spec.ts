@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cancelSubscription, createAccount, readMailedLink, signInAs } from './account.ts'
+import { cancelSubscription, confirmPassword, createAccount, enterPassword, readMailedLink, signInAs } from './account.ts'
 import { ownerSession } from './owner.ts'
 
 test('an unverified person can sign in, is told that nothing is sent, and asks for the link again [AUTH-012]', async ({
@@ -31,7 +31,8 @@ test('an unverified person can sign in, is told that nothing is sent, and asks f
 })
 
 test('a mistyped address is replaced by the link that goes to the right one, and the banner goes [AUTH-012, SET-068]', async ({ page }) => {
-  const { email: mistyped } = await createAccount(page.request, 'mistyped')
+  const login = await createAccount(page.request, 'mistyped')
+  const { email: mistyped } = login
   const right = mistyped.replace('mistyped', 'right')
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Your address' })
@@ -40,6 +41,7 @@ test('a mistyped address is replaced by the link that goes to the right one, and
   await expect(field).toBeFocused()
   await field.fill(mistyped)
   await field.press('Enter')
+  await enterPassword(page, login)
   await expect(page.getByRole('alert')).toHaveText('The link was not sentThis is the address that your account has now.')
   await field.fill(right)
   await banner.getByRole('button', { name: 'Send the link there' }).click()
@@ -53,7 +55,9 @@ test('a mistyped address is replaced by the link that goes to the right one, and
 })
 
 test('the link of a new address counts only where the account is signed in, and says so elsewhere', async ({ page, request }) => {
-  const { email: mistyped } = await createAccount(request, 'mistyped')
+  const login = await createAccount(request, 'mistyped')
+  const { email: mistyped } = login
+  await confirmPassword(request, login)
   const right = mistyped.replace('mistyped', 'right')
   expect((await request.post('/api/v1/me/email', { data: { email: right } })).ok()).toBe(true)
   await page.goto(await readMailedLink(page, right, /Confirm your new sign-in address/))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MailPeer, mailPeer } from '../server/testing/mail.ts'
-import { createAccount, readMailedLink } from './account.ts'
+import { confirmPassword, createAccount, type Login, readMailedLink } from './account.ts'
 
 /** The real mail servers of the run, asked for by a story that goes through them; where there are none the story ends here, counted as not run. */
 export function mailServers(): MailPeer {
@@ -10,7 +10,7 @@ export function mailServers(): MailPeer {
 }
 
 /** An owner with a mailbox on the run's mail servers. */
-export type Owner = { address: string; settings: ReturnType<MailPeer['settings']>['settings'] }
+export type Owner = { login: Login; address: string; settings: ReturnType<MailPeer['settings']>['settings'] }
 
 /** A new account whose address is verified, with a mailbox of the run's servers that is answered at once. */
 export async function connectMailbox(page: Page, mail: MailPeer, index: number): Promise<Owner> {
@@ -20,7 +20,8 @@ export async function connectMailbox(page: Page, mail: MailPeer, index: number):
   const half = ({ port }: { port: number }) => ({ host: '127.0.0.1', port, secure: false })
   const servers = { imap: half(settings.imap), smtp: half(settings.smtp) }
   const connection = { emailAddress: address, displayName: 'Otter & Brass', user: address, password: settings.imap.password }
+  await confirmPassword(page.request, login)
   const connected = await page.request.post('/api/v1/mailboxes', { data: { ...connection, servers, answers: 'alone' } })
   expect(await connected.json()).toMatchObject({ ok: true })
-  return { address, settings }
+  return { login, address, settings }
 }

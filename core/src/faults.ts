@@ -5,6 +5,7 @@
 export const faults = {
   unauthenticated: { status: 401, retry: false, message: 'Your session has ended. Please sign in again.' },
   forbidden: { status: 403, retry: false, message: 'You are not allowed to do this.' },
+  password_needed: { status: 403, retry: false, message: 'This needs your password, which was not entered. Nothing has changed.' },
   not_found: { status: 404, retry: false, message: 'This was not found. It may have been deleted.' },
   invalid_input: { status: 400, retry: false, message: 'Something in the request is not right. Please check what you entered.' },
   too_large: { status: 413, retry: false, message: 'This is too large. Please send less.' },

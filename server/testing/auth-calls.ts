@@ -17,6 +17,13 @@ export function postSignIn(url: string, email: string, password: string, headers
   return postAuth(url, '/sign-in/email', { email, password }, headers)
 }
 
+/** Confirms a session by the password: what is answered with `password_needed` goes for a quarter of an hour by `web.clock`. */
+export async function confirmPassword(url: string, cookie: string, password: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Origin: url, Cookie: cookie }
+  const response = await fetch(`${url}/api/v1/me/password`, { method: 'POST', headers, body: JSON.stringify({ password }) })
+  if (!response.ok) throw new Error(`the password was answered with ${response.status}: ${await response.text()}`)
+}
+
 /** Asks the account library for something, as the browser does. */
 export function postAuth(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/api/auth${path}`, {

@@ -13,12 +13,14 @@ import { openTestDatabase } from './database.ts'
 import { createDigest } from '../src/digest.ts'
 import type { Deps } from '../src/deps.ts'
 import { AppError } from '../src/errors.ts'
+import { sendingRoutes } from '../src/features/assistant/sending-routes.ts'
 import { showAnswer } from '../src/features/assistant/show-answer.ts'
 import { accountsRoutes } from '../src/features/accounts/routes.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import { billingRoutes } from '../src/features/billing/routes.ts'
 import { knowledgeRoutes } from '../src/features/knowledge/routes.ts'
 import { leadsRoutes } from '../src/features/leads/routes.ts'
+import { mailboxesRoutes } from '../src/features/mailboxes/routes.ts'
 import { toneRoutes } from '../src/features/tone/routes.ts'
 import { bookingsRoutes } from '../src/features/bookings/routes.ts'
 import { escalationsRoutes } from '../src/features/escalations/routes.ts'
@@ -158,10 +160,7 @@ function testRouter(deps: Deps) {
       getModelChoice: subscribedRpc.assistant.getModelChoice.handler(() => unused('assistant')),
       findModels: subscribedRpc.assistant.findModels.handler(() => unused('assistant')),
       chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
-      getSending: subscribedRpc.assistant.getSending.handler(() => unused('assistant')),
-      saveSendingRules: subscribedRpc.assistant.saveSendingRules.handler(() => unused('assistant')),
-      stopSending: subscribedRpc.assistant.stopSending.handler(() => unused('assistant')),
-      resumeSending: subscribedRpc.assistant.resumeSending.handler(() => unused('assistant')),
+      ...sendingRoutes(deps),
       getSignature: subscribedRpc.assistant.getSignature.handler(() => unused('assistant')),
       saveSignature: subscribedRpc.assistant.saveSignature.handler(() => unused('assistant')),
       listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(() => unused('assistant')),
@@ -178,19 +177,7 @@ function testRouter(deps: Deps) {
     },
     knowledge: knowledgeRoutes(deps),
     leads: leadsRoutes(deps),
-    mailboxes: {
-      list: subscribedRpc.mailboxes.list.handler(() => []),
-      findServers: subscribedRpc.mailboxes.findServers.handler(() => unused('mailboxes')),
-      connect: subscribedRpc.mailboxes.connect.handler(() => unused('mailboxes')),
-      disconnect: subscribedRpc.mailboxes.disconnect.handler(() => unused('mailboxes')),
-      gmail: {
-        status: subscribedRpc.mailboxes.gmail.status.handler(() => unused('mailboxes')),
-        begin: subscribedRpc.mailboxes.gmail.begin.handler(() => unused('mailboxes')),
-        finish: subscribedRpc.mailboxes.gmail.finish.handler(() => unused('mailboxes')),
-        refresh: subscribedRpc.mailboxes.gmail.refresh.handler(() => unused('mailboxes')),
-      },
-      deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(() => unused('mailboxes')),
-    },
+    mailboxes: mailboxesRoutes(deps),
     reports: reportsRoutes(deps),
     billing: billingRoutes(deps),
     site: siteRoutes(deps),

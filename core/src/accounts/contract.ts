@@ -41,6 +41,15 @@ export const accountsContract = {
     })
     .input(CorrectedEmail)
     .output(z.object({ mailed: z.literal(true) })),
+  confirmPassword: wire
+    .route({
+      method: 'POST',
+      path: '/me/password',
+      summary: 'Confirms by the password who it is, before what is answered with `password_needed`: for 15 minutes, in this session',
+      tags: ['accounts'],
+    })
+    .input(z.object({ password: z.string().min(1, 'Enter your password.').max(128) }))
+    .output(z.object({ confirmed: z.literal(true) })),
   getProfile: wire
     .route({ method: 'GET', path: '/me/profile', summary: 'What the owner says of themselves', tags: ['accounts'] })
     .output(Profile),

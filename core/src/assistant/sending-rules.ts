@@ -18,6 +18,12 @@ export const SendingRules = z.object({
 })
 export type SendingRules = z.infer<typeof SendingRules>
 
+/** Whether replies would leave by themselves that waited for the owner until now. */
+export function letsMoreLeave(before: SendingRules, after: SendingRules): boolean {
+  if (after.mode === 'draft') return false
+  return before.mode === 'draft' || before.draftedCategories.some((category) => !after.draftedCategories.includes(category))
+}
+
 /** `stoppedAt`: since when nothing leaves by itself, whatever the rules say; null while they hold. */
 export const SendingView = z.object({ rules: SendingRules, stoppedAt: z.iso.datetime().nullable() })
 export type SendingView = z.infer<typeof SendingView>

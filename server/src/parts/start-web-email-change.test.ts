@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profiles, users } from '../db/schema/accounts.ts'
 import { productMails } from '../db/schema/site.ts'
-import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { confirmPassword, postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 
 const password = 'a-long-enough-passphrase'
@@ -26,6 +26,7 @@ beforeEach(async () => {
   owner = await addTestUser(web.db, mistyped, password)
   await web.db.system((tx) => tx.update(users).set({ emailVerified: false }).where(eq(users.email, mistyped)))
   cookie = await signIn(web.url, mistyped, password)
+  await confirmPassword(web.url, cookie, password)
 })
 
 describe('a mistyped address', () => {

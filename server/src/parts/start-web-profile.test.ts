@@ -3,7 +3,7 @@ import { SessionView } from '@ownvoice/core/accounts/contract'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
+import { confirmPassword, postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { authSessions, profiles } from '../db/schema/accounts.ts'
 
@@ -23,6 +23,7 @@ beforeEach(async () => {
   email = `maya${count}@example.com`
   owner = await addTestUser(web.db, email, password)
   cookie = await signIn(web.url, email, password)
+  await confirmPassword(web.url, cookie, password)
 })
 
 const call = (path: string, { method = 'GET', as = cookie, body }: { method?: string; as?: string; body?: object } = {}) =>

@@ -4,12 +4,26 @@ import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '@ownvoice/core/contract'
 import { isFaultCode } from '@ownvoice/core/faults'
+import { askForPassword } from './password-question.ts'
 
 export type RpcClient = ContractRouterClient<typeof contract>
 
 /** The typed client of the API. The dashboard has it as queries (`client.ts`), a public page by `callServer`, which loads it when it is needed. */
 export const rpcClient: RpcClient = createORPCClient(
-  new RPCLink({ url: () => `${window.location.origin}/api/rpc`, plugins: [new SimpleCsrfProtectionLinkPlugin()] }),
+  new RPCLink({
+    url: () => `${window.location.origin}/api/rpc`,
+    plugins: [new SimpleCsrfProtectionLinkPlugin()],
+    interceptors: [
+      async (call) => {
+        try {
+          return await call.next()
+        } catch (error) {
+          if (readFault(error).code !== 'password_needed' || !(await askForPassword())) throw error
+          return call.next()
+        }
+      },
+    ],
+  }),
 )
 
 /** Why a call failed. Code and message are the server's own, or null where none of its words came; status 0 means that no answer came. */

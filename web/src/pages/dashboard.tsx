@@ -8,6 +8,7 @@ import { faultText, queryClient } from '../api/client.ts'
 import { LiveUpdates } from '../api/live-updates.tsx'
 import { DashboardFrame } from '../features/accounts/dashboard-frame.tsx'
 import { Finder } from '../features/accounts/finder.tsx'
+import { PasswordQuestion } from '../features/accounts/password-question.tsx'
 import { SubscribersOnly } from '../features/accounts/subscribers-only.tsx'
 import { StoppedNotice } from '../features/assistant/stopped-notice.tsx'
 import { MailboxNotice } from '../features/mailboxes/mailbox-notice.tsx'
@@ -26,6 +27,7 @@ export default function Dashboard() {
             <DashboardFrame finder={<Finder />} notices={<Notices />}>
               <Outlet />
             </DashboardFrame>
+            <PasswordQuestion />
           </LiveUpdates>
         </SubscribersOnly>
       </QueryClientProvider>

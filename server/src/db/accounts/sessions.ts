@@ -20,6 +20,23 @@ export async function listSessionsOf(
     .limit(limit)
 }
 
+/** The password was entered in this session. */
+export async function confirmSession(tx: SystemTx, owner: OwnerId, id: string, at: Date): Promise<void> {
+  await tx
+    .update(authSessions)
+    .set({ confirmedAt: at })
+    .where(and(eq(authSessions.userId, owner), eq(authSessions.id, id)))
+}
+
+/** Whether the password was entered in this session after `since`. */
+export async function isSessionConfirmed(tx: SystemTx, owner: OwnerId, id: string, since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, owner), eq(authSessions.id, id), gt(authSessions.confirmedAt, since)))
+  return rows.length === 1
+}
+
 /** Ends one session of the account; that of another account stays. */
 export async function endSessionOf(tx: SystemTx, owner: OwnerId, id: string): Promise<void> {
   await tx.delete(authSessions).where(and(eq(authSessions.userId, owner), eq(authSessions.id, id)))

@@ -30,6 +30,8 @@ export const authSessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the password was last entered in this session, besides the sign-in. */
+    confirmedAt: at('confirmed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

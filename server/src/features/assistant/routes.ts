@@ -8,7 +8,7 @@ import { correctMessage } from './correct-message.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
 import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
-import { getSending, resumeSending, saveSendingRules, stopSending } from './keep-sending-rules.ts'
+import { sendingRoutes } from './sending-routes.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
 import { listExamples } from './list-examples.ts'
 import { leaveAlone, listPeopleLeftAlone } from './leave-alone.ts'
@@ -68,12 +68,7 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     }),
     listLeftAlone: subscribedRpc.assistant.listLeftAlone.handler(({ context }) => listPeopleLeftAlone(deps, context.owner)),
     leaveAlone: subscribedRpc.assistant.leaveAlone.handler(({ context, input }) => leaveAlone(deps, context.owner, input)),
-    getSending: subscribedRpc.assistant.getSending.handler(({ context }) => getSending(deps, context.owner)),
-    saveSendingRules: subscribedRpc.assistant.saveSendingRules.handler(({ context, input }) =>
-      saveSendingRules(deps, context.owner, input),
-    ),
-    stopSending: subscribedRpc.assistant.stopSending.handler(({ context }) => stopSending(deps, context.owner)),
-    resumeSending: subscribedRpc.assistant.resumeSending.handler(({ context }) => resumeSending(deps, context.owner)),
+    ...sendingRoutes(deps),
     getLateLimit: subscribedRpc.assistant.getLateLimit.handler(({ context }) => getLateLimit(deps, context.owner)),
     saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(({ context, input }) => saveLateLimit(deps, context.owner, input.hours)),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { needPassword } from '../../http/need-password.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { beginGmail } from './begin-gmail.ts'
 import { connectByForm } from './connect-by-form.ts'
@@ -13,15 +14,19 @@ export function mailboxesRoutes(deps: Deps) {
   return subscribedRpc.mailboxes.router({
     list: subscribedRpc.mailboxes.list.handler(({ context }) => listMailboxViews(deps, context.owner)),
     findServers: subscribedRpc.mailboxes.findServers.handler(({ input }) => deps.findMailServers(input.emailAddress)),
-    connect: subscribedRpc.mailboxes.connect.handler(({ context, input }) => connectByForm(deps, context.owner, input)),
+    connect: subscribedRpc.mailboxes.connect.handler(async ({ context, input }) => {
+      await needPassword(deps, context)
+      return connectByForm(deps, context.owner, input)
+    }),
     disconnect: subscribedRpc.mailboxes.disconnect.handler(async ({ context, input }) => {
       return { disconnected: true as const, ...(await disconnectMailbox(deps, context.owner, input.id)) }
     }),
     gmail: {
       status: subscribedRpc.mailboxes.gmail.status.handler(({ context }) => showGmailStatus(deps, context.owner, context.origin)),
-      begin: subscribedRpc.mailboxes.gmail.begin.handler(({ context, input }) =>
-        beginGmail(deps, context.owner, { ...input, sessionId: context.sessionId, origin: context.origin }),
-      ),
+      begin: subscribedRpc.mailboxes.gmail.begin.handler(async ({ context, input }) => {
+        await needPassword(deps, context)
+        return beginGmail(deps, context.owner, { ...input, sessionId: context.sessionId, origin: context.origin })
+      }),
       finish: subscribedRpc.mailboxes.gmail.finish.handler(({ context, input }) =>
         finishGmail(deps, context.owner, context.sessionId, input),
       ),

@@ -1,14 +1,13 @@
 import type { AccountData, AccountDeletion } from '@ownvoice/core/accounts/owner-data/contract'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { verifyPassword } from 'better-auth/crypto'
 import { z } from 'zod'
 import { beginAccountDeletion } from '../../../db/accounts/account-deletions.ts'
 import { countHeld } from '../../../db/accounts/held-data.ts'
-import { findLogin } from '../../../db/accounts/logins.ts'
 import type { SystemTx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import type { SignedIn } from '../../../http/rpc.ts'
+import type { CheckPassword } from '../check-password.ts'
 import { stopAccount } from './stop-account.ts'
 
 type RequestDeps = Pick<Deps, 'db' | 'jobs' | 'journal' | 'clock'>
@@ -27,14 +26,13 @@ export async function deleteAccount(
   deps: RequestDeps,
   { owner, email }: SignedIn,
   { password, confirmation }: AccountDeletion,
+  checkPassword: CheckPassword,
 ): Promise<void> {
   const { db } = deps
   const { businessName } = await db.transaction(owner, countHeld)
   const isNamed = confirmation.trim().toLowerCase() === (businessName ?? email).trim().toLowerCase()
   if (!isNamed) throw new AppError('invalid_input', { message: `Type “${businessName ?? email}” to confirm.` })
-  const login = await db.system((tx) => findLogin(tx, email))
-  const isRight = login?.owner === owner && login.passwordHash !== null && (await verifyPassword({ hash: login.passwordHash, password }))
-  if (!isRight) throw new AppError('invalid_input', { message: 'The password is not right. Please try again.' })
+  await checkPassword({ owner, email }, password)
   await deps.journal.accept({ kind: 'account_deletion', payload: { owner } }, () => beginDeletion(deps, owner))
 }
 

@@ -1,16 +1,11 @@
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../errors.ts'
-import { openLimit } from '../../../http/rate-limit.ts'
 import { rpc, subscribedRpc } from '../../../http/rpc.ts'
+import type { CheckPassword } from '../check-password.ts'
 import { deleteAccount, viewAccountData } from './delete-account.ts'
 import { countMessage, deleteCustomer, deleteMessage, viewCustomer } from './delete-messages.ts'
 import { countBefore, getRetention, saveRetention } from './keep-retention.ts'
 
-/** Whoever sits at an open session may not guess the password by deleting. */
-const passwordRate = { points: 5, durationSeconds: 900 }
-
-export function dataRoutes(deps: Deps) {
-  const passwordTries = openLimit(passwordRate)
+export function dataRoutes(deps: Deps, checkPassword: CheckPassword) {
   return rpc.accounts.data.router({
     summary: rpc.accounts.data.summary.handler(({ context }) => viewAccountData(deps, context.signedIn)),
     countMessage: subscribedRpc.accounts.data.countMessage.handler(({ context, input }) => countMessage(deps, context.owner, input.id)),
@@ -25,8 +20,7 @@ export function dataRoutes(deps: Deps) {
       saveRetention(deps, context.owner, input.months),
     ),
     deleteAccount: rpc.accounts.data.deleteAccount.handler(async ({ context, input }) => {
-      if ((await passwordTries.take(context.owner)) > 0) throw new AppError('too_many_requests')
-      await deleteAccount(deps, context.signedIn, input)
+      await deleteAccount(deps, context.signedIn, input, checkPassword)
       return { begun: true as const }
     }),
   })

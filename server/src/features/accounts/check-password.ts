@@ -1,0 +1,36 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { confirmSession } from '../../db/accounts/sessions.ts'
+import { findLogin } from '../../db/accounts/logins.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { openLimit } from '../../http/rate-limit.ts'
+import type { SignedIn } from '../../http/rpc.ts'
+
+/** Throws `invalid_input` where the password is not the account's, and `too_many_requests` after some that were not. */
+export type CheckPassword = (signedIn: Pick<SignedIn, 'owner' | 'email'>, password: string) => Promise<void>
+
+/** Whoever sits at an open session may not guess the password by what asks for it. */
+const passwordRate = { points: 5, durationSeconds: 900 }
+
+/** Right ones cost nothing. All that asks for the password counts together. */
+export function openPasswordCheck({ db }: Pick<Deps, 'db'>): CheckPassword {
+  const tries = openLimit(passwordRate)
+  return async ({ owner, email }, password) => {
+    if ((await tries.take(owner)) > 0) throw new AppError('too_many_requests')
+    const login = await db.system((tx) => findLogin(tx, email))
+    const isRight = login?.owner === owner && login.passwordHash !== null && (await verifyPassword({ hash: login.passwordHash, password }))
+    if (!isRight) throw new AppError('invalid_input', { message: 'The password is not right. Please try again.' })
+    await tries.giveBack(owner)
+  }
+}
+
+/** From now on this session is not asked for the password for a while. */
+export async function confirmByPassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  checkPassword: CheckPassword,
+  signedIn: SignedIn,
+  password: string,
+): Promise<void> {
+  await checkPassword(signedIn, password)
+  await db.system((tx) => confirmSession(tx, signedIn.owner, signedIn.sessionId, clock.now()))
+}
