@@ -6,6 +6,7 @@ import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
 import { queryAll } from '../../testing/planted-words.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { makePasswordLink } from '../features/accounts/make-password-link.ts'
+import { systemClock } from '../system-clock.ts'
 import { getTwoFactor, turnOffTwoFactor } from '../features/accounts/two-factor.ts'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 
@@ -17,8 +18,7 @@ let owner: OwnerId
 let count = 0
 
 beforeAll(async () => {
-  web = await openTestWeb()
-  web.clock.set(new Date()) // the account library looks at its own clock
+  web = await openTestWeb({}, undefined, { clock: systemClock.clock }) // the account library looks at that one too
 })
 afterAll(() => web.stop())
 beforeEach(async () => {
@@ -50,15 +50,15 @@ type Browser = ReturnType<typeof browser>
 
 const Begun = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-/** The code of now, or of some half minutes before or after. */
-const codeAt = (uri: string, halfMinutes = 0) => appCode(uri, new Date(Date.now() + halfMinutes * halfMinuteMs))
+/** Of the half minutes around now, which all work, the codes that still do when another half minute begins meanwhile. */
+const firstCode = (uri: string) => appCode(uri, new Date())
+const secondCode = (uri: string) => appCode(uri, new Date(Date.now() + halfMinuteMs))
 
-/** Turns it on with the code of the half minute before, so that that of now is still to be used. */
 async function turnOn(): Promise<{ page: Browser; uri: string; codes: string[] }> {
   const page = browser()
   await page.post('/sign-in/email', { email, password })
   const { totpURI: uri, backupCodes: codes } = Begun.parse(await (await page.post('/two-factor/enable', { password })).json())
-  expect((await page.post('/two-factor/verify-totp', { code: codeAt(uri, -1) })).status).toBe(200)
+  expect((await page.post('/two-factor/verify-totp', { code: firstCode(uri) })).status).toBe(200)
   return { page, uri, codes }
 }
 
@@ -85,7 +85,7 @@ test('it counts once a code was confirmed; then a sign-in takes the password and
   expect(await (await postSignIn(web.url, email, password)).json()).not.toHaveProperty('twoFactorRedirect')
 
   expect(await reasonOf(await page.post('/two-factor/verify-totp', { code: '000000' }))).toEqual([401, 'INVALID_CODE'])
-  expect(await (await page.post('/two-factor/verify-totp', { code: codeAt(begun.totpURI, -1) })).json()).toEqual({ status: true })
+  expect(await (await page.post('/two-factor/verify-totp', { code: firstCode(begun.totpURI) })).json()).toEqual({ status: true })
   expect(await page.isSignedIn()).toBe(true)
   expect(await getTwoFactor(web.deps, owner)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 
@@ -95,7 +95,7 @@ test('it counts once a code was confirmed; then a sign-in takes the password and
   expect(other.kept.has('ownvoice_device')).toBe(false)
   expect(await reasonOf(await other.post('/two-factor/verify-totp', { code: '000000' }))).toEqual([401, 'INVALID_CODE'])
   expect(await other.isSignedIn()).toBe(false)
-  expect(await (await other.post('/two-factor/verify-totp', { code: codeAt(begun.totpURI) })).json()).toEqual({ status: true })
+  expect(await (await other.post('/two-factor/verify-totp', { code: secondCode(begun.totpURI) })).json()).toEqual({ status: true })
   expect(await other.isSignedIn()).toBe(true)
   expect(await mailsTo(email)).toEqual([{ subject: 'Two-factor authentication is on' }])
 })
@@ -104,14 +104,16 @@ test('a code opens once, and with it every older one; of two at once one gets in
   const { uri } = await turnOn()
   const pages = [browser(), browser(), browser()] as const
   for (const page of pages) await enterPassword(page)
-  const code = codeAt(uri)
+  const code = secondCode(uri)
   const [first, second] = await Promise.all([
     pages[0].post('/two-factor/verify-totp', { code }),
     pages[1].post('/two-factor/verify-totp', { code }),
   ])
   expect(new Set([first.status, second.status])).toEqual(new Set([200, 401]))
-  expect(await reasonOf(await pages[2].post('/two-factor/verify-totp', { code: codeAt(uri, -1) }))).toEqual([401, 'INVALID_CODE'])
-  expect((await pages[2].post('/two-factor/verify-totp', { code: codeAt(uri, 1) })).status).toBe(200)
+  for (const used of [code, firstCode(uri)]) {
+    expect(await reasonOf(await pages[2].post('/two-factor/verify-totp', { code: used }))).toEqual([401, 'INVALID_CODE'])
+  }
+  expect(await pages[2].isSignedIn()).toBe(false)
 })
 
 test('a recovery code stands in for one, once, however it is written, and the owner is told', async () => {
@@ -141,11 +143,11 @@ test('wrong codes end the sign-in after five, and all tries of the account after
   }
   const { page, reasons } = await attempt()
   expect(reasons).toEqual(Array.from({ length: 5 }, () => [401, 'INVALID_CODE']))
-  expect((await page.post('/two-factor/verify-totp', { code: codeAt(uri) })).status).toBeGreaterThanOrEqual(400)
+  expect((await page.post('/two-factor/verify-totp', { code: secondCode(uri) })).status).toBeGreaterThanOrEqual(400)
   await attempt()
   const late = browser()
   await enterPassword(late)
-  const refused = await late.post('/two-factor/verify-totp', { code: codeAt(uri, 1) })
+  const refused = await late.post('/two-factor/verify-totp', { code: secondCode(uri) })
   expect(refused.status).toBe(429)
   expect(Object(await refused.json()).message).toContain('Too many wrong codes.')
   expect(await late.isSignedIn()).toBe(false)
@@ -164,14 +166,14 @@ test('it is turned off, and the recovery codes renewed, with the password and a 
   for (const path of ['/two-factor/disable', '/two-factor/generate-backup-codes']) {
     expect(await reasonOf(await page.post(path, { password }))).toEqual([401, 'INVALID_BACKUP_CODE'])
     expect(await reasonOf(await page.post(path, { password, code: '000000' }))).toEqual([401, 'INVALID_CODE'])
-    expect(await reasonOf(await page.post(path, { password: 'a guess', code: codeAt(uri) }))).toEqual([400, 'INVALID_PASSWORD'])
+    expect(await reasonOf(await page.post(path, { password: 'a guess', code: secondCode(uri) }))).toEqual([400, 'INVALID_PASSWORD'])
   }
   const renewed = await page.post('/two-factor/generate-backup-codes', { password, code: codes[0] })
   const fresh = z.object({ backupCodes: z.array(z.string()) }).parse(await renewed.json()).backupCodes
   expect(fresh).toHaveLength(10)
   expect(fresh).not.toContain(codes[1])
   expect(await reasonOf(await page.post('/two-factor/disable', { password, code: codes[1] }))).toEqual([401, 'INVALID_BACKUP_CODE'])
-  expect((await page.post('/two-factor/disable', { password, code: codeAt(uri) })).status).toBe(200)
+  expect((await page.post('/two-factor/disable', { password, code: secondCode(uri) })).status).toBe(200)
   expect(await getTwoFactor(web.deps, owner)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   await signIn(web.url, email, password)
   expect(await mailsTo(email)).toEqual([
@@ -182,13 +184,13 @@ test('it is turned off, and the recovery codes renewed, with the password and a 
 })
 
 test('a browser that is trusted is asked for the password alone, until it is signed out from elsewhere or the password changes', async () => {
-  const { page: first, uri } = await turnOn()
+  const { page: first, codes } = await turnOn()
   const page = browser()
-  const trust = async (halfMinutes: number) => {
+  const trust = async (code: string | undefined) => {
     await enterPassword(page)
-    expect((await page.post('/two-factor/verify-totp', { code: codeAt(uri, halfMinutes), trustDevice: true })).status).toBe(200)
+    expect((await page.post('/two-factor/verify-backup-code', { code, trustDevice: true })).status).toBe(200)
   }
-  await trust(0)
+  await trust(codes[0])
   await page.post('/sign-out', {})
   expect(await enterPassword(page)).not.toHaveProperty('twoFactorRedirect')
   expect(await page.isSignedIn()).toBe(true)
@@ -200,7 +202,7 @@ test('a browser that is trusted is asked for the password alone, until it is sig
   expect((await fetch(`${web.url}/api/v1/me/sessions`, { method: 'DELETE', headers })).status).toBe(200)
   expect(await page.isSignedIn()).toBe(false)
   expect(await enterPassword(page)).toMatchObject({ twoFactorRedirect: true })
-  await trust(1)
+  await trust(codes[1])
   const newPassword = 'quiet harbour, brass kettle'
   expect((await first.post('/change-password', { currentPassword: password, newPassword })).status).toBe(200)
   expect(await enterPassword(page, newPassword)).toMatchObject({ twoFactorRedirect: true })
@@ -215,7 +217,7 @@ test('a new password by the link of a mail does not get round it', async () => {
   expect(await page.isSignedIn()).toBe(false)
   expect(await enterPassword(page, newPassword)).toMatchObject({ twoFactorRedirect: true })
   expect(await page.isSignedIn()).toBe(false)
-  expect((await page.post('/two-factor/verify-totp', { code: codeAt(uri) })).status).toBe(200)
+  expect((await page.post('/two-factor/verify-totp', { code: secondCode(uri) })).status).toBe(200)
 })
 
 test('an operator turns it off for somebody who lost both, and they are told', async () => {

@@ -90,13 +90,18 @@ function ConfirmForm({ setUp, onDone, onCancel }: { setUp: SetUp; onDone: () => 
           <p className="mt-2 font-mono break-words select-all" aria-label="Setup key">
             {secret}
           </p>
-          <button
-            type="button"
-            className="button button-plain mt-2"
-            onClick={() => void copyWords(secret.replaceAll(' ', ''), 'The setup key.')}
-          >
-            Copy the key
-          </button>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-plain"
+              onClick={() => void copyWords(secret.replaceAll(' ', ''), 'The setup key.')}
+            >
+              Copy the key
+            </button>
+            <a href={setUp.uri} className="button button-plain">
+              Open the app on this device
+            </a>
+          </div>
         </div>
       </div>
       <TextInput
