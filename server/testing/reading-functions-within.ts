@@ -258,6 +258,7 @@ const readNothing: readonly string[] = [
   'ownersEvidence',
   'partsWithout',
   'replyLanguageOf',
+  'letsMoreLeave',
   'languageName',
   'leadInstructionsFor',
   'standsIn',
