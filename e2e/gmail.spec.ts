@@ -68,7 +68,7 @@ test('an owner connects Gmail, a customer is answered in the thread, the token i
   await page.context().close()
 })
 
-test('the page says what Google asks for, how one gets there, and what is good to know [INTEG-027] [INTEG-028] [INTEG-030]', async ({
+test('the page says what Google asks for, how one gets there, and what is good to know [INTEG-027] [INTEG-028] [INTEG-030] [CONST-024]', async ({
   browser,
 }) => {
   const page = await newOwner(browser, 'permissions')

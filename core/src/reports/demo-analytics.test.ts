@@ -14,6 +14,15 @@ test('the demo’s figures hold to the formulas, and agree with its Overview [AN
   expect(demoOverview.revenueGenerated.value).toBe('$12,800')
 })
 
+test('the demo has each figure, and the questions asked most with their counts [DATA-008]', () => {
+  expect(demoOverview).toMatchObject({ avgResponseTime: { value: expect.stringMatching(/^\d+ s$/) } })
+  for (const figure of [demoAnalytics.leadsResponded, demoAnalytics.meetingsBooked, demoAnalytics.conversionRate])
+    expect(figure).toBeGreaterThan(0)
+  expect(demoAnalytics.moneySavedEarned.revenueAttributed).toBeGreaterThan(0)
+  expect(demoQuestions.length).toBeGreaterThan(2)
+  for (const asked of demoQuestions) expect(asked).toMatchObject({ question: expect.stringMatching(/\?$/), count: expect.any(Number) })
+})
+
 test('a question’s share in the demo is its count of the leads responded [ANALYT-008]', () => {
   for (const { count, percentage } of demoQuestions) expect(percentage).toBe(Math.round((count / demoAnalytics.leadsResponded) * 100))
 })

@@ -26,3 +26,18 @@ test('only name and address are asked for, each in its own words [DEMO-004, DEMO
     email: 'Please enter a valid email address',
   })
 })
+
+test('a request has six texts, of which the name and the address alone may not be empty [DATA-007]', () => {
+  const request = {
+    fullName: 'Dana',
+    businessName: 'Bright Keys',
+    email: 'dana@example.com',
+    phone: '555',
+    preferredTimes: 'noon',
+    notes: 'Hi',
+  }
+  expect(DemoRequest.parse(request)).toEqual(request)
+  for (const field of Object.keys(request)) expect(DemoRequest.safeParse({ ...request, [field]: 7 }).success, field).toBe(false)
+  const emptied = Object.keys(request).filter((field) => DemoRequest.safeParse({ ...request, [field]: '' }).success)
+  expect(emptied).toEqual(['businessName', 'phone', 'preferredTimes', 'notes'])
+})

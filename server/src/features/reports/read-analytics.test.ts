@@ -63,7 +63,7 @@ async function book(of: OwnerId, { conversationId, messageId }: { conversationId
 }
 
 describe('the figures', () => {
-  test('are those of the Overview this month, and of other ranges by the calendar of the owner [ANALYT-003] [ANALYT-019] [ANALYT-022]', async () => {
+  test('are those of the Overview this month, and of other ranges by the calendar of the owner [ANALYT-003] [ANALYT-019] [ANALYT-022] [DATA-025]', async () => {
     await add(
       owner,
       { at: '2026-03-05T10:00:00Z', answeredMs: 20 * second, thread: 'one' },

@@ -78,7 +78,7 @@ test('the name under replies has one row, and without it they have the owner’s
   expect(await db.transaction(owner, getVoice)).toMatchObject({ signOffName: fallback })
 })
 
-test('a sample keeps its category and the sliders of that moment, and stands with its own alone [TONE-005 TONE-040 TONE-049 DATA-011 DATA-013]', async () => {
+test('a sample keeps its category and the sliders of that moment, and stands with its own alone [TONE-005 TONE-040 TONE-049 DATA-011 DATA-013 ASSIST-006]', async () => {
   const owner = await addTestOwner(db)
   await saveOverall(deps(), owner, tone)
   const added = await addSample(deps(), owner, { category: 'follow_up', emailText: mail(1) })
@@ -112,7 +112,7 @@ test('only what is there and the owner’s own can be deleted [TONE-045]', async
   expect(await deleteSample(deps(), owner, toneId)).toEqual({ deleted: false })
 })
 
-test('training starts from five samples on, measures them, and locks them until one is removed [TONE-050 TONE-052 TONE-054 TONE-055 TONE-060 TONE-074]', async () => {
+test('training starts from five samples on, measures them, and locks them until one is removed [TONE-050 TONE-052 TONE-054 TONE-055 TONE-060 TONE-074 DATA-015]', async () => {
   const owner = await ownerWith(4)
   await expect(startTraining(deps(), owner)).rejects.toMatchObject({ message: 'Please add at least 5 valid samples before training.' })
   await addSample(deps(), owner, { category: 'sales_response', emailText: mail(5) })
