@@ -4,7 +4,7 @@ import type { ExampleMail, TryMail } from './contract.ts'
 /** Who writes where an owner who tries a mail names nobody. */
 export const exampleSender = 'somebody@mailbox.example'
 
-type Known = { answers: readonly Pick<Answer, 'kind' | 'about' | 'questions' | 'text'>[]; hasBookingLink: boolean }
+type Known = { answers: readonly Pick<Answer, 'kind' | 'about' | 'questions' | 'sources'>[]; hasBookingLink: boolean }
 
 /** So long a question is said in one breath; longer ones were written by customers, with much around them. */
 const LONGEST_QUESTION = 90
@@ -48,15 +48,23 @@ function from([fromName, fromEmail]: readonly [string, string], subject: string,
   return { fromName, fromEmail, subject, text }
 }
 
-/** A question of one answer of each kind, most asked for first. */
-function questionsOf(answers: Known['answers']): { about: string; question: string }[] {
-  return kindsByInterest.flatMap((kind) => {
-    for (const answer of answers) {
-      const question = answer.kind === kind && answer.questions.find(isPlainlyAsked)
-      if (question) return [{ about: `${answer.about.charAt(0).toUpperCase()}${answer.about.slice(1)}`, question }]
-    }
-    return []
+type Asked = { about: string; question: string; isWritten: boolean }
+
+/** A question of one answer of each kind, those that a document asks itself before those that were made for a line of it, then most asked for first. */
+function questionsOf(answers: Known['answers']): Asked[] {
+  const asked = kindsByInterest.flatMap((kind) => {
+    const ofKind = answers.filter((answer) => answer.kind === kind).flatMap(questionOf)
+    return ofKind.find(({ isWritten }) => isWritten) ?? ofKind[0] ?? []
   })
+  return asked.toSorted((one, other) => Number(other.isWritten) - Number(one.isWritten))
+}
+
+function questionOf({ about, questions, sources }: Known['answers'][number]): Asked[] {
+  const isWritten = (question: string) => sources.some(({ quote }) => quote.includes(question))
+  const plain = questions.filter(isPlainlyAsked)
+  const question = plain.find(isWritten) ?? plain[0]
+  if (question === undefined) return []
+  return [{ about: `${about.charAt(0).toUpperCase()}${about.slice(1)}`, question, isWritten: isWritten(question) }]
 }
 
 /** As somebody asks; "What about …?" asks nothing in particular. */

@@ -14,11 +14,10 @@ import * as tone from '../db/schema/tone.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { sandboxStart } from '../sandbox/sandbox-adapter.ts'
-import { historyDays } from './history.ts'
 import { bookingLinks, business, holidays, seedLogin, toneSamples } from './business.ts'
 
-/** Makes the business's sign-in and its subscription. Null when the address is taken: then there is nothing to seed. */
-export async function addSeedUser({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>): Promise<OwnerId | null> {
+/** Makes the business's sign-in and its subscription, which is counted from `since`. Null when the address is taken: then there is nothing to seed. */
+export async function addSeedUser({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>, since = clock.now()): Promise<OwnerId | null> {
   if (await db.system(isSeeded)) return null
   const password = await hashPassword(seedLogin.password)
   const id = ids.next()
@@ -30,7 +29,7 @@ export async function addSeedUser({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 
     const quota = {
       monthlyEmailQuota: emailsPerMonth,
       remainingEmails: emailsPerMonth,
-      periodStart: periodStartOf(new Date(clock.now().getTime() - historyDays * 86_400_000)),
+      periodStart: periodStartOf(since),
     }
     await saveSubscription(tx, ownerId(id), { isActive: true, planName: name, ...quota })
     return ownerId(id)

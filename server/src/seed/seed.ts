@@ -10,7 +10,10 @@ import { readDocument } from '../features/knowledge/read-document.ts'
 import type { Deps } from '../deps.ts'
 import { documentFolder } from './document-folder.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
+import { historyDays } from './history.ts'
 import { seedHistory, type SeedHistoryDeps } from './seed-history.ts'
+
+const DAY_MS = 86_400_000
 
 /** `onProgress` gets a sentence for the person who waits. */
 export type SeedOptions = { withHistory?: boolean; onProgress?: (sentence: string) => void }
@@ -21,9 +24,10 @@ export type SeedDeps = SeedHistoryDeps & AddDocumentDeps & Pick<Deps, 'ids'>
  * same for the start command, the tests, the evals and the bench. Null, and nothing done, when the business is there already.
  */
 export async function seed(deps: SeedDeps, { withHistory = true, onProgress = () => {} }: SeedOptions = {}): Promise<OwnerId | null> {
-  const owner = await addSeedUser(deps)
+  const now = deps.clock.now()
+  const owner = await addSeedUser(deps, withHistory ? new Date(now.getTime() - historyDays * DAY_MS) : now)
   if (!owner) return null
-  const mailbox = await deps.db.transaction(owner, (tx) => fillAccount(tx, deps.clock.now()))
+  const mailbox = await deps.db.transaction(owner, (tx) => fillAccount(tx, now))
   const names = (await readdir(documentFolder)).toSorted()
   for (const [index, name] of names.entries()) {
     onProgress(`Reading the example documents … ${index + 1} of ${names.length}`)

@@ -40,6 +40,17 @@ const LONGEST = 5_000
 
 /** What a statement begins with where it stands under a heading: "For private lessons: piano is $40." */
 const leadIn = /^For ([^.:!?]{1,80}): /
+/** Of a row of a table the heading stands behind: "Piano is $40 (private lessons; ages 5-9)." */
+const behind = /^([^()]{1,400}) \(([^();]{1,80})(; [^()]{1,300})?\)\.$/
+
+/** What a statement says, and the heading that it was said with; empty without. */
+function headed(text: string): { above: string; rest: string } {
+  const [lead, before] = leadIn.exec(text) ?? []
+  if (lead !== undefined) return { above: before ?? '', rest: text.slice(lead.length) }
+  const [, said, above, more] = behind.exec(text) ?? []
+  if (said === undefined) return { above: '', rest: text }
+  return { above: above ?? '', rest: more ? `${said} (${more.slice(2)}).` : `${said}.` }
+}
 
 /**
  * Prices, times of day, lengths and shares, by the rules that find contradictions in documents: each mail, and the draft, stands as a document
@@ -53,8 +64,8 @@ function otherValues(earlier: readonly string[], said: readonly string[]): Broke
   }
   const before = earlier.map((text, index) => passage(`${index}`, text))
   const now = said.flatMap((text) => {
-    const [lead = '', above = ''] = leadIn.exec(text) ?? []
-    return [passage(draft, above), passage(draft, text.slice(lead.length), above)]
+    const { above, rest } = headed(text)
+    return [passage(draft, above), passage(draft, rest, above)]
   })
   return findContradictions([...before, ...now])
     .filter(({ places: [one, other] }) => one.passage.documentId !== draft && other.passage.documentId === draft)

@@ -26,6 +26,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
   function take(mail: TryMail) {
     form.setValues(mail)
     form.clearErrors()
+    form.getInputNode('text')?.focus() // on a phone the form stands above what was touched
   }
 
   function submitTo(send: (mail: TryMail) => void) {
