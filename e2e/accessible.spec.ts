@@ -85,7 +85,7 @@ test.describe('signed in', () => {
 
   test('an answer and the document behind it have no fault that axe can find, in light and dark', async ({ page }) => {
     await page.goto('/dashboard/try')
-    await page.getByRole('button', { name: 'Prices and a first lesson' }).click()
+    await page.getByRole('region', { name: 'Or take one of these' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByRole('heading', { name: 'The answer' })).toBeVisible()
     await page.getByRole('article', { name: 'The reply' }).getByRole('link').first().click()

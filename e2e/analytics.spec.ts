@@ -52,7 +52,7 @@ test.describe('the seeded business', () => {
     await openAnalytics(page)
     await interactions(page).getByRole('combobox').selectOption('Show latest 20')
     const row = interaction(page, sender)
-    await expect(row.locator('time')).toHaveText(/^\d\d:\d\d$/)
+    await expect(row.locator('time')).toHaveText(/^\d{1,2}:\d\d\s[AP]M$/)
     await expect(row).toContainText(/Policy|Sales|Other/)
     await expect(row.getByText('Send', { exact: true })).toBeVisible()
     const preview = row.getByRole('button', { name: `Open the reply to ${sender}` })
