@@ -12,12 +12,16 @@ test('one touch sends a reply that stands ready, is taken back within ten second
 }) => {
   const thing = await uploadPrices(page)
   const sender = `${thing}@mailbox.example`
-  const question = `Could you tell me what a ${thing} violin lesson costs?`
-  await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `Hello,\n\n${question}\n\nNils` })
+  const question = `how much is a ${thing} violin lesson`
+  const text = `Hello,\n\n${question}, and how long does it take until she can play a song?\n\nNils`
+  await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text })
   await openMessage(page, sender)
   const ready = page.getByRole('region', { name: 'Ready replies' })
-  const right = ready.getByRole('listitem').filter({ hasText: `${thing} violin lesson is $41` })
-  await expect(right).toHaveCount(1)
+  const right = ready
+    .getByRole('listitem')
+    .filter({ hasText: `${thing} violin lesson is $41` })
+    .first()
+  await expect(right).toBeVisible()
   await right.getByText('The whole reply').click()
   await expect(right).toContainText('Hi Nils,')
   await expectNoFaults(page, 'main')
@@ -34,7 +38,7 @@ test('one touch sends a reply that stands ready, is taken back within ten second
   await expect(page.getByRole('article', { name: 'The reply' })).toContainText('$41')
   await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
   await page.locator('#content').getByRole('listitem').filter({ hasText: '$41' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Questions it answers')).toHaveValue(new RegExp(`what a ${thing} violin lesson costs`))
+  await expect(page.getByLabel('Questions it answers')).toHaveValue(new RegExp(question))
 })
 
 test('a reply that stands ready is changed before it is sent', async ({ page }) => {
@@ -42,7 +46,7 @@ test('a reply that stands ready is changed before it is sent', async ({ page }) 
   const sender = `${thing}@mailbox.example`
   await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `How much is a ${thing} harp lesson?` })
   await openMessage(page, sender)
-  await expect(page.getByRole('article', { name: 'The reply' })).toContainText(`${thing} harp lesson is $52`)
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText(new RegExp(`${thing} harp lesson is \\$52`, 'i'))
   const others = page.getByRole('region', { name: 'Ready replies' }).getByRole('listitem')
   await expect(others.filter({ hasText: `${thing} harp lesson is $52` })).toHaveCount(0) // the draft stands once
   await page.getByRole('button', { name: 'Change it', exact: true }).click()
