@@ -90,10 +90,10 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
   }
 }
 
-/** What was answered in the thread since this message came, within the last day, and in the whole account within the last hour. */
+/** What was answered in the thread since this message came, within the last day, and in the whole account within the last hour. Nothing leaves in a rehearsal. */
 async function countAnswers(tx: OwnerTx, message: AccountQuestion['message'], now: Date): Promise<AnswerCounts> {
+  if (!message) return { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: 0 }
   const lastHour = await countAutomatic(tx, { since: new Date(now.getTime() - HOUR_MS) })
-  if (!message) return { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: lastHour }
   const { conversationId, createdAt } = message
   return {
     answersInThreadSinceLastHuman: await countAutomatic(tx, { since: createdAt, conversationId }),
