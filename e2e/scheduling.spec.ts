@@ -124,8 +124,11 @@ test('links are edited, deleted, switched and moved; faults leave what was there
   await expect.poll(() => labels(page)).toEqual(['Two', 'Three', 'One'])
 
   await page.route('**/api/rpc/scheduling/saveLinks', (route) => refuse(route, 'internal', 'no'))
-  await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save booking links' })).toContainText('Error')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to save booking links' })
+  await expect(async () => {
+    await save(page) // right behind a drag a press is the end of the drag
+    await expect(failed.first()).toContainText('Error', { timeout: 3_000 })
+  }).toPass()
   await expect(bar(page)).toBeVisible()
   await page.unroute('**/api/rpc/scheduling/saveLinks')
 

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { TryMail } from '@ownvoice/core/assistant/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 
@@ -23,10 +24,16 @@ const fieldProblems: readonly [field: keyof TryMail, problem: string][] = [
 export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
   const form = useForm<TryMail>({ mode: 'uncontrolled', initialValues: emptyMail, validate: problemsOf })
 
+  const [taken, setTaken] = useState(0)
+  const words = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (taken > 0) words.current?.focus() // on a phone the form stands above what was touched; the fields are new ones now
+  }, [taken])
+
   function take(mail: TryMail) {
     form.setValues(mail)
     form.clearErrors()
-    form.getInputNode('text')?.focus() // on a phone the form stands above what was touched
+    setTaken(taken + 1)
   }
 
   function submitTo(send: (mail: TryMail) => void) {
@@ -53,6 +60,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
         </div>
         <TextInput mt="md" label="Subject" autoComplete="off" key={form.key('subject')} {...form.getInputProps('subject')} />
         <Textarea
+          ref={words}
           mt="md"
           label="What they write"
           rows={9}
