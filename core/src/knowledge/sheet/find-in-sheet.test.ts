@@ -121,6 +121,23 @@ test('lets a confirmed answer leave that has the very question, whatever else fi
   expect(found(asked, twice).leaves).toBe(false)
 })
 
+test('puts behind what says the same of another thing, however its questions were put', () => {
+  const lessons = layOutSheet(
+    [
+      answer('suzuki', 'Suzuki violin lesson', 'Suzuki violin lesson is 41 euros.', [
+        'Could you tell me what a Suzuki violin lesson costs?',
+      ]),
+      answer('baroque', 'Baroque violin lesson', 'Baroque violin lesson is 44 euros.'),
+    ],
+    vectorOf,
+    learned,
+  )
+  const text = 'Could you tell me what a Baroque violin lesson costs?'
+  expect(rankAnswers({ text, vector: vectorOf(text) }, lessons, learned)[0]?.answerId).toBe('suzuki')
+  const [first, second] = findInSheet({ text, vector: vectorOf(text) }, lessons, learned).ranked
+  expect([first?.answerId, second?.answerId]).toEqual(['baroque', 'suzuki'])
+})
+
 test('does not let an answer leave that speaks of other days', () => {
   const open = layOutSheet(
     [answer('open', 'hours', 'We are open Monday to Friday.', ['When are you open? On Saturday?'])],

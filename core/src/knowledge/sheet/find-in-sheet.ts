@@ -5,6 +5,7 @@ import type { AnswerSheet } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
 import { namesOtherDay } from './other-day.ts'
+import { otherRowsOf } from './other-rows.ts'
 import { questionWordingOf } from './question-wording.ts'
 import { rankAnswers, type RankedAnswer, type SheetAsk } from './rank-answers.ts'
 
@@ -24,7 +25,7 @@ export type FoundInSheet = { ranked: RankedAnswer[]; chance: number; leaves: boo
 
 /** Finds the answers of a sheet to one ask. Nothing is embedded here: the ask brings its vector, and the sheet holds those of its texts. */
 export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned): FoundInSheet {
-  const ranked = rankAnswers(ask, sheet, learned)
+  const ranked = withoutOtherRows(ask.text, rankAnswers(ask, sheet, learned), sheet)
   const same = sheet.confirmedQuestions.get(questionWordingOf(ask.text)) ?? null
   if (same !== null) {
     return { ranked: leadBy(ranked, same), chance: 1, leaves: true, isOffered: true }
@@ -49,6 +50,12 @@ function speaksOf(own: string, place: number, { whole }: AnswerSheet): boolean {
 
 /** So far ahead in the score that next to nothing of what speaks for all answers is left to the others. */
 const sureLead = 10
+
+function withoutOtherRows(asked: string, ranked: readonly RankedAnswer[], sheet: AnswerSheet): RankedAnswer[] {
+  const others = otherRowsOf(asked, ranked, sheet)
+  const scored = ranked.map((one) => (others.has(one.place) ? { ...one, score: one.score - sureLead } : one))
+  return scored.toSorted((one, other) => other.score - one.score)
+}
 
 function leadBy(ranked: readonly RankedAnswer[], place: number): RankedAnswer[] {
   const score = (ranked[0]?.score ?? 0) + sureLead

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { SheetAnswer } from './answer-sheet.ts'
+import { otherRowsOf } from './other-rows.ts'
+
+const answer = (about: string, text: string): SheetAnswer => ({ id: text, kind: 'price', about, text, questions: [], state: 'confirmed' })
+const suzuki = answer('Suzuki violin lesson', 'Suzuki violin lesson is $41.')
+const baroque = answer('Baroque violin lesson', 'Baroque violin lesson is $44.')
+const harp = answer('Baroque harp lesson', 'Baroque harp lesson is $52.')
+
+const othersOf = (asked: string, ...answers: SheetAnswer[]) => {
+  const ranked = answers.map(({ id }, place) => ({ answerId: id, place, score: -place, features: none }))
+  return Array.from(otherRowsOf(asked, ranked, { answers }), (place) => answers[place])
+}
+const none = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
+
+test('a row of another thing is none of the answers, however near, where a row of the very thing is there', () => {
+  expect(othersOf('How much is a Baroque violin lesson?', suzuki, baroque, harp)).toEqual([suzuki, harp])
+})
+
+test.each([
+  ['both are asked for', 'What do Suzuki and Baroque violin lessons cost?', [suzuki, baroque]],
+  ['neither is', 'What does a violin lesson cost?', [suzuki, baroque]],
+  ['the one asked for is not there', 'How much is a Celtic violin lesson?', [suzuki, baroque]],
+  [
+    'the other is said in other words',
+    'How much is a Baroque violin lesson?',
+    [answer('Trial lessons', 'Everybody begins with one lesson for $10.'), baroque],
+  ],
+  ['the one only says more', 'Is the Baroque violin lesson on Monday?', [answer('violin lesson', 'A violin lesson is $41.'), baroque]],
+])('no row is another where %s', (_, asked, answers) => {
+  expect(othersOf(asked, ...answers)).toEqual([])
+})
