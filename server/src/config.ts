@@ -34,6 +34,8 @@ const Settings = z.object({
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(2000),
   /** After so many days nothing that was deleted is in a backup any more. The server's own hourly ones are gone after a day of running. */
   BACKUP_DAYS: z.coerce.number().int().min(1).default(30),
+  /** What an account may send by itself within an hour, holding replies too: replies beyond it wait as drafts. A brake on machines that answer one another. */
+  AUTOMATIC_REPLIES_PER_HOUR: z.coerce.number().int().min(1).default(60),
   /** With less space left on the disk of DATA_DIR the server says that it is not ready: room for dumps, journals and some uploads of 50 MB. */
   MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optionalText,

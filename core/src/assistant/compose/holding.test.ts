@@ -82,7 +82,7 @@ test('what is documented is answered and the rest is deferred by name [ASSIST-02
 })
 
 test('no holding, no reply', () => {
-  expect(composeHolding('none', 'budget_reached', composeInput())).toBeNull()
+  expect(composeHolding('none', 'no_address', composeInput())).toBeNull()
 })
 
 describe('what happened is taken up, without admitting fault', () => {

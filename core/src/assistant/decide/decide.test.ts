@@ -34,7 +34,6 @@ const cases: readonly Case[] = [
     (kind): Case => [kind, 'escalate', atRisk(kind), 'polite'],
   ),
   ['no_address', 'escalate', facts({ screening: { ...personMail, replyTo: null } })],
-  ['budget_reached', 'escalate', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
   ['opted_out_before', 'escalate', facts({ senderOptedOut: true })],
   ['opt_out', 'escalate', facts({ reading: reading('stop', { flags: [flagged('opt_out', true)] }) }), 'opt_out'],
   ['perhaps_opt_out', 'escalate', facts({ reading: reading('fewer mails?', { flags: [flagged('opt_out')] }) })],
@@ -59,6 +58,7 @@ const cases: readonly Case[] = [
   ['unsure', 'escalate', facts({ settled: [settled('x', { confidence: 0.2 })] }), 'polite'],
   ['not_subscribed', 'draft', facts({ isSubscribed: false, quotaLeft: 0 })],
   ['quota_used_up', 'draft', facts({ quotaLeft: 0 })],
+  ['budget_reached', 'draft', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
   ['stopped', 'draft', facts({ isStopped: true, sendMode: 'draft' })],
@@ -251,7 +251,7 @@ test('answers are offered for want of a sure one, and beside what heads alone sa
   expect(of('medical', 0.1, flagged('medical'))).toBe(false)
   expect(of('medical', 0.3, { ...flagged('medical'), by: 'rule' })).toBe(false)
   expect(of('opt_out', 0.9, flagged('opt_out', true))).toBe(false)
-  expect(of('budget_reached', 0.9)).toBe(false)
+  expect(of('no_address', 0.9)).toBe(false)
 })
 
 test('what heads saw in a question that a confirmed answer surely answers does not keep the answer back', () => {

@@ -105,12 +105,6 @@ export const decisionTable: readonly Rule[] = [
     () => 'There is no address that a reply could go to.',
   ),
   escalate(
-    'budget_reached',
-    'none',
-    ({ budget }) => !budget.ok,
-    ({ budget }) => budget.reason,
-  ),
-  escalate(
     'opted_out_before',
     'none',
     ({ senderOptedOut }) => senderOptedOut,
@@ -210,6 +204,11 @@ export const decisionTable: readonly Rule[] = [
     'quota_used_up',
     ({ quotaLeft }) => quotaLeft <= 0,
     () => "The month's emails are used up, so the reply waits as a draft.",
+  ),
+  draft(
+    'budget_reached',
+    ({ budget }) => !budget.ok,
+    ({ budget }) => budget.reason,
   ),
   draft(
     'mailbox_missing',

@@ -5,21 +5,21 @@ const none = { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answ
 
 describe('withinBudget', () => {
   test('lets the first answer through', () => {
-    expect(withinBudget(none)).toEqual({ ok: true })
+    expect(withinBudget(none, 60)).toEqual({ ok: true })
   })
 
   test('sends one answer for each message of a person', () => {
-    expect(withinBudget({ ...none, answersInThreadSinceLastHuman: 1 })).toMatchObject({ ok: false, rule: 'one_per_human_message' })
+    expect(withinBudget({ ...none, answersInThreadSinceLastHuman: 1 }, 60)).toMatchObject({ ok: false, rule: 'one_per_human_message' })
   })
 
   test('stops a thread after four answers in a day', () => {
-    expect(withinBudget({ ...none, answersInThreadLast24h: 3 })).toEqual({ ok: true })
-    expect(withinBudget({ ...none, answersInThreadLast24h: 4 })).toMatchObject({ ok: false, rule: 'thread_day' })
+    expect(withinBudget({ ...none, answersInThreadLast24h: 3 }, 60)).toEqual({ ok: true })
+    expect(withinBudget({ ...none, answersInThreadLast24h: 4 }, 60)).toMatchObject({ ok: false, rule: 'thread_day' })
   })
 
   test('stops an account after sixty answers in an hour and tells the owner why', () => {
-    expect(withinBudget({ ...none, answersInAccountLastHour: 59 })).toEqual({ ok: true })
-    expect(withinBudget({ ...none, answersInAccountLastHour: 60 })).toMatchObject({
+    expect(withinBudget({ ...none, answersInAccountLastHour: 59 }, 60)).toEqual({ ok: true })
+    expect(withinBudget({ ...none, answersInAccountLastHour: 60 }, 60)).toMatchObject({
       ok: false,
       rule: 'account_hour',
       reason: expect.stringContaining('60'),

@@ -2,7 +2,6 @@
 export const BUDGET = {
   perThreadSinceLastHuman: 1,
   perThreadPerDay: 4,
-  perAccountPerHour: 60,
   perFormAddressPerDay: 1,
   perFormAddressPerDayOverAll: 5,
 } as const
@@ -18,30 +17,28 @@ export type BudgetVerdict = { ok: true } | { ok: false; rule: BudgetRule; reason
 
 /**
  * Says whether one more automatic answer may be sent. The counts are of answers already sent or being sent; the new one is not among them.
- * The narrowest rule that is broken is named, with a sentence for the owner.
+ * `perAccountPerHour` is how many the operator lets an account send. The narrowest rule that is broken is named, with a sentence for the owner.
  */
-export function withinBudget(counts: AnswerCounts): BudgetVerdict {
+export function withinBudget(counts: AnswerCounts, perAccountPerHour: number): BudgetVerdict {
   if (counts.answersInThreadSinceLastHuman >= BUDGET.perThreadSinceLastHuman) {
     return {
       ok: false,
       rule: 'one_per_human_message',
-      reason: 'This person was already answered and has not written again since.',
+      reason: 'This person was already answered and has not written again since, so the reply waits as a draft.',
     }
   }
   if (counts.answersInThreadLast24h >= BUDGET.perThreadPerDay) {
     return {
       ok: false,
       rule: 'thread_day',
-      reason: `This conversation already got ${BUDGET.perThreadPerDay} automatic answers within a day, so it waits for you.`,
+      reason: `This conversation already got ${BUDGET.perThreadPerDay} automatic answers within a day, so the reply waits as a draft.`,
     }
   }
-  if (counts.answersInAccountLastHour >= BUDGET.perAccountPerHour) {
+  if (counts.answersInAccountLastHour >= perAccountPerHour) {
     return {
       ok: false,
       rule: 'account_hour',
-      reason:
-        `Your account already sent ${BUDGET.perAccountPerHour} automatic answers within an hour, ` +
-        'so the assistant stopped and waits for you.',
+      reason: `Your account already sent ${perAccountPerHour} automatic answers within an hour, so the reply waits as a draft.`,
     }
   }
   return { ok: true }

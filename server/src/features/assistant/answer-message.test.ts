@@ -1,5 +1,4 @@
 import { openProfile, type ToneProfile } from '@ownvoice/core/tone/tone'
-import { BUDGET } from '@ownvoice/core/assistant/screen/budget'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
@@ -18,7 +17,6 @@ import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-sch
 import { answerMessage } from './answer-message.ts'
 import { toMail, tryMail } from './try-mail.ts'
 import { listOpenEscalations } from '../../../testing/stored-rows.ts'
-import { addExchange } from '../../../testing/exchanges.ts'
 
 let school: SeededSchool
 let messages = 0
@@ -338,16 +336,6 @@ test('the documents of one owner answer nobody else’s customers [ASSIST-023]',
   const { trace } = await tryMail(school.deps, other, tried)
   expect(trace.decision?.action).not.toBe('send')
   expect(JSON.stringify(trace)).not.toContain('$152')
-})
-
-test('what is tried shows its words, however many answers left within the hour', async () => {
-  const at = new Date(school.deps.clock.now().getTime() - 60_000).toISOString()
-  await school.deps.db.transaction(school.owner, async (tx) => {
-    for (let sent = 0; sent < BUDGET.perAccountPerHour; sent += 1) await addExchange(tx, { at, answeredMs: 500 })
-  })
-  const { trace } = await tryMail(school.deps, school.owner, { fromEmail: '', fromName: '', subject: '', text: sureQuestion })
-  expect(trace.decision?.rule).toBe('answered')
-  expect(trace.draft?.text).toContain('$')
 })
 
 /** A source: an answer of the sheet that was drawn from the document. */

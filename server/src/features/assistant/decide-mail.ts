@@ -6,11 +6,17 @@ import type { Checked, Decided, Way } from './stages.ts'
 
 /** What is to happen to a message, by the decision table. */
 export async function decideMail({ deps, tracer }: Way, checked: Checked): Promise<Decided> {
-  return { ...checked, ...(await tracer.step('decide', () => deps.reader.run('decide', factsOf(checked)))) }
+  return {
+    ...checked,
+    ...(await tracer.step('decide', () => deps.reader.run('decide', factsOf(checked, deps.config.AUTOMATIC_REPLIES_PER_HOUR)))),
+  }
 }
 
-function factsOf({ mail, message, now, account, screening, settled, context, led, thresholds, words, check }: Checked): DecisionFacts {
-  const budget = withinBudget(account.answerCounts)
+function factsOf(
+  { mail, message, now, account, screening, settled, context, led, thresholds, words, check }: Checked,
+  perAccountPerHour: number,
+): DecisionFacts {
+  const budget = withinBudget(account.answerCounts, perAccountPerHour)
   return {
     screening,
     reading: context.reading,

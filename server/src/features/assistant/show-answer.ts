@@ -44,7 +44,7 @@ const reasonsForVisitors: Readonly<Record<string, string>> = {
   owner_chose_drafts: 'The owner looks at this reply before it goes out.',
   category_waits: 'The owner looks at this reply before it goes out.',
   stopped: 'The owner looks at this reply before it goes out.',
-  budget_reached: 'The owner answers this one.',
+  budget_reached: 'The owner looks at this reply before it goes out.',
   check_failed: 'The draft did not pass the check, so the owner answers this one.',
 }
 
