@@ -1,8 +1,15 @@
 import type { Answer } from '../knowledge/answers/answer.ts'
+import { capitalised } from '../knowledge/answers/plain-words.ts'
+import type { Address } from '../mailboxes/mail.ts'
 import type { ExampleMail, TryMail } from './contract.ts'
 
 /** Who writes where an owner who tries a mail names nobody. */
-export const exampleSender = 'somebody@mailbox.example'
+const exampleSender = 'somebody@mailbox.example'
+
+/** Who wrote a mail that the owner tries or has delivered. */
+export function senderOf({ fromName, fromEmail }: Pick<TryMail, 'fromName' | 'fromEmail'>): Address {
+  return { name: fromName, address: fromEmail.toLowerCase() || exampleSender }
+}
 
 type Known = { answers: readonly Pick<Answer, 'kind' | 'about' | 'questions' | 'sources'>[]; hasBookingLink: boolean }
 
@@ -64,7 +71,7 @@ function questionOf({ about, questions, sources }: Known['answers'][number]): As
   const plain = questions.filter(isPlainlyAsked)
   const question = plain.find(isWritten) ?? plain[0]
   if (question === undefined) return []
-  return [{ about: `${about.charAt(0).toUpperCase()}${about.slice(1)}`, question, isWritten: isWritten(question) }]
+  return [{ about: capitalised(about), question, isWritten: isWritten(question) }]
 }
 
 /** As somebody asks; "What about …?" asks nothing in particular. */

@@ -25,14 +25,14 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 /** What Recent Activity is narrowed to: what waits for the owner, or one outcome; and words of a name, an address or a subject. */
-export const activityFilters = ['all', 'waiting', 'send', 'draft', 'escalate', 'ignore'] as const
-export type ActivityFilter = (typeof activityFilters)[number]
+export const ActivityFilter = z.enum(['all', 'waiting', 'send', 'draft', 'escalate', 'ignore'])
+export type ActivityFilter = z.infer<typeof ActivityFilter>
 /** A search looks through so many of the newest messages. */
 export const activitySearched = 500
 
 export const ActivityQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  show: z.enum(activityFilters).default('all'),
+  show: ActivityFilter.default('all'),
   search: z.string().trim().max(200).default(''),
 })
 export type ActivityQuery = z.infer<typeof ActivityQuery>

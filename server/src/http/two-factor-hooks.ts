@@ -2,14 +2,13 @@ import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { tidyAppCode, tidyRecoveryCode } from '@ownvoice/core/accounts/two-factor'
 import type { TwoFactorChange } from '@ownvoice/core/accounts/two-factor-mail'
 import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { verifyPassword } from 'better-auth/crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { findLogin } from '../db/accounts/logins.ts'
 import { countRecoveryCodesMade, countRecoveryCodeUsed } from '../db/accounts/second-factors.ts'
 import { forgetLinks, getUser } from '../db/accounts/users.ts'
 import type { Database } from '../db/database.ts'
 import { tooMany } from './auth-messages.ts'
+import { findByPassword } from './find-by-password.ts'
 import type { GuessLimits } from './guess-limits.ts'
 import type { HookContext, KnownDevices } from './known-devices.ts'
 import { passwordLength } from '../password-strength.ts'
@@ -94,9 +93,7 @@ async function judgePassword({ db, attempts }: Pick<Deps, 'db' | 'attempts'>, ct
   const waitSeconds = await attempts.take(ctx, request, email)
   if (waitSeconds > 0) return { email, refusal: tooMany(waitSeconds, 'Too many wrong passwords.') }
   const { password } = TypedPassword.parse(ctx.body)
-  const login = await db.system((tx) => findLogin(tx, email))
-  const isRight = login !== null && login.passwordHash !== null && (await verifyPassword({ hash: login.passwordHash, password }))
-  return isRight ? null : { email, refusal: refuse('INVALID_PASSWORD') }
+  return (await findByPassword(db, email, password)) ? null : { email, refusal: refuse('INVALID_PASSWORD') }
 }
 
 /** Null for a right code. */

@@ -1,5 +1,4 @@
 import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,14 +13,12 @@ import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
 import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-
-/** Long enough for a word to be typed, short enough to feel immediate. */
-const typingPauseMs = 200
+import { useTyped } from '../ui/use-typed.ts'
 
 export default function AnswersPage() {
   const [address, setAddress] = useSearchParams()
   const listing = readListing(address)
-  const [search] = useDebouncedValue(listing.search, typingPauseMs)
+  const search = useTyped(listing.search)
   const counts = useQuery(api.knowledge.answers.list.queryOptions(countsQuery))
   const changes = useAnswerChanges()
   const [place, setPlace] = useState<AnswerSource | null>(null)

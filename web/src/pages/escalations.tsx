@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { escalationPage, type EscalationView } from '@ownvoice/core/escalations/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,9 +21,8 @@ import { Fault } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useTyped } from '../ui/use-typed.ts'
 
-/** Long enough for a word to be typed, short enough to feel immediate. */
-const typingPauseMs = 200
 /** Ages are told to the minute. */
 const agesMs = 60_000
 
@@ -35,7 +33,7 @@ export default function EscalationsPage() {
   const [limit, setLimit] = useState<number>(escalationPage.size)
   const [typed, setTyped] = useState<Typed>({})
   const [answered, setAnswered] = useState<Answered | null>(null)
-  const [search] = useDebouncedValue(listing.search, typingPauseMs)
+  const search = useTyped(listing.search)
   const { category, age } = listing
   const input = { category, age, search, limit }
   const list = useQuery(

@@ -9,11 +9,12 @@ import type { Escalation } from './escalations.ts'
 
 /**
  * A message that was handed over, with the words that could be sent: the draft that waits, else the attempted one, else the likeliest reply that stands ready,
- * of which `ready` is the place. `to` is null where there is nobody to answer, or something was written already.
+ * of which `ready` is the place. `mails` are what was written to it. `to` is null where there is nobody to answer, or something was written already.
  */
 export type OfferedReply = {
   escalation: Escalation
   message: Message
+  mails: Outgoing[]
   to: Address | null
   isAnswered: boolean
   offered: { text: string; ready: number | null } | null
@@ -31,6 +32,7 @@ export async function findOfferedReply(tx: OwnerTx, messageId: string): Promise<
   return {
     escalation,
     message,
+    mails,
     to: isAnswered || isTaken ? null : replyTo,
     isAnswered,
     offered: offerOf(escalation, message, mails.find(isWaitingDraft)),

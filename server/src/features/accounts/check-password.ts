@@ -1,8 +1,7 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { confirmSession } from '../../db/accounts/sessions.ts'
-import { findLogin } from '../../db/accounts/logins.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { findByPassword } from '../../http/find-by-password.ts'
 import { openLimit } from '../../http/rate-limit.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 
@@ -17,9 +16,8 @@ export function openPasswordCheck({ db }: Pick<Deps, 'db'>): CheckPassword {
   const tries = openLimit(passwordRate)
   return async ({ owner, email }, password) => {
     if ((await tries.take(owner)) > 0) throw new AppError('too_many_requests')
-    const login = await db.system((tx) => findLogin(tx, email))
-    const isRight = login?.owner === owner && login.passwordHash !== null && (await verifyPassword({ hash: login.passwordHash, password }))
-    if (!isRight) throw new AppError('invalid_input', { message: 'The password is not right. Please try again.' })
+    if ((await findByPassword(db, email, password)) !== owner)
+      throw new AppError('invalid_input', { message: 'The password is not right. Please try again.' })
     await tries.giveBack(owner)
   }
 }

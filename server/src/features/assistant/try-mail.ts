@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TryMail } from '@ownvoice/core/assistant/contract'
-import { exampleSender } from '@ownvoice/core/assistant/example-mails'
+import { senderOf } from '@ownvoice/core/assistant/example-mails'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
@@ -18,5 +18,5 @@ export async function tryMail(deps: ConsiderDeps, owner: OwnerId, tried: TryMail
 
 /** A plain mail from a person, as their mail program would have sent it. */
 export function toMail(tried: TryMail): Mail {
-  return plainMail({ name: tried.fromName, address: tried.fromEmail.toLowerCase() || exampleSender }, tried.subject, tried.text)
+  return plainMail(senderOf(tried), tried.subject, tried.text)
 }

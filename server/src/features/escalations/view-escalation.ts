@@ -4,7 +4,7 @@ import { originalText } from '@ownvoice/core/escalations/original-text'
 import type { OwnerTx } from '../../db/database.ts'
 import { type Escalation, getEscalation } from '../../db/escalations/escalations.ts'
 import { findOfferedReply, isWaitingDraft } from '../../db/escalations/offered-reply.ts'
-import { listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { presentLine } from './list-escalations.ts'
 
@@ -33,9 +33,8 @@ type ReplyOf = Pick<EscalationView, 'subject' | 'holdingReply' | 'ready' | 'canS
 
 async function viewReply(tx: OwnerTx, { inboundId }: Escalation): Promise<ReplyOf> {
   const found = inboundId === null ? null : await findOfferedReply(tx, inboundId)
-  if (inboundId === null || found === null) return { subject: '', holdingReply: null, ready: [], canSend: false, draft: null }
-  const { message, to } = found
-  const mails = await listOutgoingFor(tx, inboundId)
+  if (found === null) return { subject: '', holdingReply: null, ready: [], canSend: false, draft: null }
+  const { message, mails, to } = found
   return {
     subject: message.subject,
     holdingReply: mails.find(hasLeft)?.text ?? null,

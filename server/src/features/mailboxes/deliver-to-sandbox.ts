@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TryMail } from '@ownvoice/core/assistant/contract'
-import { exampleSender } from '@ownvoice/core/assistant/example-mails'
+import { senderOf } from '@ownvoice/core/assistant/example-mails'
 import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -18,7 +18,7 @@ export async function deliverToSandbox({ db, clock, ids }: SandboxDeps, owner: O
   const raw = await buildMail(
     {
       messageId,
-      from: { name: mail.fromName, address: mail.fromEmail.toLowerCase() || exampleSender },
+      from: senderOf(mail),
       to: { name: sandbox.displayName, address: sandbox.emailAddress },
       cc: [],
       subject: mail.subject,

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { FoundMessage } from '@ownvoice/core/assistant/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,10 +6,10 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { documentTitle } from '../../ui/document-title.ts'
+import { useTyped } from '../../ui/use-typed.ts'
 import { dashboardEntries } from './dashboard-nav.tsx'
 
 const [store, finder] = createSpotlight()
-const typingPauseMs = 150
 /** Nothing is asked of the server before this many letters. */
 const shortestSearch = 2
 const shownOfEach = 5
@@ -20,7 +19,7 @@ type Entry = { id: string; label: string; description?: string; to: string }
 /** The button in the header, and what Ctrl+k or Cmd+k opens: it finds pages, people, messages and documents. */
 export function Finder() {
   const [query, setQuery] = useState('')
-  const [search] = useDebouncedValue(query.trim(), typingPauseMs)
+  const search = useTyped(query.trim())
   const groups = useFound(query.trim(), search)
   const isEmpty = groups.every(({ entries }) => entries.length === 0)
   return (

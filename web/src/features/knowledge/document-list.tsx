@@ -1,6 +1,5 @@
 import type { DocumentPage, StrayFile } from '@ownvoice/core/knowledge/contract'
 import { fileSizeWords } from '@ownvoice/core/knowledge/file-size-words'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,17 +9,15 @@ import { Chip } from '../../ui/chip.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { type Deletion, DeleteDialog } from './delete-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
-
-/** Long enough for a word to be typed, short enough to feel immediate. */
-const typingPauseMs = 200
 
 /** The documents of the account, found by name; what is searched for stands in the address. */
 export function DocumentList({ onEditQuestion }: { onEditQuestion: (id: string) => void }) {
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState(address.get('q') ?? '')
-  const [search] = useDebouncedValue(typed, typingPauseMs)
+  const search = useTyped(typed)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
 
   return (

@@ -1,19 +1,16 @@
-import { type ActivityFilter, activityFilters, activitySearched } from '@ownvoice/core/reports/contract'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActivityFilter, activitySearched } from '@ownvoice/core/reports/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { type Connection, useLiveConnection } from '../../api/live.ts'
 import { useMe } from '../../api/use-me.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { ActivityList } from './activity-list.tsx'
 
 const shown = 20
-/** Long enough for a word to be typed, short enough to feel immediate. */
-const typingPauseMs = 200
 const filterWords: Record<ActivityFilter, string> = {
   all: 'Everything',
   waiting: 'Waits for you',
@@ -22,7 +19,6 @@ const filterWords: Record<ActivityFilter, string> = {
   escalate: 'For you',
   ignore: 'Left alone',
 }
-const Filter = z.enum(activityFilters)
 const connectionWords: Record<Connection, string> = {
   connecting: 'Connecting…',
   live: 'Live',
@@ -33,7 +29,7 @@ export function RecentActivity() {
   const connection = useLiveConnection()
   const [show, setShow] = useState<ActivityFilter>('all')
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const search = useTyped(typed.trim())
   return (
     <section aria-labelledby="recent-activity">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,8 +42,13 @@ export function RecentActivity() {
         </p>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,10rem)_minmax(0,20rem)] gap-3">
-        <select aria-label="Show" className="field" value={show} onChange={({ currentTarget: { value } }) => setShow(Filter.parse(value))}>
-          {activityFilters.map((filter) => (
+        <select
+          aria-label="Show"
+          className="field"
+          value={show}
+          onChange={({ currentTarget: { value } }) => setShow(ActivityFilter.parse(value))}
+        >
+          {ActivityFilter.options.map((filter) => (
             <option key={filter} value={filter}>
               {filterWords[filter]}
             </option>
