@@ -50,17 +50,14 @@ test('a link that was changed, cut short or made up is none', async () => {
   expect(readOptOut(secrets, token)).toEqual({ owner: world.owner, address: 'ann@customer.test' })
   const foreign = openSecrets({ OWNVOICE_SECRET: 'f'.repeat(40) })
   const madeUp = tokenOf(optOutUrl({ config, secrets: foreign }, { owner: world.owner, address: 'ann@customer.test' }))
-  for (const wrong of [
-    '',
-    'x',
-    token.slice(0, -1),
-    `${token.slice(0, 40)}A${token.slice(41)}`,
-    madeUp,
-    token.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')),
-  ]) {
+  for (const wrong of ['', 'x', token.slice(0, -1), changedAt(token, 0), changedAt(token, 40), madeUp]) {
     await expect(optOut({ ...world.deps, journal: { accept: (_entry, keep) => keep() } }, wrong), wrong).rejects.toMatchObject({
       code: 'not_found',
     })
   }
   expect(token).not.toContain(Buffer.from('ann@customer.test').toString('base64url').slice(0, 12))
 })
+
+function changedAt(token: string, place: number): string {
+  return `${token.slice(0, place)}${token[place] === 'a' ? 'b' : 'a'}${token.slice(place + 1)}`
+}
