@@ -16,6 +16,7 @@ import { addDeletedMails } from '../src/db/mailboxes/deleted-mails.ts'
 import { addGmailAuthorization } from '../src/db/mailboxes/gmail-authorizations.ts'
 import { saveGmailTokens } from '../src/db/mailboxes/gmail-tokens.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
+import { beginLookBack } from '../src/db/mailboxes/look-backs.ts'
 import { addLeftAlone } from '../src/db/mailboxes/left-alone.ts'
 import { addOwnerMail } from '../src/db/mailboxes/owner-mails.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
@@ -198,5 +199,6 @@ async function addConnectedMailbox(tx: OwnerTx): Promise<{ id: string }> {
   const { id, emailAddress } = await addMailbox(tx, { kind: 'sandbox', emailAddress: `${tx.owner}@sandbox.example` })
   const tokens = { accessToken: 'v1.a', refreshToken: null, expiresAt: receivedAt, grantExpiresAt: null }
   await saveGmailTokens(tx, { ...tokens, mailboxId: id, emailAddress }, receivedAt)
+  await beginLookBack(tx, id, { since: receivedAt, now: receivedAt })
   return { id }
 }

@@ -25,6 +25,7 @@ const fedWithin: readonly string[] = [
   'withoutQuestionMark',
   'rankTogether',
   'withoutRestated',
+  'otherRowsOf',
   'isSure',
   'maySay',
   'offersAnswers',
@@ -308,6 +309,8 @@ const readNothing: readonly string[] = [
   'usualServers',
   'mailServers',
   'outageMail',
+  'isWorthAnswering',
+  'openSentIndex',
 ]
 
 export const coveredByOthers: readonly string[] = [...fedWithin, ...readNothing]

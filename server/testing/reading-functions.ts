@@ -1,7 +1,6 @@
 import { headingInWords } from '@ownvoice/core/assistant/answer/heading-in-words'
 import { narrowed } from '@ownvoice/core/assistant/answer/narrowed'
 import { asksToTakePart, namesLink, saysItIsFull } from '@ownvoice/core/assistant/answer/full-things'
-import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
 import { namesOtherDay } from '@ownvoice/core/knowledge/sheet/other-day'
 import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-report'
 import { headerSigns } from '@ownvoice/core/assistant/screen/machine-headers'
@@ -17,11 +16,6 @@ import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { previewReply } from '@ownvoice/core/assistant/compose/preview-reply'
-import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
-import { exampleMails } from '@ownvoice/core/assistant/example-mails'
-import { exactSigns, saysLate, wantsToBuy } from '@ownvoice/core/assistant/understand/exact-signs'
-import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
-import { endsAsQuestion, partsOf } from '@ownvoice/core/assistant/understand/parts'
 import {
   ask,
   composeInput,
@@ -125,6 +119,7 @@ import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { bookingFunctions } from './reading-functions-of-bookings.ts'
+import { understandingFunctions } from './reading-functions-of-understanding.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const sender = { name: 'Nora', address: 'nora@example.com' }
@@ -276,11 +271,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   extractClaims: (text) => extractClaims(text.slice(0, 2_500)), // no draft that is looked into is longer
   findDates: (text) =>
     ['en', 'nl', 'de', 'fr', 'ru'].map((language) => findDates(tidyText(text, 20_000), { now, timezone: 'America/New_York', language })),
-  exactSigns,
-  saysLate,
-  exampleMails: (text) => exampleMails({ answers: [answerOf(text)], hasBookingLink: false }),
-  wantsToBuy,
-  withoutGreeting,
   withoutLinks,
   lineWithoutLinks: (text) => lineWithoutLinks(text, 300),
   saidIn: (text: string) => [saidIn(text, ''), saidIn('', text)],
@@ -299,11 +289,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   asksToTakePart: (text) => asksToTakePart(asked(text)),
   saysItIsFull: (text) => saysItIsFull(text, text, text),
   namesLink: (text) => namesLink({ label: text }, text),
-  hashedTermsOf,
   hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
-  endsAsQuestion,
-  partsOf,
-  piecesOf: (text) => piecesOf(text.slice(0, 600)),
   formEntry,
   formBuilderOf: (text) => formBuilderOf({ ...mailOf(text), html: text }, text.split('\n')),
   linesOfFields: (text) => builders.map((builder) => linesOfFields(builder, text.split('\n'))),
@@ -371,6 +357,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   trimCharacters: (text) => trimCharacters(text, ' .'),
   trimEndOf: (text) => trimEndOf(text, ' .'),
   ...bookingFunctions,
+  ...understandingFunctions,
   withoutInvisible,
   asksForPerson: (text) => asksForPerson(text.slice(0, 600)),
   clausesOfQuestion: (text) => clausesOfQuestion(text.slice(0, 600)),

@@ -59,6 +59,21 @@ export const Connected = z.discriminatedUnion('ok', [
 ])
 export type Connected = z.infer<typeof Connected>
 
+/**
+ * A look back over a mailbox, through the mails since `since`: how many were gone through, how many of people were answered after more than a day, and how many that
+ * nobody answered wait for the owner. `endedAt` is null while it runs; `error` says why it broke off.
+ */
+export const LookBackView = z.object({
+  mailboxId: z.string(),
+  since: z.iso.datetime(),
+  readMails: z.int(),
+  answeredLate: z.int(),
+  found: z.int(),
+  endedAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+})
+export type LookBackView = z.infer<typeof LookBackView>
+
 /** `isRevoked` is false where Google could not be told that the permission is given back: its owner can take it away there. */
 export const Disconnected = z.object({ disconnected: z.literal(true), isRevoked: z.boolean() })
 export type Disconnected = z.infer<typeof Disconnected>
@@ -79,6 +94,23 @@ export const mailboxesContract = {
     .route({ method: 'POST', path: '/mailboxes/{id}/disconnect', summary: 'Forgets the sign-in of a mailbox', tags: ['mailboxes'] })
     .input(z.object({ id: z.uuid() }))
     .output(Disconnected),
+  lookBacks: wire
+    .route({
+      method: 'GET',
+      path: '/mailboxes/look-backs',
+      summary: 'What was found in looking back over the mailboxes',
+      tags: ['mailboxes'],
+    })
+    .output(z.array(LookBackView)),
+  lookBack: wire
+    .route({
+      method: 'POST',
+      path: '/mailboxes/{id}/look-back',
+      summary: 'Looks through the mails of the last 90 days for those that nobody answered',
+      tags: ['mailboxes'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ started: z.literal(true) })),
   gmail: gmailContract,
   deliverToSandbox: wire
     .route({

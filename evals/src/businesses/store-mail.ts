@@ -58,7 +58,7 @@ export async function storeMail(
       createdAt: at,
     })
   })
-  return { id: key(), conversationId: place.conversationId, mailboxId: account.mailboxId, createdAt: at, receivedAt: at }
+  return { id: key(), conversationId: place.conversationId, mailboxId: account.mailboxId, createdAt: at, receivedAt: at, isPast: false }
 }
 
 /** The Message-ID of what was written before. */

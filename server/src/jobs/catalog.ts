@@ -58,6 +58,14 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
+  /** Goes through the mails of a mailbox that came in before it was connected, for those that nobody answered. */
+  'mailboxes.lookBack': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 30,
+    timeoutSeconds: 3_600,
+    once: 'waiting or running',
+  },
   /** Has the access token of every connected Gmail account renewed: each lives an hour. */
   'mailboxes.renew': {
     payload: z.object({}),

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { buildMail } from './build-mail.ts'
 import { listSearchableFolders, nextUid, sentFolder } from './imap-folders.ts'
 import { openImapConnection } from './imap-connection.ts'
-import { ImapCursor } from './imap-cursor.ts'
+import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
 import { createSentReader } from './imap-sent.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
@@ -33,6 +33,8 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
     }
   }
 
+  const sent = createSentReader({ inbox, elsewhere, clock })
+
   return {
     host: access.settings.imap.host,
 
@@ -43,7 +45,15 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
         cursor === null ? startFromNow(client, clock) : fetchAfter(client, box, ImapCursor.parse(cursor), limit),
       ),
 
-    fetchSent: createSentReader({ inbox, elsewhere, clock }),
+    fetchSent: (cursor, limit) => sent.fetch(cursor, limit),
+
+    startAt: async (since) => ({
+      inbox: await inbox.withClient(async (client) => {
+        const { uidValidity, uidNext } = await openAnew(client)
+        return cursorSince(since, uidValidity, uidNext)
+      }),
+      sent: await sent.startAt(since),
+    }),
 
     watch: async (onChange, signal) => {
       const idling = inbox.idle(onChange, signal)
@@ -80,11 +90,16 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
 }
 
 async function startFromNow(client: ImapFlow, clock: Clock): Promise<Fetched> {
-  await client.mailboxClose() // selecting INBOX again tells the current UIDNEXT
-  const box = await client.mailboxOpen('INBOX')
-  const uid = (await nextUid(client, box)) - 1
-  const cursor: ImapCursor = { uidValidity: box.uidValidity.toString(), uid, newestAt: clock.now().toISOString() }
+  const { uidValidity, uidNext } = await openAnew(client)
+  const cursor: ImapCursor = { uidValidity, uid: uidNext - 1, newestAt: clock.now().toISOString() }
   return { mails: [], cursor, more: false }
+}
+
+/** Selecting INBOX again tells the current UIDNEXT. */
+async function openAnew(client: ImapFlow): Promise<{ uidValidity: string; uidNext: number }> {
+  await client.mailboxClose()
+  const box = await client.mailboxOpen('INBOX')
+  return { uidValidity: box.uidValidity.toString(), uidNext: await nextUid(client, box) }
 }
 
 async function searchEverywhere(client: ImapFlow, messageId: string): Promise<'sent' | 'absent'> {

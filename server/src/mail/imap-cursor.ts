@@ -22,6 +22,13 @@ export function adjustCursor(cursor: ImapCursor, uidValidity: string, uidNext: n
   return { uidValidity, uid: 0, newestAt: cursor.newestAt, recovering: { untilUid: uidNext - 1, notBefore } }
 }
 
+/** The cursor from which the mails since `since` are gone through, in a folder that gives `uidNext` to its next mail. */
+export function cursorSince(since: Date, uidValidity: string, uidNext: number): ImapCursor {
+  const notBefore = since.toISOString()
+  const start = { uidValidity, uid: 0, newestAt: notBefore }
+  return uidNext > 1 ? { ...start, recovering: { untilUid: uidNext - 1, notBefore } } : start
+}
+
 /** The cursor after a mail was read. */
 export function advanceCursor(cursor: ImapCursor, uid: number, receivedAt: Date): ImapCursor {
   const newestAt = receivedAt.toISOString() > cursor.newestAt ? receivedAt.toISOString() : cursor.newestAt

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import type { Clock } from '../clock.ts'
 import type { ImapConnection } from './imap-connection.ts'
-import { ImapCursor } from './imap-cursor.ts'
+import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
 import { findSentFolder, nextUid } from './imap-folders.ts'
 import { AppError } from '../errors.ts'
@@ -11,11 +11,16 @@ type Sent = { path: string; uidValidity: string; uidNext: number }
 /** `elsewhere` runs on a connection of its own: the one that waits for new mail keeps INBOX open. */
 type Connections = { inbox: ImapConnection; elsewhere: <T>(run: (client: ImapFlow) => Promise<T>) => Promise<T>; clock: Clock }
 
+export type SentReader = {
+  fetch(cursor: Cursor, limit: number): Promise<Fetched>
+  startAt(since: Date): Promise<Cursor>
+}
+
 /**
  * Makes what reads the Sent folder. Whether there is anything new is one STATUS on the connection that is open already; only then another one
  * opens the folder.
  */
-export function createSentReader({ inbox, elsewhere, clock }: Connections): (cursor: Cursor, limit: number) => Promise<Fetched> {
+export function createSentReader({ inbox, elsewhere, clock }: Connections): SentReader {
   let known: string | null = null
 
   async function look(client: ImapFlow): Promise<Sent | null> {
@@ -27,7 +32,7 @@ export function createSentReader({ inbox, elsewhere, clock }: Connections): (cur
     return { path, uidValidity: status.uidValidity.toString(), uidNext: status.uidNext }
   }
 
-  return async (cursor, limit) => {
+  async function fetch(cursor: Cursor, limit: number): Promise<Fetched> {
     const sent = await inbox.withClient(look)
     if (cursor === null) return { mails: [], cursor: startOf(sent, clock), more: false }
     const from = ImapCursor.parse(cursor)
@@ -41,6 +46,13 @@ export function createSentReader({ inbox, elsewhere, clock }: Connections): (cur
       return { ...page, cursor: { ...reached, uid: Math.max(reached.uid, newest) } } // those in between were deleted
     })
   }
+
+  async function startAt(since: Date): Promise<Cursor> {
+    const sent = await inbox.withClient(look)
+    return sent ? cursorSince(since, sent.uidValidity, sent.uidNext) : startOf(null, clock)
+  }
+
+  return { fetch, startAt }
 }
 
 /** A folder that is not there yet is read from its first mail on once it is. */

@@ -217,6 +217,20 @@ function testMailPort(makeWorld: () => Promise<World>) {
     await adapter.close()
   })
 
+  test('brings what lies there since a day, and then what comes in', async () => {
+    const world = await makeWorld()
+    for (const subject of ['one', 'two', 'three']) await put(world, subject)
+    for (const subject of ['four', 'five']) await world.sendElsewhere(ownersMail(world, subject))
+    const adapter = opener.openMailbox(world.access)
+    const start = await adapter.startAt(new Date('2026-11-01T00:00:00Z')) // before the Date that these mails bear
+    const { subjects, cursor } = await drain(adapter, start.inbox, 2)
+    expect(subjects).toEqual(['one', 'two', 'three'])
+    expect((await drainSent(adapter, start.sent, 1)).subjects.toSorted()).toEqual(['five', 'four']) // of one Date
+    await put(world, 'six')
+    expect((await drain(adapter, cursor, 2)).subjects).toEqual(['six'])
+    await adapter.close()
+  })
+
   test('cannot tell what has left when there is no Sent store', async () => {
     const world = await makeWorld()
     const adapter = opener.openMailbox({ ...world.access, sentStore: 'none' })

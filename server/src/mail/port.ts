@@ -11,6 +11,9 @@ export type RawMail = { providerId: string; raw: Uint8Array; sizeBytes: number; 
 /** An adapter's own mark of what was read; kept as JSON, opaque to everyone else. */
 export type Cursor = unknown
 
+/** From where `fetch` and `fetchSent` go on. */
+export type Cursors = { inbox: Cursor; sent: Cursor }
+
 /** `more` is true when the limit cut the list short: ask again from `cursor`. */
 export type Fetched = { mails: RawMail[]; cursor: Cursor; more: boolean }
 
@@ -56,6 +59,11 @@ export type MailAdapter = {
    * now; the cursor is one of its own. Nothing where the server keeps no sent mails.
    */
   fetchSent(cursor: Cursor, limit: number): Promise<Fetched>
+  /**
+   * Cursors from which `fetch` and `fetchSent` bring what came in, and was sent, since that day. What they bring may begin a day earlier: a server
+   * may know days alone, in a time zone of its own.
+   */
+  startAt(since: Date): Promise<Cursors>
   /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
   watch(onChange: () => void, signal: AbortSignal): Promise<void>
   /**

@@ -47,6 +47,7 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
     verify: async () => {}, // nobody signs in to a table
     fetch: (cursor, limit) => fetchFrom('inbox', cursor, limit),
     fetchSent: (cursor, limit) => fetchFrom('sent', cursor, limit),
+    startAt: async () => ({ inbox: sandboxStart, sent: sandboxStart }), // few mails, all of them
 
     watch: async (onChange, signal) => {
       const stop = await db.listen(channel, (mailboxId) => {

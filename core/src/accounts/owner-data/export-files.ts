@@ -14,6 +14,7 @@ export const exportFiles = {
   tone_profiles: 'what was measured in them',
   mailboxes: 'the connected mailboxes, without what opens them',
   gmail_tokens: 'until when a Gmail connection holds, without what opens it',
+  look_backs: 'what looking back over a mailbox found',
   lead_sources: 'your forms, without their secrets',
   bookings: 'who booked, moved or canceled, and when',
   booking_sources: 'the schedulers that tell of bookings, without what opens them',

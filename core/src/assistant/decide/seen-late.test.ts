@@ -6,15 +6,21 @@ const after = (hours: number) => new Date(receivedAt.getTime() + hours * 3_600_0
 
 describe('a message that is seen', () => {
   test('within the limit is in time', () => {
-    expect(seenLate({ receivedAt, now: after(12), limitHours: 12, timezone: 'UTC' })).toBeNull()
+    expect(seenLate({ receivedAt, isPast: false, now: after(12), limitHours: 12, timezone: 'UTC' })).toBeNull()
   })
 
   test('after it is late, told in the owner’s time zone', () => {
-    expect(seenLate({ receivedAt, now: after(38.6), limitHours: 12, timezone: 'America/New_York' })).toBe(
+    expect(seenLate({ receivedAt, isPast: false, now: after(38.6), limitHours: 12, timezone: 'America/New_York' })).toBe(
       'It came in on Saturday, March 7 at 6:30 PM and was seen 38 hours later, so the reply waits for you.',
     )
-    expect(seenLate({ receivedAt, now: after(2.1), limitHours: 2, timezone: 'UTC' })).toContain('2 hours later')
+    expect(seenLate({ receivedAt, isPast: false, now: after(2.1), limitHours: 2, timezone: 'UTC' })).toContain('2 hours later')
   })
+})
+
+test('one that a look back found is late however soon that was, and says why', () => {
+  expect(seenLate({ receivedAt, isPast: true, now: after(0.1), limitHours: 12, timezone: 'UTC' })).toBe(
+    'It came in on Saturday, March 7 at 11:30 PM and was never answered, so the reply waits for you.',
+  )
 })
 
 describe('when a message was written', () => {

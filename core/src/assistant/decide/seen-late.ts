@@ -1,16 +1,18 @@
 import { DateTime } from 'luxon'
 
-type Seen = { receivedAt: Date; now: Date; limitHours: number; timezone: string }
+/** `isPast`: it was found when a mailbox was looked back over. */
+type Seen = { receivedAt: Date; isPast: boolean; now: Date; limitHours: number; timezone: string }
 
 /** What an account starts with. */
 export const DEFAULT_LATE_HOURS = 12
 const HOUR_MS = 3_600_000
 
 /** Why a message that was seen long after it came in waits for the owner, in a sentence for them; null where it was seen in time. */
-export function seenLate({ receivedAt, now, limitHours, timezone }: Seen): string | null {
+export function seenLate({ receivedAt, isPast, now, limitHours, timezone }: Seen): string | null {
   const hours = (now.getTime() - receivedAt.getTime()) / HOUR_MS
-  if (hours <= limitHours) return null
+  if (!isPast && hours <= limitHours) return null
   const when = DateTime.fromJSDate(receivedAt, { zone: timezone }).setLocale('en-US').toFormat("cccc, LLLL d 'at' h:mm a")
+  if (isPast) return `It came in on ${when} and was never answered, so the reply waits for you.`
   return `It came in on ${when} and was seen ${Math.floor(hours)} hours later, so the reply waits for you.`
 }
 

@@ -11,7 +11,7 @@ import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
 import { answers, documents, radarDismissals, ragChunks, recognisedPages } from '../schema/knowledge.ts'
 import { leadSources } from '../schema/leads.ts'
-import { gmailTokens, leftAlone, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
+import { gmailTokens, leftAlone, lookBacks, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../schema/scheduling.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
 
@@ -31,6 +31,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>,
   tone_profiles: { table: toneProfiles, without: [] },
   mailboxes: { table: mailboxes, without: ['secret', 'cursor', 'sent_cursor', 'leased_by', 'leased_until'] },
   gmail_tokens: { table: gmailTokens, without: ['access_token', 'refresh_token'] },
+  look_backs: { table: lookBacks, without: [] },
   lead_sources: { table: leadSources, without: ['webhook_secret'] },
   bookings: { table: bookings, without: [] },
   booking_sources: { table: bookingSources, without: ['secret', 'token', 'hook_key'] },

@@ -116,6 +116,7 @@ export const conversations = pgTable(
 /**
  * A message that came in. `received` → `decided` once, in the transaction that writes its event, reply and escalation. `mailboxId` is null for a form lead
  * of an account without a mailbox. `providerId` is the mailbox's own id of the mail (or the lead's): unique, so that nothing is stored twice.
+ * `isPast`: found when its mailbox was looked back over; nobody but the owner answers it.
  */
 export const messages = pgTable(
   'messages',
@@ -139,6 +140,7 @@ export const messages = pgTable(
     category: choice('category', { enum: categories }),
     trace: traceColumn('trace'),
     receivedAt: instant('received_at').notNull(),
+    isPast: boolean('is_past').notNull().default(false),
     decidedAt: instant('decided_at'),
     createdAt: createdAt(),
   },

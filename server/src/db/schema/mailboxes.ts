@@ -83,6 +83,23 @@ export const gmailAuthorizations = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.stateDigest] })],
 )
 
+/**
+ * The last look back over a mailbox: through what came in since `since`. `readMails`: how many mails were gone through so far; `answeredLate`: how many of people
+ * were answered after more than a day. `endedAt` is null while it runs; `error` is for the owner.
+ */
+export const lookBacks = pgTable('look_backs', {
+  mailboxId: uuid('mailbox_id')
+    .primaryKey()
+    .references(() => mailboxes.id, { onDelete: 'cascade' }),
+  userId: userId(),
+  since: instant('since').notNull(),
+  readMails: integer('read_mails').notNull().default(0),
+  answeredLate: integer('answered_late').notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at'),
+  error: text('error'),
+})
+
 /** The world of the sandbox mailbox: what a mail server would keep. `uid` grows within a mailbox and is never used again. */
 export const sandboxMails = pgTable(
   'sandbox_mails',

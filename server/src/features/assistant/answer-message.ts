@@ -1,5 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { findMessage } from '../../db/mailboxes/messages.ts'
+import { isWorthAnswering } from '@ownvoice/core/assistant/decide/worth-answering'
+import { deleteMessages } from '../../db/mailboxes/delete-messages.ts'
+import { findMessage, lockReceivedMessage } from '../../db/mailboxes/messages.ts'
+import { notifyOwner } from '../../db/notify.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
 import { type CommitDeps, commitOutcome } from './commit-outcome.ts'
 import { considerMail } from './consider-mail.ts'
@@ -21,9 +24,19 @@ export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId:
   const considered = await considerMail(await withOwnModel(deps, owner), owner, { mail: message.mail, message })
   const outcome = await nameLeadReply(deps, message, considered)
   checkpoint('considered')
+  if (message.isPast && outcome.trace.decision && !isWorthAnswering(outcome.trace.decision)) return forget(deps, owner, message.id)
   await deps.db.transaction(owner, async (tx) => {
     await commitOutcome(tx, deps, message.id, outcome)
     checkpoint('before_decision_commit')
   })
   checkpoint('decided')
+}
+
+/** What was found in looking back and is nothing to answer is not kept. */
+async function forget({ db }: AnswerDeps, owner: OwnerId, messageId: string): Promise<void> {
+  await db.transaction(owner, async (tx) => {
+    if (!(await lockReceivedMessage(tx, messageId))) return
+    await deleteMessages(tx, [messageId], { withQuestions: false })
+    await notifyOwner(tx, { topic: 'mailboxes', id: null })
+  })
 }

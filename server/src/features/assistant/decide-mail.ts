@@ -29,8 +29,7 @@ function factsOf(
     isStopped: account.settings.stoppedAt !== null,
     mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,
     ownerVerified: account.ownerVerified,
-    late:
-      message && seenLate({ receivedAt: message.receivedAt, now, limitHours: account.settings.lateAfterHours, timezone: account.timezone }),
+    late: message && seenLate({ ...message, now, limitHours: account.settings.lateAfterHours, timezone: account.timezone }),
     senderOptedOut: account.senderOptedOut,
     isSubscribed: account.isSubscribed,
     quotaLeft: account.quotaLeft,

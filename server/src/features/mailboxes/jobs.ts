@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { giveUpQueued, giveUpSending, sweepSending } from './give-up-outgoing.ts'
+import { endLookBack, lookBack } from './look-back.ts'
 import { keepGmailFresh } from './refresh-gmail.ts'
 import { renewGmailAccounts } from './renew-gmail-accounts.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
@@ -21,6 +22,11 @@ export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google'>): P
   )
   await deps.jobs.work('mailboxes.tellOutage', ({ owner, mailboxId, since }) =>
     tellOutage(deps, ownerId(owner), { mailboxId, since: new Date(since) }),
+  )
+  await deps.jobs.work(
+    'mailboxes.lookBack',
+    ({ owner, mailboxId }) => lookBack(deps, ownerId(owner), mailboxId),
+    ({ owner, mailboxId }) => endLookBack(deps, ownerId(owner), mailboxId, 'The mailbox did not answer. Please try again later.'),
   )
   await deps.jobs.work('mailboxes.sweep', () => sweepSending(deps))
   await deps.jobs.work('mailboxes.renew', () => renewGmailAccounts(deps))

@@ -7,6 +7,8 @@ import { deliverToSandbox } from './deliver-to-sandbox.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { finishGmail } from './finish-gmail.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
+import { listLookBackViews } from './list-look-backs.ts'
+import { startLookBack } from './look-back.ts'
 import { refreshGmail } from './refresh-gmail.ts'
 import { showGmailStatus } from './show-gmail-status.ts'
 
@@ -20,6 +22,11 @@ export function mailboxesRoutes(deps: Deps) {
     }),
     disconnect: subscribedRpc.mailboxes.disconnect.handler(async ({ context, input }) => {
       return { disconnected: true as const, ...(await disconnectMailbox(deps, context.owner, input.id)) }
+    }),
+    lookBacks: subscribedRpc.mailboxes.lookBacks.handler(({ context }) => listLookBackViews(deps, context.owner)),
+    lookBack: subscribedRpc.mailboxes.lookBack.handler(async ({ context, input }) => {
+      await startLookBack(deps, context.owner, input.id)
+      return { started: true as const }
     }),
     gmail: {
       status: subscribedRpc.mailboxes.gmail.status.handler(({ context }) => showGmailStatus(deps, context.owner, context.origin)),

@@ -23,7 +23,7 @@ type Given = { client: GmailClient; folder: GmailFolder }
 export async function fetchGmail({ client, folder }: Given, start: GmailCursor, limit: number): Promise<Fetched> {
   if (start.recovering) return goThrough(client, { ...start, recovering: start.recovering }, limit)
   const history = await client.history(start.historyId, folder)
-  if (history === null) return goThrough(client, await lookBack(client, folder, start), limit)
+  if (history === null) return goThrough(client, await gmailCursorSince({ client, folder }, start.newestAt), limit)
   const mails: RawMail[] = []
   let cursor = start
   let bytes = 0
@@ -43,7 +43,8 @@ export async function fetchGmail({ client, folder }: Given, start: GmailCursor, 
 
 type Recovering = GmailCursor & { recovering: string[] }
 
-async function lookBack(client: GmailClient, folder: GmailFolder, { newestAt }: GmailCursor): Promise<Recovering> {
+/** A cursor from which all that came in since an instant is gone through, found by its date. */
+export async function gmailCursorSince({ client, folder }: Given, newestAt: string): Promise<Recovering> {
   const { historyId } = await client.profile() // before the look, so that nothing falls between the two
   const query = `in:${folder.toLowerCase()} after:${Math.floor(Date.parse(newestAt) / 1_000) - 1}` // seconds; the mails of that one are known by their Message-ID
   const ids: string[] = []

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { buildMail, toMessageId } from '../build-mail.ts'
 import type { MailboxAccess } from '../open-mailbox.ts'
 import type { Cursor, Fetched, Handover, MailAdapter, OutgoingMail } from '../port.ts'
-import { fetchGmail, startGmailCursor } from './fetch-gmail.ts'
+import { fetchGmail, gmailCursorSince, startGmailCursor } from './fetch-gmail.ts'
 import type { GmailClient, GmailFolder } from './gmail-client.ts'
 import { GmailCursor } from './gmail-cursor.ts'
 
@@ -38,6 +38,11 @@ export function openGmailAdapter(access: GmailAccess, { client, clock }: { clien
       const page = await fetchFrom('SENT', cursor, limit)
       return { ...page, mails: page.mails.map((mail) => ({ ...mail, raw: underOwnId(mail.raw) })) }
     },
+
+    startAt: async (since) => ({
+      inbox: await gmailCursorSince({ client, folder: 'INBOX' }, since.toISOString()),
+      sent: await gmailCursorSince({ client, folder: 'SENT' }, since.toISOString()),
+    }),
 
     async watch(onChange, signal) {
       let known: string | null = null

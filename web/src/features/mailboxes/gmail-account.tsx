@@ -6,6 +6,7 @@ import { dayAndTime } from '../../ui/moment.ts'
 import { showToast } from '../../ui/toast.ts'
 import { LeaveDialog } from './disconnect-dialog.tsx'
 import { alertWords, inlineError } from './gmail-words.ts'
+import { LookBack } from './look-back.tsx'
 import { useBeginGmail } from './use-begin-gmail.ts'
 
 type GmailAccountProps = { connection: GmailConnection; timezone: string; canReconnect: boolean }
@@ -58,6 +59,11 @@ export function GmailAccount({ connection, timezone, canReconnect }: GmailAccoun
           Disconnect
         </button>
       </div>
+      {state !== 'expired' && (
+        <div className="mt-4">
+          <LookBack mailboxId={mailboxId} emailAddress={emailAddress} timezone={timezone} />
+        </div>
+      )}
       <LeaveDialog
         emailAddress={isLeaving ? emailAddress : null}
         isLeaving={disconnect.isPending}

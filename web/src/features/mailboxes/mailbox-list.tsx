@@ -1,6 +1,7 @@
 import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
+import { LookBack } from './look-back.tsx'
 
 const kinds: Record<MailboxView['kind'], string> = {
   sandbox: 'Sandbox mailbox, for trying things out',
@@ -57,6 +58,9 @@ export function MailboxList({ mailboxes, timezone, onDisconnect, onReconnect }: 
                 </button>
               )}
             </div>
+          )}
+          {mailbox.kind !== 'sandbox' && mailbox.status === 'connected' && (
+            <LookBack mailboxId={mailbox.id} emailAddress={mailbox.emailAddress} timezone={timezone} />
           )}
         </li>
       ))}
