@@ -32,7 +32,7 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await expect(mailbox).toContainText('Did somebody slip through?')
   await expectNoFaults(page, 'main')
   await mailbox.getByRole('button', { name: /^Look back 90 days/ }).click()
-  await expect(mailbox.getByRole('status')).toContainText('One was never answered: its reply waits for you.')
+  await expect(mailbox.getByRole('status')).toContainText('One was never answered: it waits for you.')
   await expect(mailbox.getByText('One other was answered after more than a day.')).toBeVisible()
   await expectNoFaults(page, 'main')
   await mailbox.getByRole('link', { name: 'See what waits' }).click()
