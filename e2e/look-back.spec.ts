@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
 import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
@@ -9,7 +9,9 @@ const people = () => 11 - test.info().retry
 const question = 'How much is a harp lesson?'
 const dayMs = 86_400_000
 
-test('a look back over the mailbox finds who was never answered, with a reply that waits', async ({ page }) => {
+test('a look back over the mailbox finds who was never answered, with a reply that waits and says how near it is to the owner’s own mails', async ({
+  page,
+}) => {
   const peer = mailServers()
   test.setTimeout(180_000)
   const { address: customer } = peer.settings('customer', people())
@@ -26,6 +28,7 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await phone.logout()
   await connectMailbox(page, peer, people())
   await addAnswer(page, question, 'A harp lesson is $40.')
+  await trainVoice(page)
 
   await page.goto('/dashboard/integrations')
   const mailbox = page.getByRole('listitem').filter({ hasText: address })
@@ -39,5 +42,18 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer }).first().click()
   await expect(page.getByText(/was never answered, so the reply waits for you\./).first()).toBeVisible()
   await expect(page.getByRole('article', { name: 'The reply' })).toContainText('$40')
+  await page.getByText(/^\d+ of 100 like your own emails$/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'closing' })).toContainText('100')
+  await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Cheers,')
+  await expectNoFaults(page, 'main')
   expect(await peer.read(peer.settings('customer', people()).settings, 'INBOX')).toEqual([])
 })
+
+async function trainVoice(page: Page): Promise<void> {
+  for (const number of [1, 2, 3, 4, 5]) {
+    const emailText = `Hey Dana!\n\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\n\nCheers,\nRio`
+    await page.request.post('/api/v1/tone/samples', { data: { category: 'general', emailText } })
+  }
+  await page.request.post('/api/v1/tone/training')
+  await expect.poll(async () => (await page.request.get('/api/v1/tone/training')).text()).toContain('"signOff":"Cheers"')
+}

@@ -10,6 +10,7 @@ export const usage = `npm run evals -- [options]
   --model URL            with a language model at the base URL of an OpenAI-compatible API, besides the recorded ones
   --model-name NAME      its name there
   --scripted NAME        with a scripted model: careless or obeying
+  --voice                whose own mails replies are nearest to, of six invented owners
   --obeying              every attack on a model that obeys whatever it reads, in mails and in documents
   --hand FOLDER          answers written by hand are read from FOLDER/answers and recorded; what is missing is put into FOLDER/requests
   --corpora FOLDER       where the public sets are
@@ -30,6 +31,7 @@ export function readArguments(args: readonly string[]) {
       model: { type: 'string' },
       'model-name': { type: 'string' },
       scripted: { type: 'string' },
+      voice: { type: 'boolean', default: false },
       obeying: { type: 'boolean', default: false },
       hand: { type: 'string' },
       corpora: { type: 'string' },

@@ -22,12 +22,17 @@ import { writeReport } from './scoreboard/html-report.ts'
 import { measuresOf } from './scoreboard/measures.ts'
 import { printScoreboard } from './scoreboard/print-scoreboard.ts'
 import { runCases } from './scoreboard/run-cases.ts'
+import { voiceAnswers } from './voice/answers.ts'
+import { measureVoices } from './voice/measure-voices.ts'
+import { voiceOwners } from './voice/owners.ts'
+import { printVoices } from './voice/print-voices.ts'
 
 const args = readArguments(process.argv.slice(2))
 if (args.help) console.log(usage)
 else if (args.adapter) console.log(adapterGuide)
 else if (args.call !== undefined) await runCall(args.call)
 else if (args.obeying) await runObeying()
+else if (args.voice) printVoices(measureVoices(voiceOwners, voiceAnswers))
 else await runEvals(args)
 
 /** One call for an object, one after the other for a list of them. */

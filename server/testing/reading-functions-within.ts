@@ -4,6 +4,7 @@ const fedWithin: readonly string[] = [
   'agreedTime',
   'bookingMail',
   'favoritePhrases',
+  'voiceOfReply',
   'voiceScore',
   'sampleLength',
   'registerOf',

@@ -7,6 +7,7 @@ import { OfferedModel } from './offered-model.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
 import { SendingRules, SendingView } from './sending-rules.ts'
 import { Signature } from './signature.ts'
+import { VoiceScore } from '../tone/tone.ts'
 import { Action, Statement, Trace } from './trace.ts'
 
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
@@ -49,6 +50,8 @@ export const MessageView = z.object({
       isClosed: z.boolean(),
       sentAt: z.iso.datetime().nullable(),
       error: z.string().nullable(),
+      /** How near it is to the owner's own mails; null where nothing was measured in them, or it is not in English. */
+      voice: VoiceScore.nullable(),
     })
     .nullable(),
   trace: Trace.nullable(),

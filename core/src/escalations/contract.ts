@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Category } from '../assistant/category.ts'
 import { Source } from '../assistant/trace.ts'
+import { VoiceScore } from '../tone/tone.ts'
 import { wire } from '../wire.ts'
 import { AgeFilter, CategoryFilter } from './filters.ts'
 
@@ -54,7 +55,7 @@ export type AlikeEscalations = z.infer<typeof AlikeEscalations>
 /** A mail that waits for the owner's word, with the message that it answers. */
 const WaitingMail = z.object({ messageId: z.string(), toEmail: z.string(), subject: z.string() })
 
-/** A reply that waits for the owner's word. `isCounted`: sending it takes one from the month's quota. */
+/** A reply that waits for the owner's word. `isCounted`: sending it takes one from the month's quota. `voice`: how near it is to the owner's own mails. */
 export const WaitingDraft = WaitingMail.extend({
   createdAt: z.iso.datetime(),
   senderName: z.string(),
@@ -63,6 +64,7 @@ export const WaitingDraft = WaitingMail.extend({
   original: z.string(),
   text: z.string(),
   isCounted: z.boolean(),
+  voice: VoiceScore.nullable(),
 })
 export type WaitingDraft = z.infer<typeof WaitingDraft>
 

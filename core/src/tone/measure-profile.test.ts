@@ -58,3 +58,10 @@ test('samples that say nothing leave the profile open', () => {
     contractions: null,
   })
 })
+
+test.each([
+  ['XO', 'Class is at six!\n\nXO,\nZoe'],
+  ["Can't wait", "Class is at six!\n\nCan't wait!\nZoe"],
+])('takes “%s” over the name for a closing', (signOff, sample) => {
+  expect(measureProfile([sample])).toMatchObject({ signOff })
+})

@@ -55,7 +55,7 @@ function partsOf(sample: string): Parts {
   const ownLine = greeting !== null && first.split(/\s+/).length <= 4
   const tail = lines.slice(1).slice(-3)
   const at = tail.findIndex(
-    (line, index) => index < tail.length - 1 && /^[\p{L} ]{3,30}[,!]?$/u.test(line) && line.split(/\s+/).length <= 4,
+    (line, index) => index < tail.length - 1 && /^[\p{L}'’ ]{2,30}[,!]?$/u.test(line) && line.split(/\s+/).length <= 4,
   )
   const end = at < 0 ? lines.length : lines.length - tail.length + at
   const signOff = at < 0 ? null : (tail[at] ?? '').replace(/[,!]$/, '')

@@ -59,3 +59,23 @@ export const Voice = z.object({
   businessName: z.string(),
 })
 export type Voice = z.infer<typeof Voice>
+
+/** What replies and the owner's own mails are compared by. */
+export const VoiceTrait = z.enum([
+  'greeting',
+  'closing',
+  'formality',
+  'contractions',
+  'exclamation marks',
+  'emoji',
+  'sentence length',
+  'warm words',
+])
+export type VoiceTrait = z.infer<typeof VoiceTrait>
+
+/** How near a reply is to the owner's own mails, and by which traits; of each, `likeness` is 1 where both are the same in it. */
+export const VoiceScore = z.object({
+  score: z.int().min(0).max(100),
+  parts: z.array(z.object({ trait: VoiceTrait, likeness: z.number().min(0).max(1) })),
+})
+export type VoiceScore = z.infer<typeof VoiceScore>

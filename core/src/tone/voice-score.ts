@@ -1,16 +1,8 @@
 import { registerOf } from './formality.ts'
 import { measureProfile } from './measure-profile.ts'
-import type { ToneProfile } from './tone.ts'
+import { type ToneProfile, type VoiceScore, VoiceTrait } from './tone.ts'
 
-/** A trait that is compared; `likeness` is 1 where reply and samples are the same in it. */
-export type VoicePart = {
-  trait: 'greeting' | 'closing' | 'sentence length' | 'contractions' | 'exclamation marks' | 'emoji' | 'warm words' | 'formality'
-  likeness: number
-}
-
-export type VoiceScore = { score: number; parts: VoicePart[] }
-
-const weights: Readonly<Record<VoicePart['trait'], number>> = {
+const weights: Readonly<Record<VoiceTrait, number>> = {
   greeting: 20,
   closing: 20,
   formality: 20,
@@ -28,7 +20,7 @@ const weights: Readonly<Record<VoicePart['trait'], number>> = {
 export function voiceScore(profile: ToneProfile, reply: string): VoiceScore | null {
   const own = measureProfile([reply])
   const near = (trait: Measured, most: number) => closeness(profile[trait], own[trait], most)
-  const likenesses: Readonly<Record<VoicePart['trait'], number | null>> = {
+  const likenesses: Readonly<Record<VoiceTrait, number | null>> = {
     greeting: wordLikeness(profile.greeting, own.greeting),
     closing: wordLikeness(profile.signOff, own.signOff),
     formality: near('formality', 50),
@@ -38,7 +30,7 @@ export function voiceScore(profile: ToneProfile, reply: string): VoiceScore | nu
     'sentence length': near('wordsPerSentence', 12),
     'warm words': near('warmWords', 3),
   }
-  const parts = traits.flatMap((trait): VoicePart[] => {
+  const parts = VoiceTrait.options.flatMap((trait): VoiceScore['parts'] => {
     const likeness = likenesses[trait]
     return likeness === null ? [] : [{ trait, likeness }]
   })
@@ -48,17 +40,6 @@ export function voiceScore(profile: ToneProfile, reply: string): VoiceScore | nu
 }
 
 type Measured = 'formality' | 'contractions' | 'exclamations' | 'emoji' | 'wordsPerSentence' | 'warmWords'
-
-const traits: readonly VoicePart['trait'][] = [
-  'greeting',
-  'closing',
-  'formality',
-  'contractions',
-  'exclamation marks',
-  'emoji',
-  'sentence length',
-  'warm words',
-]
 
 /** 1 for the same, falling to 0 where they are `most` apart. */
 function closeness(one: number | null, other: number | null, most: number): number | null {

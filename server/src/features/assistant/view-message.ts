@@ -1,6 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
+import { voiceOfReply } from '@ownvoice/core/assistant/voice-of-reply'
 import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
 import { findCorrection } from '../../db/assistant/corrections.ts'
@@ -11,6 +13,7 @@ import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { listOwnerMails } from '../../db/mailboxes/owner-mails.ts'
+import { findToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
 
 /** A message with what was understood and done, and what the owner says of it. */
@@ -21,6 +24,7 @@ export async function viewMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, id: 
     const copies = reply ? await findCopies(tx, message, reply.kind) : []
     return present(message, reply, {
       copies,
+      profile: (await findToneProfile(tx))?.profile ?? null,
       correction: await findCorrection(tx, id),
       conversation: await viewConversation(tx, message),
       leftAlone: findLeftAlone(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
@@ -44,9 +48,9 @@ async function viewConversation(tx: OwnerTx, { conversationId, receivedAt }: Mes
   }
 }
 
-type Beside = { copies: Address[] } & Pick<MessageView, 'correction' | 'conversation' | 'leftAlone'>
+type Beside = { copies: Address[]; profile: ToneProfile | null } & Pick<MessageView, 'correction' | 'conversation' | 'leftAlone'>
 
-function present(message: Message, reply: Outgoing | null, { copies, ...beside }: Beside): MessageView {
+function present(message: Message, reply: Outgoing | null, { copies, profile, ...beside }: Beside): MessageView {
   const { mail, trace } = message
   return {
     id: message.id,
@@ -69,6 +73,7 @@ function present(message: Message, reply: Outgoing | null, { copies, ...beside }
       isClosed: reply.closedAt !== null,
       sentAt: reply.sentAt?.toISOString() ?? null,
       error: reply.error,
+      voice: reply.kind === 'owner' ? null : voiceOfReply(profile, reply.text, trace),
     },
     trace,
     ...beside,

@@ -4,6 +4,7 @@ import type { Category } from '@ownvoice/core/assistant/category'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Action, Screening } from '@ownvoice/core/assistant/trace'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
+import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { testReader } from '../../../testing/test-reader.ts'
@@ -17,6 +18,7 @@ import { addOutgoing, getOutgoing, markSent, type NewOutgoing } from '../../db/m
 import { queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { countWaiting } from '../../db/reports/overview-facts.ts'
+import { saveToneProfile } from '../../db/tone/profile.ts'
 import { discardDraft, restoreDraft } from './discard-draft.ts'
 import { findAlike } from './find-alike.ts'
 import { listEscalations, type Wanted } from './list-escalations.ts'
@@ -175,6 +177,16 @@ describe('an escalation', () => {
 })
 
 describe('the drafts that wait', () => {
+  test('say how near they are to the owner’s own mails, once these were measured', async () => {
+    const message = await receive({ from: 'dana@a.example' })
+    await reply(message, { kind: 'reply', status: 'draft', text: "Hey Dana!\n\nWe've got space on Friday!\n\nCheers,\nRio" })
+    const voiceOfDraft = async () => (await listWaiting(deps(), owner)).drafts.find(({ messageId }) => messageId === message)?.voice ?? null
+    expect(await voiceOfDraft()).toBeNull()
+    const measured = measureProfile(["Hey Nils!\n\nWe've moved you to Monday!\n\nCheers,\nRio"])
+    await inAccount((tx) => saveToneProfile(tx, measured, clock.now()))
+    expect(await voiceOfDraft()).toMatchObject({ score: 100, parts: expect.arrayContaining([{ trait: 'closing', likeness: 1 }]) })
+  })
+
   test('are listed with the mail they answer, the longest waiting first; one that is discarded waits no more, until it is brought back', async () => {
     const first = await receive({ from: 'dana@a.example' })
     await reply(first, { kind: 'reply', status: 'draft', text: 'A trial is $25.' })

@@ -1,9 +1,13 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { voiceOfReply } from '@ownvoice/core/assistant/voice-of-reply'
 import type { WaitingDraft, WaitingMails } from '@ownvoice/core/escalations/contract'
 import { sumEdits } from '@ownvoice/core/escalations/words-kept'
+import type { ToneProfile } from '@ownvoice/core/tone/tone'
+import type { OwnerTx } from '../../db/database.ts'
 import { listSentDrafts, listWaitingFollowUps, listWaitingReplies } from '../../db/escalations/waiting-mails.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { findToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
 
 /** One sitting goes through no more. */
@@ -16,7 +20,7 @@ const AHEAD_MS = 86_400_000
 /** What waits for the owner besides escalations, and how near the drafts were that they sent. */
 export async function listWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId): Promise<WaitingMails> {
   return db.transaction(owner, async (tx) => ({
-    drafts: (await listWaitingReplies(tx, ['draft'], MOST_SHOWN)).map(presentDraft),
+    drafts: await listDrafts(tx),
     followUps: await listWaitingFollowUps(tx, new Date(clock.now().getTime() + AHEAD_MS)),
     unsent: (await listWaitingReplies(tx, ['unconfirmed', 'failed'], MOST_SHOWN)).map(({ reply }) => ({
       ...mailOf(reply),
@@ -27,7 +31,12 @@ export async function listWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, own
   }))
 }
 
-function presentDraft({ reply, message }: { reply: Outgoing; message: Message }): WaitingDraft {
+async function listDrafts(tx: OwnerTx): Promise<WaitingDraft[]> {
+  const profile = (await findToneProfile(tx))?.profile ?? null
+  return (await listWaitingReplies(tx, ['draft'], MOST_SHOWN)).map((waiting) => presentDraft(waiting, profile))
+}
+
+function presentDraft({ reply, message }: { reply: Outgoing; message: Message }, profile: ToneProfile | null): WaitingDraft {
   const { mail, trace, category } = message
   return {
     ...mailOf(reply),
@@ -38,6 +47,7 @@ function presentDraft({ reply, message }: { reply: Outgoing; message: Message })
     original: trace?.reading?.text ?? mail.text ?? '',
     text: reply.text,
     isCounted: reply.kind === 'reply',
+    voice: reply.kind === 'owner' ? null : voiceOfReply(profile, reply.text, trace),
   }
 }
 

@@ -14,6 +14,7 @@ const reply: NonNullable<MessageView['reply']> = {
   text: 'Hi',
   sentAt: '2026-03-05T10:00:00.000Z',
   error: null,
+  voice: null,
 }
 
 function given(action: Given['action'], changed: Partial<typeof reply> | null, answersThis = false): Given {

@@ -1,6 +1,7 @@
 import type { MessageView } from '@ownvoice/core/assistant/contract'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { StateTone } from '../../ui/chip.tsx'
+import { VoiceNearness } from '../../ui/voice-nearness.tsx'
 import { Letter, PlainLetter } from './letter.tsx'
 import { mailtoHref } from './mailto-href.ts'
 import { NoReply } from './no-reply.tsx'
@@ -51,7 +52,7 @@ type StandingReplyProps = Omit<ReplyLetterProps, 'reply' | 'isOwnersAnswered'> &
 
 /** The margin shows as long as the words are those that were composed. */
 function StandingReply({ messageId, reply, isOver = false, trace, timezone, onOpenPlace }: StandingReplyProps) {
-  const letter =
+  const words =
     trace.draft?.text === reply.text ? (
       <Letter
         to={readersOf(reply)}
@@ -63,6 +64,16 @@ function StandingReply({ messageId, reply, isOver = false, trace, timezone, onOp
     ) : (
       <PlainLetter label="The reply" to={readersOf(reply)} subject={reply.subject} text={reply.text} />
     )
+  const letter = (
+    <>
+      {words}
+      {reply.voice && (
+        <div className="max-w-[680px]">
+          <VoiceNearness voice={reply.voice} />
+        </div>
+      )}
+    </>
+  )
   return (
     <>
       <StatusLines reply={reply} isOver={isOver} timezone={timezone} />

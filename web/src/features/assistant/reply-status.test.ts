@@ -63,6 +63,7 @@ function reply(status: Reply['status']): Reply {
     status,
     sentAt: '2026-11-21T03:05:00Z',
     error: null,
+    voice: null,
     isClosed: false,
   }
 }

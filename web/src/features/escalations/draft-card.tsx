@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { categoryTones } from '../../ui/category-tones.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
+import { VoiceNearness } from '../../ui/voice-nearness.tsx'
 
 export function draftElementId(messageId: string): string {
   return `draft-${messageId}`
@@ -56,6 +57,7 @@ export function DraftCard({ draft, timezone, text, isCurrent, isEditing, ...prop
         </div>
         <div className="min-w-0">
           <DraftWords sender={sender} text={text} isCurrent={isCurrent} isEditing={isEditing} {...props} />
+          {draft.voice && text === draft.text && <VoiceNearness voice={draft.voice} />}
         </div>
       </div>
     </li>

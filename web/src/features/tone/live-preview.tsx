@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
+import { VoiceNearness } from '../../ui/voice-nearness.tsx'
 import { changedStatements } from './changed-statements.ts'
 
 type LivePreviewProps = { before: Tone; now: Tone }
@@ -71,6 +72,7 @@ function Preview({ before, now, material }: LivePreviewProps & { material: Previ
 type ReplyProps = { label: string; draft: Draft; profile: ToneProfile | null; changed?: ReadonlySet<number> }
 
 function Reply({ label, draft, profile, changed }: ReplyProps) {
+  const voice = profile && voiceScore(profile, draft.text)
   const paragraphs = Map.groupBy([...draft.statements.entries()], ([, { paragraph }]) => paragraph)
   return (
     <article aria-label={label} className="rounded-card border border-line bg-sheet p-4 sm:p-6">
@@ -84,26 +86,7 @@ function Reply({ label, draft, profile, changed }: ReplyProps) {
           </p>
         ))}
       </div>
-      {profile && <Nearness profile={profile} reply={draft.text} />}
+      {voice && <VoiceNearness voice={voice} />}
     </article>
-  )
-}
-
-/** How near a reply is to the owner's own mails, with what that is made of. */
-function Nearness({ profile, reply }: { profile: ToneProfile; reply: string }) {
-  const nearness = voiceScore(profile, reply)
-  if (!nearness) return null
-  return (
-    <details className="mt-4 border-t border-line pt-3 text-13 text-quiet">
-      <summary className="cursor-pointer">{nearness.score} of 100 like your own emails</summary>
-      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {nearness.parts.map(({ trait, likeness }) => (
-          <li key={trait} className="flex justify-between gap-3">
-            <span>{trait}</span>
-            <span>{Math.round(100 * likeness)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
