@@ -19,7 +19,8 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const zone = DateTime.fromJSDate(context.now, { zone: context.timezone })
   const now = zone.isValid ? zone : DateTime.fromJSDate(context.now, { zone: 'utc' })
   const sample = text.slice(0, 5_000).replace(/\bTues\b/gi, 'Tue ')
-  const reference = { instant: context.now, timezone: now.offset }
+  // The sender's day in the machine's own zone, in which chrono counts days, and its early morning: what is said of today in the afternoon is not over.
+  const reference = new Date(now.year, now.month - 1, now.day, 6)
   const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
   const parsed = parser.parse(sample, reference, { forwardDate: true })
   const found: Array<{ at: number; date: MentionedDate }> = []
@@ -88,6 +89,8 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   const weekdayOnly = result.start.isCertain('weekday') && !result.start.isCertain('day')
   const range = rangeOf(words, start, now)
   if (range) return { text: words, date: iso(range[0]), endDate: iso(range[1]), time: null }
+  const dayLast = dayAfterMonth(words, start, now)
+  if (dayLast) return { text: words, date: iso(dayLast), endDate: null, time: null }
   if (!result.start.isCertain('day') && !result.start.isCertain('weekday')) {
     const month = result.start.isCertain('year') ? start : nearestMonth(start, now)
     return { text: words, date: iso(month.startOf('month')), endDate: iso(month.endOf('month')), time: null }
@@ -99,6 +102,14 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   const last =
     end && end < day && weekdayOnly ? end.plus({ weeks: 1 }) : end && end.diff(day, 'days').days > 365 ? end.minus({ years: 1 }) : end
   return { text: words, date: iso(day), endDate: last && last > day ? iso(last) : null, time: timeOf(result.start) }
+}
+
+/** The next "February 10": where people write the day first, chrono takes such a number for a year. */
+function dayAfterMonth(words: string, start: DateTime, now: DateTime): DateTime | null {
+  const [, day] = /^\p{L}+\.? (\d{1,2})$/u.exec(words) ?? []
+  const date = day && DateTime.fromObject({ year: now.year, month: start.month, day: Number(day) }, { zone: now.zone })
+  if (!date || !date.isValid) return null
+  return date < now.startOf('day') ? date.plus({ years: 1 }) : date
 }
 
 /** A month that ended not long ago is meant as such: "the invoice for February", written in March. */
