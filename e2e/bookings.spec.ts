@@ -17,7 +17,7 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   const owner = await connectMailbox(page, peer, people)
   const customer = peer.settings('customer', people)
   const { email } = await (await page.request.get('/api/v1/me')).json()
-  const wish = { weeklyReport: false, escalationAlerts: false, bookingConfirmations: true }
+  const wish = { weeklyReport: false, escalationAlerts: false, draftAlerts: false, lateReminders: false, bookingConfirmations: true }
   expect((await page.request.put('/api/v1/me/notifications', { data: wish })).status()).toBe(200)
   await addAnswer(page, 'How much is a bouquet of tulips?', 'A bouquet of tulips is $38.')
 

@@ -313,7 +313,7 @@ test('each mail to the owner has its switch; other devices are signed out after 
 }) => {
   const login = await openSettings(page, 'devices', 'notifications')
   const switches = page.getByRole('switch')
-  await expect(switches).toHaveCount(3)
+  await expect(switches).toHaveCount(5)
   const bookings = page.getByRole('switch', { name: 'Booking confirmations' })
   await expect(bookings).not.toBeChecked()
   const weekly = page.getByRole('switch', { name: 'Weekly lead report' })
@@ -324,6 +324,10 @@ test('each mail to the owner has its switch; other devices are signed out after 
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await alerts.uncheck({ force: true })
   await weekly.check({ force: true })
+  const replies = page.getByRole('switch', { name: 'Waiting and failed replies' })
+  await replies.uncheck({ force: true })
+  const late = page.getByRole('switch', { name: 'Late answers' })
+  await late.uncheck({ force: true })
   await bookings.check({ force: true })
   await save.click()
   await expect(notice(page, 'Preferences saved')).toBeVisible()
@@ -331,6 +335,8 @@ test('each mail to the owner has its switch; other devices are signed out after 
   await expect(alerts).not.toBeChecked()
   await expect(weekly).toBeChecked()
   await expect(bookings).toBeChecked()
+  await expect(replies).not.toBeChecked()
+  await expect(late).not.toBeChecked()
 
   await page.getByRole('tab', { name: 'Security' }).click()
   const twoFactor = card(page, 'Two-Factor Authentication')

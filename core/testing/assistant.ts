@@ -127,6 +127,7 @@ export function composeInput(replaced: Partial<ComposeInput> = {}): ComposeInput
     signature: '',
     headings: [],
     phone: null,
+    answerTime: null,
     seed: 0,
     ...replaced,
   }

@@ -9,7 +9,7 @@ import { addEscalation, getEscalation } from '../src/db/escalations/escalations.
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage, saveDecision } from '../src/db/mailboxes/messages.ts'
-import { listOutgoingFor, type Outgoing } from '../src/db/mailboxes/outgoing.ts'
+import { addOutgoing, listOutgoingFor, type Outgoing } from '../src/db/mailboxes/outgoing.ts'
 import type { OpenedDatabase } from '../src/db/open-database.ts'
 import type { Deps } from '../src/deps.ts'
 import { alertOwner } from '../src/features/escalations/alert-owner.ts'
@@ -57,6 +57,12 @@ export async function openNoticeWorld(db: OpenedDatabase, deps: Pick<Deps, 'conf
       const mail = await notify()
       return { messageId, escalationId, mail, keys: keysIn(mail.text ?? '') }
     },
+    /** One message whose reply waits as a draft, and the notice of it. */
+    async drafted(text: string): Promise<Omit<Notified, 'escalationId'>> {
+      const messageId = await inOwner((tx) => addDrafted(tx, mailbox.id, new Date(at), text))
+      const mail = await notify()
+      return { messageId, mail, keys: keysIn(mail.text ?? '') }
+    },
     answersOf: (messageId: string): Promise<Outgoing[]> => inOwner((tx) => listOutgoingFor(tx, messageId)),
     statusOf: async (escalationId: string) => (await inOwner((tx) => getEscalation(tx, escalationId))).status,
   }
@@ -67,12 +73,54 @@ export function keysIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^(.+):\nhttps?:\/\/\S+\/notice\/(\S+)$/gm)].map(([, label = '', key = '']) => [label, key]))
 }
 
+const usualSender = 'olga@customer.test'
+
 async function addHandedOver(
   tx: OwnerTx,
   mailboxId: string,
   receivedAt: Date,
-  { from = 'olga@customer.test', draft = '', ready = [], text = 'Do you teach ballet?' }: Waiting,
+  { from = usualSender, draft = '', ready = [], text = 'Do you teach ballet?' }: Waiting,
 ): Promise<{ messageId: string; escalationId: string }> {
+  const { messageId } = await addDecided(tx, { mailboxId, receivedAt, from, text, ready, action: 'escalate' })
+  const words = { rationale: 'Your documents do not answer it.', emailContent: text, attemptedDraft: draft, citations: [] }
+  const about = { inboundId: messageId, toEmail: from, categoryUsed: 'other' as const, createdAt: receivedAt, ...words }
+  const escalation = await addEscalation(tx, about)
+  if (!escalation) throw new Error('it was handed over before')
+  return { messageId, escalationId: escalation.id }
+}
+
+async function addDrafted(tx: OwnerTx, mailboxId: string, receivedAt: Date, text: string): Promise<string> {
+  const asked = { from: usualSender, text: 'Do you teach ballet?', ready: [], action: 'draft' } as const
+  const { messageId, conversationId } = await addDecided(tx, { mailboxId, receivedAt, ...asked })
+  await addOutgoing(tx, {
+    mailboxId,
+    conversationId,
+    messageId,
+    kind: 'reply',
+    status: 'draft',
+    rfcMessageId: `${randomUUID()}@school.test`,
+    toAddress: usualSender,
+    subject: 'Re: Lessons',
+    text,
+    references: [],
+    updatedAt: receivedAt,
+  })
+  return messageId
+}
+
+type Decided = {
+  mailboxId: string
+  receivedAt: Date
+  from: string
+  text: string
+  ready: readonly ReadyReply[]
+  action: 'escalate' | 'draft'
+}
+
+async function addDecided(
+  tx: OwnerTx,
+  { mailboxId, receivedAt, from, text, ready, action }: Decided,
+): Promise<{ messageId: string; conversationId: string }> {
   const sender = { name: 'Olga', address: from }
   const mail = { ...plainMail(sender, 'Lessons', text), messageId: `${randomUUID()}@customer.test` }
   const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: sender, provenBy: null }
@@ -89,11 +137,8 @@ async function addHandedOver(
     receivedAt,
   })
   const messageId = message?.id ?? ''
-  const trace = { ...emptyTrace(), screening, ready }
-  await saveDecision(tx, messageId, { action: 'escalate', category: 'other', trace, decidedAt: receivedAt })
-  const words = { rationale: 'Your documents do not answer it.', emailContent: text, attemptedDraft: draft, citations: [] }
-  const about = { inboundId: messageId, toEmail: from, categoryUsed: 'other' as const, createdAt: receivedAt, ...words }
-  const escalation = await addEscalation(tx, about)
-  if (!escalation) throw new Error('it was handed over before')
-  return { messageId, escalationId: escalation.id }
+  const decision = { action, rule: 'a_test', reason: 'You look at such replies first.' }
+  const trace = { ...emptyTrace(), screening, ready: [...ready], decision }
+  await saveDecision(tx, messageId, { action, category: 'other', trace, decidedAt: receivedAt })
+  return { messageId, conversationId: conversation.id }
 }

@@ -312,6 +312,8 @@ const readNothing: readonly string[] = [
   'outageMail',
   'isWorthAnswering',
   'openSentIndex',
+  'answerTimeFact',
+  'withAnswerTime',
 ]
 
 export const coveredByOthers: readonly string[] = [...fedWithin, ...readNothing]

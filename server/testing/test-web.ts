@@ -171,6 +171,8 @@ function testRouter(deps: Deps) {
       leaveAlone: subscribedRpc.assistant.leaveAlone.handler(() => unused('assistant')),
       getLateLimit: subscribedRpc.assistant.getLateLimit.handler(() => unused('assistant')),
       saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(() => unused('assistant')),
+      getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(() => unused('assistant')),
+      saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
       correctMessage: subscribedRpc.assistant.correctMessage.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
 /** What the owner wants mails about, beside what they need to know at once. */
-export const Notifications = z.object({ weeklyReport: z.boolean(), escalationAlerts: z.boolean(), bookingConfirmations: z.boolean() })
+export const Notifications = z.object({
+  weeklyReport: z.boolean(),
+  escalationAlerts: z.boolean(),
+  draftAlerts: z.boolean(),
+  lateReminders: z.boolean(),
+  bookingConfirmations: z.boolean(),
+})
 export type Notifications = z.infer<typeof Notifications>

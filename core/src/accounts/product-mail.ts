@@ -8,6 +8,7 @@ export const productMailKinds = [
   'mailbox_down',
   'escalation_alert',
   'notice_answer',
+  'late_reminder',
   'quota_warning',
   'weekly_report',
   'booking_confirmation',

@@ -4,6 +4,7 @@ import { Category } from './category.ts'
 import { Correction, OwnersLabels } from './corrections.ts'
 import { ReplyLanguage } from './languages.ts'
 import { OfferedModel } from './offered-model.ts'
+import { AnswerWithin } from '../escalations/answer-within.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
 import { SendingRules, SendingView } from './sending-rules.ts'
 import { Signature } from './signature.ts'
@@ -277,6 +278,23 @@ export const assistantContract = {
     })
     .input(LateLimit)
     .output(LateLimit),
+  getAnswerWithin: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/answer-within',
+      summary: 'Within what time the owner answers what was handed over, as holding replies say it',
+      tags: ['assistant'],
+    })
+    .output(z.object({ within: AnswerWithin })),
+  saveAnswerWithin: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/answer-within',
+      summary: 'Has holding replies say this time from now on, and the owner reminded of what waits for longer',
+      tags: ['assistant'],
+    })
+    .input(z.object({ within: AnswerWithin }))
+    .output(z.object({ within: AnswerWithin })),
   resolveReply: wire
     .route({
       method: 'POST',

@@ -3,6 +3,7 @@ import { type Alerted, alertMail } from './alert-mail.ts'
 
 const links = { approve: null, edit: 'https://own.example/notice/edit', take: 'https://own.example/notice/take' }
 const one: Alerted = {
+  kind: 'handed_over',
   id: 'e1',
   toEmail: 'olga@customer.example',
   reason: 'Your documents do not answer “Do you teach ballet?”.',
@@ -74,4 +75,65 @@ test('several are told in one mail, the newest ten one by one, each with its lin
   expect(mail.button?.url).toBe('https://own.example/dashboard/escalate')
   expect(mail.links).toHaveLength(9)
   expect(mail.links?.[0]).toEqual({ label: 'Answer Unknown sender', url: 'https://own.example/notice/0' })
+})
+
+const draft: Alerted = {
+  ...one,
+  kind: 'draft',
+  id: 'm1',
+  toEmail: 'ann@customer.example',
+  reason: 'You look at replies about prices first.',
+  text: 'How much is a lesson?',
+  reply: 'Hi Ann,\n\n$40.\n\nMaya',
+  links: { ...links, approve: 'https://own.example/notice/approve' },
+}
+const none = { approve: null, edit: null, take: null }
+const failed: Alerted = { ...draft, kind: 'failed', id: 'm2', reason: 'No such user.', links: none }
+const unconfirmed: Alerted = { ...failed, kind: 'unconfirmed', id: 'm3', reason: '' }
+
+test('a reply that waits is shown with the links that answer, and leads to its message', () => {
+  const mail = alertMail({ ...given, alerted: [draft] })
+  expect(mail.subject).toBe('A reply waits for you')
+  expect(mail.facts?.at(-1)).toEqual({ name: 'Not sent yet', value: draft.reply })
+  expect(mail.button?.label).toBe('Approve and send it')
+  expect(mail.links?.at(-1)).toEqual({ label: 'Open it in the dashboard', url: 'https://own.example/dashboard/messages/m1' })
+})
+
+test('a reply that did not leave says why, and offers nothing that could send it blindly', () => {
+  const mail = alertMail({ ...given, alerted: [failed] })
+  expect(mail).toMatchObject({
+    subject: 'A reply could not be sent',
+    button: { url: 'https://own.example/dashboard/messages/m2' },
+    links: [],
+    note: expect.not.stringContaining('Each link works once'),
+  })
+  expect(mail.facts).toContainEqual({ name: 'Why', value: 'No such user.' })
+  expect(mail.paragraphs).toHaveLength(1)
+  const unsure = alertMail({ ...given, alerted: [unconfirmed] })
+  expect(unsure.subject).toBe('A reply may not have arrived')
+  expect(unsure.facts?.map(({ name }) => name)).toEqual(['From', 'They wrote', 'May not have arrived'])
+})
+
+test('of several kinds it says how many are which, each with its first words and its reply', () => {
+  const mail = alertMail({ ...given, alerted: [one, draft, draft, failed, unconfirmed] })
+  expect(mail.subject).toBe('5 messages wait for you')
+  expect(mail.paragraphs).toEqual([
+    '1 is better answered by you, 2 have a reply that leaves once you say so, 1 has a reply that could not be sent, and 1 has a reply that may not have arrived.',
+  ])
+  expect(mail.facts?.[1]).toEqual({
+    name: 'ann@customer.example',
+    value: 'You look at replies about prices first.\nThey wrote: How much is a lesson?\nNot sent yet: Hi Ann, $40. Maya',
+  })
+  expect(mail.links?.map(({ label }) => label)).toEqual([
+    'Answer olga@customer.example',
+    'Look at the reply to ann@customer.example',
+    'Look at the reply to ann@customer.example',
+  ])
+  expect(mail.button?.url).toBe('https://own.example/dashboard/escalate')
+  const lists = [
+    [[draft, draft, failed], '/dashboard/escalate/drafts'],
+    [[failed, unconfirmed], '/dashboard/escalate/unsent'],
+  ] as const
+  for (const [alerted, path] of lists) expect(alertMail({ ...given, alerted }).button?.url).toBe(`https://own.example${path}`)
+  expect(alertMail({ ...given, alerted: [draft, draft] }).paragraphs).toEqual(['Each has a reply that leaves once you say so.'])
 })

@@ -173,7 +173,7 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of an escalation or a week, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of what waits or of a week, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
@@ -190,6 +190,12 @@ describe('without an owner', () => {
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
     await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sending'`))
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toMatchObject([{ user_id: theirs }])
+    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sent'`))
+    expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
+    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'failed'`))
+    expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toMatchObject([{ user_id: theirs }])
+    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set told_at = now()`))
+    expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
     for (const column of ['to_address', 'subject', 'text', 'rfc_message_id']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from outgoing`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
@@ -199,7 +205,7 @@ describe('without an owner', () => {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from escalated_emails`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     }
-    await db.transaction(theirs, (tx) => tx.execute(sql`update escalated_emails set told_at = now()`))
+    await db.transaction(theirs, (tx) => tx.execute(sql`update escalated_emails set status = 'resolved'`))
     expect(await db.system((tx) => rowsIn(tx, 'escalated_emails'))).toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'assistant_settings'))).toEqual([])
     await db.transaction(theirs, (tx) => tx.execute(sql`update assistant_settings set weekly_report = true`))

@@ -116,7 +116,7 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting',
   },
-  /** Finds the owners who were not told yet of messages that were handed over to them. */
+  /** Finds the owners who were not told yet of something that waits for them. */
   'escalations.due': {
     payload: z.object({}),
     attempts: 3,
@@ -125,12 +125,29 @@ export const catalog = {
     once: 'waiting or running',
     cron: '* * * * *',
   },
-  /** Writes to one owner of the messages that were handed over to them. */
+  /** Writes to one owner of what waits for them. */
   'escalations.alert': {
     payload: z.object(OwnerJob),
     attempts: 5,
     backoffSeconds: 10,
     timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Finds the owners for whom something handed over waits since half a day. */
+  'escalations.late': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '12,42 * * * *',
+  },
+  /** Reminds one owner in their morning of what they promised to answer and have not, once a day. */
+  'escalations.remind': {
+    payload: z.object(OwnerJob),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 120,
     once: 'waiting or running',
   },
   /** Finds the owners who want a weekly report. */

@@ -127,6 +127,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     'mailboxes.renew',
     'knowledge.reindex',
     'followups.due',
+    'escalations.late',
     'escalations.due',
     'billing.warn',
     'billing.reconcile',

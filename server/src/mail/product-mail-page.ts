@@ -43,10 +43,10 @@ export function productMailPage({ preview, heading, paragraphs, facts = [], butt
 }
 
 function factList(facts: readonly { name: string; value: string }[]): ReactElement {
-  const rows = facts.map(({ name, value }) =>
+  const rows = facts.map(({ name, value }, index) =>
     h(
       'tr',
-      { key: name },
+      { key: index },
       h('th', { scope: 'row', className: 'quiet', style: style.factName }, name),
       h('td', { className: 'ink', style: style.factValue }, value),
     ),

@@ -11,7 +11,7 @@ function textOf({ heading, paragraphs, facts = [], button, links = [], note }: P
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    facts.map(({ name, value }) => `${name}: ${value}`).join(facts.some(({ value }) => value.includes('\n')) ? '\n\n' : '\n'),
     ...(button ? [button, ...links] : links).map(({ label, url }) => `${label}:\n${url}`),
     note,
     `${brand.name}\n${brand.tagline}`,

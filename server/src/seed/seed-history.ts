@@ -3,6 +3,7 @@ import { instantAt, localDate } from '@ownvoice/core/scheduling/local-date'
 import type { Clock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { saveAssistantSettings } from '../db/assistant/assistant-settings.ts'
+import { markPastTold } from '../db/escalations/alerts.ts'
 import { openConversation } from '../db/mailboxes/conversations.ts'
 import type { Mailbox } from '../db/mailboxes/mailboxes.ts'
 import { addMessage, getMessage } from '../db/mailboxes/messages.ts'
@@ -45,6 +46,15 @@ export async function seedHistory(deps: SeedHistoryDeps, owner: OwnerId, { mailb
     if (past.booked)
       await book(then(new Date(receivedAt.getTime() + BOOKED_AFTER_MS)), owner, messageId, at(past, past.booked.inDays, past.booked.hour))
   }
+  await endThePast(deps, owner)
+}
+
+/** What waits from then is no news, and of these people nobody waits for an answer. */
+async function endThePast({ db, clock }: SeedHistoryDeps, owner: OwnerId): Promise<void> {
+  await db.transaction(owner, async (tx) => {
+    await markPastTold(tx)
+    await saveAssistantSettings(tx, { lateReminders: false }, clock.now())
+  })
 }
 
 async function relive(

@@ -10,6 +10,7 @@ import { SessionsCard } from '../features/accounts/sessions-card.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { TwoFactorCard } from '../features/accounts/two-factor-card.tsx'
 import { YourData } from '../features/accounts/your-data.tsx'
+import { AnswerWithinCard } from '../features/assistant/answer-within-card.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
 import { SendingCard } from '../features/assistant/sending-card.tsx'
 import { SignatureCard } from '../features/assistant/signature-card.tsx'
@@ -112,6 +113,7 @@ function AssistantCards() {
       <LanguagesCard />
       <LeftAloneCard />
       <LateCard />
+      <AnswerWithinCard />
       <FollowUpsCard />
       <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line p-6">
         <div className="min-w-0 grow basis-64">

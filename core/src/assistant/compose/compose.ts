@@ -1,9 +1,11 @@
+import type { AnswerTime } from '../../escalations/answer-within.ts'
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import type { Voice } from '../../tone/tone.ts'
 import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
 import type { SettledAsk } from '../answer/settled-ask.ts'
 import type { Draft, Reading, Statement } from '../trace.ts'
 import { answerBody } from './answer-body.ts'
+import { withAnswerTime } from './answer-time.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
 import { greeting } from './greeting.ts'
 import { isList } from '../answer/sheet-statements.ts'
@@ -16,7 +18,7 @@ import { closingLine, mannerOf, openingLine } from '../../tone/wording.ts'
 /**
  * `seed` is any whole number, the same for the same message: it chooses among wordings. `subject` is the message's. `headings` are the owner's
  * own words by which what is left open may be named. `phone` is what the owner's documents or account give for what cannot wait, or null.
- * `signature` is '' where the owner gave none.
+ * `signature` is '' where the owner gave none. `answerTime` is until when who waits for the owner is to hear from them; null where no time is named.
  */
 export type ComposeInput = {
   subject: string
@@ -28,6 +30,7 @@ export type ComposeInput = {
   signature: string
   headings: readonly string[]
   phone: ReachableBy | null
+  answerTime: AnswerTime | null
   seed: number
 }
 
@@ -59,7 +62,7 @@ function frame(input: ComposeInput, body: readonly Statement[]): Draft {
     ...(opening === null ? [] : [plain('opening', opening, bodyParagraph)]),
     ...body.map((statement) => ({ ...statement, paragraph: statement.paragraph + shift })),
     ...input.blackedOut.map((request) => blackoutStatement(request, links.length > 0, after)),
-    ...(left.length === 0 ? [] : [deferralStatement(left, input, manner, after)]),
+    ...(left.length === 0 ? [] : [withAnswerTime(deferralStatement(left, input, manner, after), input.answerTime, manner)]),
     ...links,
     plain('closing', closingLine(manner, seed), last),
     signOff(voice, manner, last + 1),

@@ -42,7 +42,7 @@ export function matterOf(rule: string, asks: readonly Ask[]): Matter {
 
 /**
  * What the sender reads meanwhile, in several variants so that two people who write at once do not read the same. It takes up what happened,
- * admits no fault, states no fact and promises no time.
+ * admits no fault, states no fact and promises no time: until when the owner answers is said behind it, where they want that (`answerTimeWords`).
  */
 export const holdingWords: Readonly<Record<Matter, Lines>> = {
   question: [

@@ -3,6 +3,7 @@ import { check } from '../check/check.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
 import { ask, composeInput, context, passage, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
+import { answerTimeFact, answerTimeWords } from './answer-time.ts'
 import { composeHolding } from './holding.ts'
 import { holdingWords } from './holding-words.ts'
 import { urgentContact } from './urgent-contact.ts'
@@ -123,6 +124,51 @@ describe('what happened is taken up, without admitting fault', () => {
       expect(new Set(texts.map(({ draft }) => draft.text)).size).toBeGreaterThan(1)
       expect(texts.flatMap(({ violations }) => violations)).toEqual([])
     }
+  })
+})
+
+describe('until when the owner answers', () => {
+  const times = ['today', 'next_day', 'one_day', 'two_days'] as const
+  const timed = (time: (typeof times)[number], rule = 'undocumented', replaced: Partial<Parameters<typeof composeInput>[0]> = {}) => {
+    const draft = composeHolding(rule === 'safety' ? 'care' : 'polite', rule, composeInput({ answerTime: time, ...replaced }))
+    if (!draft) throw new Error('no draft')
+    return { text: draft.text, check: check(draft, context({ accountFacts: [answerTimeFact(time)] })) }
+  }
+
+  test.each(times)('is said behind the polite word, as the account says it: %s', (time) => {
+    const { text, check: checked } = timed(time)
+    expect(text).toContain(`. ${answerTimeWords[time]}`)
+    expect(checked.violations).toEqual([])
+  })
+
+  test('is said as the owner speaks', () => {
+    const casual = composeInput({ voice: { ...composeInput().voice, tone: { toneStyle: 0, energyLevel: 50, directness: 50 } } })
+    expect(timed('two_days', 'undocumented', { voice: casual.voice })).toMatchObject({
+      text: expect.stringContaining("You'll hear from me within two working days."),
+      check: { violations: [] },
+    })
+  })
+
+  test('is said of what is left open beside an answer', () => {
+    const known = settled('How much is piano?', { sentences: sentencesOf(passage('Piano lessons cost $152 per month.')) })
+    const unknown = settled('x', { ask: ask('Do you teach harp?', { id: 'a2' }), state: 'undocumented' })
+    const said = { reading: reading('How much is piano? Do you teach harp?'), settled: [known, unknown] }
+    const [with_, without] = (['one_day', null] as const).map((answerTime) =>
+      composeHolding('partial', 'partly_documented', composeInput({ ...said, answerTime })),
+    )
+    expect(with_?.text).toContain('hear from me within one working day.')
+    expect(without?.text).not.toContain('hear from me')
+  })
+
+  test('is not said where no answer is promised, and where somebody may be in danger', () => {
+    for (const rule of ['threat', 'safety', 'child_at_risk']) expect(timed('one_day', rule).text).not.toContain('hear from me')
+    expect(composeHolding('opt_out', 'opt_out', composeInput({ answerTime: 'one_day' }))?.text).not.toContain('hear from me')
+  })
+
+  test('does not pass the check where the account says another time', () => {
+    const draft = composeHolding('polite', 'undocumented', composeInput({ answerTime: 'two_days' }))
+    if (!draft) throw new Error('no draft')
+    expect(check(draft, context({ accountFacts: [answerTimeFact('today')] })).ok).toBe(false)
   })
 })
 

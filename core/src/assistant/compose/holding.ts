@@ -2,6 +2,7 @@ import type { Holding } from '../decide/decision-table.ts'
 import type { Draft, Statement } from '../trace.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
 import { replySubject } from '../../mailboxes/reply-subject.ts'
+import { withAnswerTime } from './answer-time.ts'
 import { compose, type ComposeInput } from './compose.ts'
 import { personName } from '../../text/person-name.ts'
 import { greeting } from './greeting.ts'
@@ -12,8 +13,8 @@ import { belowSignOff, signOff } from './sign-off.ts'
 import { contracted, mannerOf, pick } from '../../tone/wording.ts'
 
 /**
- * What the sender hears while the owner is asked: polite, taking up what it is about without admitting anything, without a promise of
- * time, in the sender's language for ten languages and in English otherwise. Who opts out hears that it is obeyed. The one fact is the phone number for what cannot wait. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
+ * What the sender hears while the owner is asked: polite, taking up what it is about without admitting anything, until when they hear more where the owner wants
+ * that said, in the sender's language for ten languages and in English otherwise. Who opts out hears that it is obeyed. The one fact is the phone number for what cannot wait. `partial` answers what the documents answer and defers the rest by name. Null for `none`.
  */
 export function composeHolding(holding: Holding, rule: string, input: ComposeInput): Draft | null {
   if (holding === 'none') return null
@@ -27,15 +28,20 @@ function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput
   const { reading, voice, seed } = input
   const manner = mannerOf(voice)
   const matter = holding === 'opt_out' ? 'opt_out' : matterOf(rule, reading.asks)
+  const spoken = { ...manner, contracts: manner.contracts && manner.style === 'casual' }
+  const time = holding === 'care' || untimed.has(matter) ? null : input.answerTime
   return [
     greeting(reading.senderName, voice, manner),
-    held(contracted(pick(holdingWords[matter], seed), { ...manner, contracts: manner.contracts && manner.style === 'casual' })),
+    withAnswerTime(held(contracted(pick(holdingWords[matter], seed), spoken)), time, spoken),
     ...(holding === 'care' ? [held(emergencyLine), ...phoneStatements(phoneLines.urgent, input)] : []),
     ...(mayWantToTalk(matter, holding) ? phoneStatements(phoneLines.person, input) : []),
     signOff(voice, { ...manner, energy: 'calm' }, bodyParagraph + 1),
     ...belowSignOff(input, bodyParagraph + 2),
   ]
 }
+
+/** What promises no answer, or is no matter of working days. */
+const untimed: ReadonlySet<Matter> = new Set(['opt_out', 'threat', 'danger'])
 
 /** Who asks for a person, or writes about what may be a danger but is no emergency. */
 function mayWantToTalk(matter: Matter, holding: Holding): boolean {

@@ -3,6 +3,7 @@ import { check, inspect } from '../check/check.ts'
 import { wordsOf } from '../../text/content-words.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
+import { withAnswerTime } from './answer-time.ts'
 import type { ComposeInput } from './compose.ts'
 import { greeting } from './greeting.ts'
 import { layOut } from '../lay-out.ts'
@@ -52,7 +53,8 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
   )
   const last = Math.max(bodyParagraph, ...body.map(({ paragraph }) => paragraph))
   const links = linkStatements(settled, seed).map((statement) => ({ ...statement, paragraph: last + statement.paragraph - bodyParagraph }))
-  const deferral = deferralOf(led.asks, manner, context)
+  const left = deferralOf(led.asks, manner, context)
+  const deferral = left && withAnswerTime(left, input.answerTime, manner)
   const end = Math.max(last, ...links.map(({ paragraph }) => paragraph)) + (deferral === null || !parted ? 0 : 1)
   const answers = body.length + links.length > 0
   const statements: Statement[] = [

@@ -28,6 +28,7 @@ export function previewReply(voice: Voice, answer: Answer): Draft {
     signature: '',
     headings: [],
     phone: null,
+    answerTime: null,
     seed: 0,
   })
 }

@@ -120,11 +120,60 @@ const FAILURE_BODY = pattern(
   ),
 )
 
+/** What says that a mail did not arrive, and that nobody tries again. */
+const UNDELIVERED = pattern(
+  'i',
+  anyOf(
+    /\b5\.\d{1,3}\.\d{1,3}\b/,
+    /\b55\d[ -]/,
+    'undeliver',
+    'failure notice',
+    'returned mail',
+    /mail delivery failed/,
+    /delivery status notification \(failure\)/,
+    /delivery (?:has )?failed/,
+    /could(?: not|n't) be (?:delivered|found)/,
+    /(?:was not|wasn't) (?:able to deliver|delivered|found)/,
+    /permanent (?:fatal )?(?:error|failure)/,
+    'address not found',
+    'address rejected',
+    'does not exist',
+    'no such user',
+    'user unknown',
+    'mailbox unavailable',
+    'returned to sender',
+  ),
+)
+/** What a server says that goes on trying. */
+const DELAYED = pattern(
+  'i',
+  anyOf(/delayed/, /warning only/, /will (?:be retried|retry|keep trying|continue)/, /still (?:being )?(?:tried|trying)/, /temporary problem/),
+)
+/** Reports on the reading of a mail, or on complaints about it (RFC 8098, RFC 5965). */
+const OF_THE_READER = /disposition-notification|feedback-report/
+
+/** The sign of a report that says that the mail is lost, on which its owner is told; its evidence is the line that says it. */
+export const undelivered = 'undelivered'
+
 /**
  * Signs that a mail system reports on the fate of a mail (RFC 3464, RFC 8098), strongest first; empty when it is no report.
  * Header fields and parts decide alone; a subject or a body decides only together with the null path or a daemon's address.
  */
 export function deliveryReportSigns(mail: Mail): ReportSign[] {
+  const signs = reportSigns(mail)
+  return signs.length > 0 ? [...signs, ...undeliveredSign(mail)] : []
+}
+
+function undeliveredSign(mail: Mail): ReportSign[] {
+  if ([mail.contentType, ...mail.attachments.map(({ contentType }) => contentType)].some((type) => OF_THE_READER.test(type))) return []
+  const lines = [mail.subject, ...(mail.text ?? mail.html ?? '').slice(0, 20_000).split('\n')]
+  const isFinal = lines.some((line) => /\b5\.\d{1,3}\.\d{1,3}\b/.test(line))
+  if (!isFinal && lines.some((line) => DELAYED.test(line))) return []
+  const said = lines.toReversed().find((line) => UNDELIVERED.test(line)) // the server's own words stand last
+  return said === undefined ? [] : [{ name: undelivered, evidence: cutText(said.trim(), 200) }]
+}
+
+function reportSigns(mail: Mail): ReportSign[] {
   const hard = hardSigns(mail)
   if (hard.length > 0) return hard
   const soft = softSigns(mail)

@@ -288,3 +288,36 @@ test('never throws, and gives an address to answer to a person alone, whatever t
     }),
   )
 })
+
+describe('screen: what a mail system says of a mail that was sent', () => {
+  const daemon = { ...from('MAILER-DAEMON@mx.example', 'Mail Delivery System'), returnPath: '', contentType: report }
+  const signOf = (change: Partial<Mail>) =>
+    screen(mail({ ...daemon, ...change }), context).signals.find(({ name }) => name === 'undelivered')?.evidence
+
+  test.each([
+    [
+      'Undelivered Mail Returned to Sender',
+      "I'm sorry to have to inform you that your message could not\nbe delivered.\n\n<ann@customer.example>: host mx said: 550 5.1.1 user unknown",
+      '<ann@customer.example>: host mx said: 550 5.1.1 user unknown',
+    ],
+    ['Delivery Status Notification (Failure)', "** Address not found **\n\nYour message wasn't delivered to ann@customer.example", undefined],
+    ['Mail delivery failed: returning message to sender', 'A message that you sent could not be delivered', undefined],
+    ['Delivery delayed', 'The mailbox is full. 452 4.2.2, then at last 552 5.2.2 over quota', undefined],
+  ])('%s: that it is lost', (subject, text, evidence) => {
+    expect(signOf({ subject, text })).toEqual(evidence ?? expect.stringMatching(/./))
+  })
+
+  test.each([
+    ['Delivery Status Notification (Delay)', 'There was a temporary problem delivering your message. We will retry for 45 more hours.'],
+    ['Warning: message delayed', 'THIS IS A WARNING ONLY. Your message could not be delivered for 4 hours. It will be retried.'],
+    ['Successful Mail Delivery Report', 'Your message was successfully delivered to the destination(s) listed below.'],
+  ])('%s: nothing of the kind', (subject, text) => {
+    expect(signOf({ subject, text })).toBeUndefined()
+  })
+
+  test('a receipt of the reader says nothing of the kind, and a person is not asked', () => {
+    const receipt = 'multipart/report; report-type=disposition-notification'
+    expect(signOf({ contentType: receipt, subject: 'Read: 550 5.1.1', text: 'user unknown' })).toBeUndefined()
+    expect(screen(mail({ text: 'My mail to you was not delivered: user unknown' }), context).verdict).toBe('person')
+  })
+})

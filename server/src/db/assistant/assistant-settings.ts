@@ -17,7 +17,11 @@ export type AssistantSettings = Pick<
   | 'disclosure'
   | 'signature'
   | 'lateAfterHours'
+  | 'answerWithin'
   | 'escalationAlerts'
+  | 'draftAlerts'
+  | 'lateReminders'
+  | 'remindedOn'
   | 'weeklyReport'
   | 'bookingConfirmations'
   | 'weeklyReportedFor'
@@ -35,7 +39,11 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     disclosure: row?.disclosure ?? false,
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
+    answerWithin: row?.answerWithin ?? 'unsaid',
     escalationAlerts: row?.escalationAlerts ?? true,
+    draftAlerts: row?.draftAlerts ?? true,
+    lateReminders: row?.lateReminders ?? true,
+    remindedOn: row?.remindedOn ?? null,
     bookingConfirmations: row?.bookingConfirmations ?? false,
     weeklyReport: row?.weeklyReport ?? false,
     weeklyReportedFor: row?.weeklyReportedFor ?? null,
@@ -104,6 +112,17 @@ export async function markWeekReported(tx: OwnerTx, monday: string): Promise<boo
     .update(assistantSettings)
     .set({ weeklyReportedFor: monday })
     .where(or(isNull(weeklyReportedFor), lt(weeklyReportedFor, monday)))
+    .returning({ userId })
+  return marked.length === 1
+}
+
+/** Whether the owner was not reminded on this day (`YYYY-MM-DD`) or a later one yet: whoever comes second reminds of nothing. */
+export async function markReminded(tx: OwnerTx, day: string, now: Date): Promise<boolean> {
+  const { userId, remindedOn } = assistantSettings
+  const marked = await tx
+    .insert(assistantSettings)
+    .values({ userId: tx.owner, remindedOn: day, updatedAt: now })
+    .onConflictDoUpdate({ target: userId, set: { remindedOn: day }, setWhere: or(isNull(remindedOn), lt(remindedOn, day)) })
     .returning({ userId })
   return marked.length === 1
 }

@@ -1,44 +1,89 @@
 import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
-import { and, desc, eq, gt, inArray, isNull, lte, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
+import type { Message } from '../mailboxes/messages.ts'
+import type { Outgoing } from '../mailboxes/outgoing.ts'
+import { messages } from '../schema/assistant.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
+import { outgoing } from '../schema/mailboxes.ts'
 import type { Escalation } from './escalations.ts'
 
 const isUntold = and(isNull(escalatedEmails.toldAt), eq(escalatedEmails.status, 'open'))
+/** A reply that waits for the owner's word, did not leave, or may not have. Follow-ups are said on their page. */
+const isUntoldMail = and(
+  isNull(outgoing.toldAt),
+  isNull(outgoing.closedAt),
+  ne(outgoing.kind, 'follow_up'),
+  inArray(outgoing.status, ['draft', 'unconfirmed', 'failed']),
+)
 
-/** The owners who were not told of some open escalation, handed over after one instant and until another. */
+/** The owners who were not told of something that waits for them since after one instant and until another. */
 export async function listOwnersToAlert(tx: SystemTx, { after, until }: { after: Date; until: Date }): Promise<OwnerId[]> {
-  const { createdAt, userId } = escalatedEmails
-  const rows = await tx
-    .selectDistinct({ userId })
+  const { createdAt } = escalatedEmails
+  const handedOver = await tx
+    .selectDistinct({ userId: escalatedEmails.userId })
     .from(escalatedEmails)
     .where(and(isUntold, gt(createdAt, after), lte(createdAt, until)))
-  return rows.map((row) => ownerId(row.userId))
+  const { updatedAt } = outgoing
+  const mails = await tx
+    .selectDistinct({ userId: outgoing.userId })
+    .from(outgoing)
+    .where(and(isUntoldMail, gt(updatedAt, after), lte(updatedAt, until)))
+  return [...new Set([...handedOver, ...mails].map(({ userId }) => userId))].map(ownerId)
 }
 
-/** The open escalations after an instant that the owner was not told of, newest first. */
-export async function listUntold(tx: OwnerTx, after: Date, limit: number): Promise<Escalation[]> {
+/** A reply that waits, with the message it answers. */
+export type UntoldMail = { reply: Outgoing; message: Message }
+/** What an owner was not told of, newest first. */
+export type Untold = { escalations: Escalation[]; mails: UntoldMail[] }
+
+/** What waits since after an instant that the owner was not told of; of either kind at most so many. */
+export async function listUntold(tx: OwnerTx, after: Date, limit: number): Promise<Untold> {
   const { createdAt, id } = escalatedEmails
-  return tx
-    .select()
-    .from(escalatedEmails)
-    .where(and(isUntold, gt(createdAt, after)))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
+  return {
+    escalations: await tx
+      .select()
+      .from(escalatedEmails)
+      .where(and(isUntold, gt(createdAt, after)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit),
+    mails: await tx
+      .select({ reply: outgoing, message: messages })
+      .from(outgoing)
+      .innerJoin(messages, eq(messages.id, outgoing.messageId))
+      .where(and(isUntoldMail, gt(outgoing.updatedAt, after)))
+      .orderBy(desc(outgoing.updatedAt), desc(outgoing.id))
+      .limit(limit),
+  }
 }
 
-/** When the owner was last told of an escalation; null for never. */
+/** Nothing that waits until now is news. */
+export async function markPastTold(tx: OwnerTx): Promise<void> {
+  await tx.update(escalatedEmails).set({ toldAt: sql`${escalatedEmails.createdAt}` }).where(isUntold)
+  await tx.update(outgoing).set({ toldAt: sql`${outgoing.updatedAt}` }).where(isUntoldMail)
+}
+
+/** When the owner was last told of something that waits; null for never. */
 export async function findLastToldAt(tx: OwnerTx): Promise<Date | null> {
-  const [row] = await tx.select({ at: max(escalatedEmails.toldAt) }).from(escalatedEmails)
-  return row?.at ?? null
+  const [handedOver] = await tx.select({ at: max(escalatedEmails.toldAt) }).from(escalatedEmails)
+  const [mails] = await tx.select({ at: max(outgoing.toldAt) }).from(outgoing)
+  const [one, other] = [handedOver?.at ?? null, mails?.at ?? null]
+  return one === null || (other !== null && other > one) ? other : one
 }
 
-/** Whether any of these was still untold: whoever comes second tells nothing. */
-export async function markTold(tx: OwnerTx, ids: readonly string[], now: Date): Promise<boolean> {
+/** Whether all of this still waited untold: else somebody else told of it, or the owner settled something meanwhile. */
+export async function markTold(tx: OwnerTx, { escalations, mails }: Untold, now: Date): Promise<boolean> {
+  const ids = escalations.map(({ id }) => id)
   const told = await tx
     .update(escalatedEmails)
     .set({ toldAt: now })
-    .where(and(inArray(escalatedEmails.id, [...ids]), isNull(escalatedEmails.toldAt)))
+    .where(and(inArray(escalatedEmails.id, ids), isUntold))
     .returning({ id: escalatedEmails.id })
-  return told.length > 0
+  const replies = mails.map(({ reply }) => reply.id)
+  const toldMails = await tx
+    .update(outgoing)
+    .set({ toldAt: now })
+    .where(and(inArray(outgoing.id, replies), isUntoldMail))
+    .returning({ id: outgoing.id })
+  return told.length === ids.length && toldMails.length === replies.length
 }

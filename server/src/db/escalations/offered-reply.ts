@@ -8,34 +8,36 @@ import { escalatedEmails } from '../schema/escalations.ts'
 import type { Escalation } from './escalations.ts'
 
 /**
- * A message that was handed over, with the words that could be sent: the draft that waits, else the attempted one, else the likeliest reply that stands ready,
- * of which `ready` is the place. `mails` are what was written to it. `to` is null where there is nobody to answer, or something was written already.
+ * A message that was handed over or whose reply waits as a draft, with the words that could be sent: the draft, else the attempted one, else the likeliest reply
+ * that stands ready, of which `ready` is the place. `escalation` is null where it was not handed over. `mails` are what was written to it. `to` is null where there
+ * is nobody to answer, or something was written already. `isSettled`: it was answered, or its owner has dealt with it in another way.
  */
 export type OfferedReply = {
-  escalation: Escalation
+  escalation: Escalation | null
   message: Message
   mails: Outgoing[]
   to: Address | null
-  isAnswered: boolean
+  isSettled: boolean
   offered: { text: string; ready: number | null } | null
 }
 
-/** Null where the message was not handed over, or is gone. */
+/** Null where the message was neither handed over nor has a draft, or is gone. */
 export async function findOfferedReply(tx: OwnerTx, messageId: string): Promise<OfferedReply | null> {
-  const [escalation] = await tx.select().from(escalatedEmails).where(eq(escalatedEmails.inboundId, messageId))
-  if (!escalation) return null
-  const message = await getMessage(tx, messageId)
+  const [escalation = null] = await tx.select().from(escalatedEmails).where(eq(escalatedEmails.inboundId, messageId))
   const mails = await listOutgoingFor(tx, messageId)
+  if (!escalation && !mails.some(({ kind }) => kind !== 'holding')) return null
+  const message = await getMessage(tx, messageId)
   const isAnswered = (await findAnswered(tx, [messageId])).has(messageId)
   const isTaken = mails.some(({ kind, status }) => kind !== 'holding' && status !== 'draft')
   const replyTo = message.trace?.screening?.replyTo ?? null
+  const draft = mails.find(isWaitingDraft)
   return {
     escalation,
     message,
     mails,
     to: isAnswered || isTaken ? null : replyTo,
-    isAnswered,
-    offered: offerOf(escalation, message, mails.find(isWaitingDraft)),
+    isSettled: isAnswered || (escalation ? escalation.status === 'resolved' : !draft),
+    offered: offerOf(escalation, message, draft),
   }
 }
 
@@ -43,9 +45,9 @@ export function isWaitingDraft({ kind, status, closedAt }: Outgoing): boolean {
   return kind !== 'holding' && status === 'draft' && closedAt === null
 }
 
-function offerOf({ attemptedDraft }: Escalation, { trace }: Message, draft: Outgoing | undefined): OfferedReply['offered'] {
-  const begun = (draft?.text ?? attemptedDraft).trim()
+function offerOf(escalation: Escalation | null, { trace }: Message, draft: Outgoing | undefined): OfferedReply['offered'] {
+  const begun = (draft?.text ?? escalation?.attemptedDraft ?? '').trim()
   if (begun !== '') return { text: begun, ready: null }
-  const likeliest = trace?.ready[0]
+  const likeliest = escalation && trace?.ready[0]
   return likeliest ? { text: likeliest.text, ready: 0 } : null
 }

@@ -15,7 +15,7 @@ import { findDeletedSent } from './deleted-mails.ts'
  *   Taken by the server, or found in the Sent store → `sent`. Refused for now, or looked for without that mark → `queued`. Refused for good, or
  *   too often → `failed`. With the mark and found nowhere for `MAIL_CONFIRM_MS`, nobody to ask, or no job left that
  *   looks for it → `unconfirmed`.
- * - `sent` is final.
+ * - `sent` is final, but that a mail system may report that it did not arrive → `unconfirmed`.
  * - `unconfirmed` waits for the owner and is never sent again by itself: it arrived → `sent`; send it again → `queued`.
  * - `failed` has surely not left and waits for the owner: send it again → `queued`; or the owner closes it, with `closedAt`.
  */
@@ -142,12 +142,27 @@ export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<bool
 
 /** `queued` or `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */
 export async function markUnconfirmed(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
-  return move(tx, id, ['queued', 'sending'], { status: 'unconfirmed', error, updatedAt: now }, sendingAt)
+  return move(tx, id, ['queued', 'sending'], { status: 'unconfirmed', error, toldAt: null, updatedAt: now }, sendingAt)
 }
 
 /** `queued` or `sending` → `failed`: it has not left, and is not tried again. */
 export async function markFailed(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
-  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, updatedAt: now }, sendingAt)
+  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, toldAt: null, updatedAt: now }, sendingAt)
+}
+
+/** `sent` → `unconfirmed`: a mail system reports that it did not arrive. Such a report may be wrong or made up; the owner decides. */
+export async function markReturned(tx: OwnerTx, id: string, { now, error }: { now: Date; error: string }): Promise<boolean> {
+  return move(tx, id, ['sent'], { status: 'unconfirmed', error, toldAt: null, updatedAt: now })
+}
+
+/** The newest mails that have left since an instant, without what follows up. */
+export async function listSentSince(tx: OwnerTx, since: Date, limit: number): Promise<Outgoing[]> {
+  return tx
+    .select()
+    .from(outgoing)
+    .where(and(eq(outgoing.status, 'sent'), ne(outgoing.kind, 'follow_up'), gte(outgoing.sentAt, since)))
+    .orderBy(desc(outgoing.sentAt), desc(outgoing.id))
+    .limit(limit)
 }
 
 async function move(

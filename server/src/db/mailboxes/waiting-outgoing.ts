@@ -6,6 +6,8 @@ import { outgoing } from '../schema/mailboxes.ts'
 
 /** Of what follows up by itself nothing has to be said: where it did not arrive, nothing more follows. */
 const isReply = ne(outgoing.kind, 'follow_up')
+/** Of a draft that waits by the owner's own hand they know without a notice. */
+const ownersDoing = sql`coalesce(${outgoing.toldAt}, ${outgoing.createdAt})`
 /** A holding reply is none. */
 const isAnswer = inArray(outgoing.kind, ['reply', 'owner'])
 
@@ -86,7 +88,7 @@ export async function queueDraft(tx: OwnerTx, id: string, given: { text: string;
 export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): Promise<Outgoing | null> {
   const [row] = await tx
     .update(outgoing)
-    .set({ status: 'draft', approvedAt: null, updatedAt: now })
+    .set({ status: 'draft', approvedAt: null, toldAt: ownersDoing, updatedAt: now })
     .where(and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'queued')))
     .returning()
   return row ?? null
@@ -141,7 +143,7 @@ export async function closeDraft(tx: OwnerTx, messageId: string, now: Date): Pro
 export async function reopenDraft(tx: OwnerTx, messageId: string, now: Date, closedAt?: Date): Promise<boolean> {
   const when = closedAt ? eq(outgoing.closedAt, closedAt) : isNotNull(outgoing.closedAt)
   const isAside = and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'draft'), when)
-  const reopened = await tx.update(outgoing).set({ closedAt: null, updatedAt: now }).where(isAside).returning({ id: outgoing.id })
+  const reopened = await tx.update(outgoing).set({ closedAt: null, toldAt: ownersDoing, updatedAt: now }).where(isAside).returning({ id: outgoing.id })
   return reopened.length > 0
 }
 

@@ -6,6 +6,7 @@ import { replyLanguages } from '@ownvoice/core/assistant/languages'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
+import { AnswerWithin } from '@ownvoice/core/escalations/answer-within'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { QuietHours } from '@ownvoice/core/scheduling/quiet-hours'
 import { users } from './accounts.ts'
@@ -53,8 +54,16 @@ export const assistantSettings = pgTable(
     wakingUntil: integer('waking_until').notNull().default(19),
     /** Stands below every follow-up; '' for none. */
     postalAddress: text('postal_address').notNull().default(''),
-    /** Whether the owner is written to when messages are handed over to them. */
+    /** Whether the owner is written to when messages are handed over to them, and when replies wait for their word or did not leave. */
     escalationAlerts: boolean('escalation_alerts').notNull().default(true),
+    draftAlerts: boolean('draft_alerts').notNull().default(true),
+    /** Within what time the owner answers what was handed over, as holding replies say it. */
+    answerWithin: choice('answer_within', { enum: AnswerWithin.options })
+      .notNull()
+      .default('unsaid'),
+    /** Whether the owner is reminded of what they have not answered in that time, and the last day (`YYYY-MM-DD`) on which they were; null before. */
+    lateReminders: boolean('late_reminders').notNull().default(true),
+    remindedOn: date('reminded_on', { mode: 'string' }),
     /** Whether the owner is written to on Mondays, and the last Monday (`YYYY-MM-DD`) on which that was done; null before. */
     weeklyReport: boolean('weekly_report').notNull().default(false),
     weeklyReportedFor: date('weekly_reported_for', { mode: 'string' }),
@@ -74,6 +83,7 @@ export const assistantSettings = pgTable(
       sql`${table.wakingFrom} between 0 and 23 and ${table.wakingUntil} between ${table.wakingFrom} + 1 and 24`,
     ),
     check('assistant_settings_keep', sql`${table.keepMonths} in (6, 12, 24, 36)`),
+    check('assistant_settings_answer_within', sql`${table.answerWithin} in ('unsaid', 'today', 'one_day', 'two_days')`),
     check('assistant_settings_signature', sql`char_length(${table.signature}) <= 400`),
   ],
 )

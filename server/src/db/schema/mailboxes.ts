@@ -124,8 +124,8 @@ export const sandboxMails = pgTable(
 /**
  * A mail that leaves; its states are told above `Outgoing` in `db/mailboxes/outgoing.ts`. `attempts` counts the tries that ended without the
  * mail having left, as far as we lived to see it. `handedOverAt`: when everything but the final dot had been given to the server.
- * `absentAt`: when it was last known not to have left. `closedAt`: when the owner put a failed one aside, or answered in place of a draft. At most one row for each message,
- * kind and step.
+ * `absentAt`: when it was last known not to have left. `closedAt`: when the owner put a failed one aside, or answered in place of a draft. `toldAt`: when the owner
+ * learned that it waits for them; null again once it waits for another reason. At most one row for each message, kind and step.
  */
 export const outgoing = pgTable(
   'outgoing',
@@ -153,6 +153,7 @@ export const outgoing = pgTable(
     /** When the owner said that it may leave; null for what leaves by itself. */
     approvedAt: instant('approved_at'),
     closedAt: instant('closed_at'),
+    toldAt: instant('told_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -164,6 +165,11 @@ export const outgoing = pgTable(
     index('outgoing_sent')
       .on(table.userId, table.sentAt)
       .where(sql`${table.status} = 'sent'`),
+    index('outgoing_untold')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.toldAt} is null and ${table.closedAt} is null and ${table.kind} <> 'follow_up' and ${table.status} in ('draft', 'unconfirmed', 'failed')`,
+      ),
     check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
   ],
 )

@@ -11,14 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+const usual = { weeklyReport: false, escalationAlerts: true, draftAlerts: true, lateReminders: true, bookingConfirmations: false }
+
 test('alerts are on and the report is off until the owner says otherwise, for that owner alone', async () => {
   const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
   const deps = { db, clock: testClock() }
-  expect(await getNotifications(deps, owner)).toEqual({ weeklyReport: false, escalationAlerts: true, bookingConfirmations: false })
-  const wish = { weeklyReport: true, escalationAlerts: false, bookingConfirmations: true }
+  expect(await getNotifications(deps, owner)).toEqual(usual)
+  const wish = { weeklyReport: true, escalationAlerts: false, draftAlerts: false, lateReminders: false, bookingConfirmations: true }
   expect(await saveNotifications(deps, owner, wish)).toEqual(wish)
   expect(await getNotifications(deps, owner)).toEqual(wish)
-  expect(await getNotifications(deps, other)).toEqual({ weeklyReport: false, escalationAlerts: true, bookingConfirmations: false })
+  expect(await getNotifications(deps, other)).toEqual(usual)
 })
 
 test('the first report after switching it on is of the running week; saving again changes nothing of that', async () => {
@@ -26,9 +28,9 @@ test('the first report after switching it on is of the running week; saving agai
   const clock = testClock()
   const deps = { db, clock }
   const reportedFor = async () => (await db.transaction(owner, getAssistantSettings)).weeklyReportedFor
-  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: true, bookingConfirmations: false })
+  await saveNotifications(deps, owner, { ...usual, weeklyReport: true })
   expect(await reportedFor()).toBe('2026-03-02')
   clock.advance(8 * 86_400_000)
-  await saveNotifications(deps, owner, { weeklyReport: true, escalationAlerts: false, bookingConfirmations: false })
+  await saveNotifications(deps, owner, { ...usual, weeklyReport: true, escalationAlerts: false })
   expect(await reportedFor()).toBe('2026-03-02')
 })

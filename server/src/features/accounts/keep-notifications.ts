@@ -7,8 +7,11 @@ import type { Deps } from '../../deps.ts'
 
 /** What the owner wants mails about. */
 export async function getNotifications({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<Notifications> {
-  const { weeklyReport, escalationAlerts, bookingConfirmations } = await db.transaction(owner, getAssistantSettings)
-  return { weeklyReport, escalationAlerts, bookingConfirmations }
+  const { weeklyReport, escalationAlerts, draftAlerts, lateReminders, bookingConfirmations } = await db.transaction(
+    owner,
+    getAssistantSettings,
+  )
+  return { weeklyReport, escalationAlerts, draftAlerts, lateReminders, bookingConfirmations }
 }
 
 /** Who switches the weekly report on gets the first one when the running week is over. */

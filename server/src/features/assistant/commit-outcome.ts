@@ -23,6 +23,7 @@ import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
 import { limitFormReply } from './limit-form-reply.ts'
+import { noteReturned } from './note-returned.ts'
 
 export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest' | 'recipientDigest'>
 
@@ -43,7 +44,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
   const reply =
-    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action }) : null
+    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action, now }) : null
 
   await addLeadEvent(tx, {
     messageId: message.id,
@@ -65,6 +66,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
   await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
   if (agreed) await proposeBooking(tx, message, agreed, now)
+  await noteReturned(tx, message, trace, now)
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
 }
@@ -103,10 +105,10 @@ async function withinQuota(tx: OwnerTx, trace: Trace, now: Date): Promise<Trace>
   return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
 }
 
-type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'> }
+type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'>; now: Date }
 
 /** The mail that answers, or waits for the owner. Null where there is nobody to answer, and for an automatic one without a mailbox. */
-async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action }: Reply): Promise<Outgoing | null> {
+async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action, now }: Reply): Promise<Outgoing | null> {
   const to = outcome.trace.screening?.replyTo
   const mailbox = answeringMailbox(outcome.account.mailboxes, message.mailboxId)
   if (!to || (!mailbox && action !== 'draft')) return null
@@ -128,6 +130,7 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     inReplyTo: message.mail.messageId,
     references: replyReferences(message.mail),
     status: action === 'draft' ? 'draft' : 'queued',
+    updatedAt: now,
   })
 }
 

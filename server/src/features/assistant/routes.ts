@@ -7,6 +7,7 @@ import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.t
 import { correctMessage } from './correct-message.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
+import { getAnswerWithin, saveAnswerWithin } from './keep-answer-within.ts'
 import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
 import { sendingRoutes } from './sending-routes.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
@@ -71,6 +72,12 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     ...sendingRoutes(deps),
     getLateLimit: subscribedRpc.assistant.getLateLimit.handler(({ context }) => getLateLimit(deps, context.owner)),
     saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(({ context, input }) => saveLateLimit(deps, context.owner, input.hours)),
+    getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(async ({ context }) => ({
+      within: await getAnswerWithin(deps, context.owner),
+    })),
+    saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(async ({ context, input }) => ({
+      within: await saveAnswerWithin(deps, context.owner, input.within),
+    })),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
       return { resolved: true }

@@ -4,6 +4,7 @@ import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { maySay, needsOwner } from '@ownvoice/core/assistant/decide/decision-table'
 import type { Draft } from '@ownvoice/core/assistant/trace'
+import { answerTimeAt } from '@ownvoice/core/escalations/answer-within'
 import { sayInTheirLanguage } from './say-in-their-language.ts'
 import type { Answered, Checked, Way } from './stages.ts'
 import { wordingSeed } from './wording-seed.ts'
@@ -26,7 +27,7 @@ export function composeReply({ deps }: Way, { led, context }: Pick<Answered, 'le
   return led ? deps.reader.run('writeLeadReply', led, { ...words, context }) : deps.reader.run('compose', words)
 }
 
-async function wordsOf({ deps }: Way, { mail, message, account, settled, findings, context }: Answered): Promise<ComposeInput> {
+async function wordsOf({ deps }: Way, { mail, message, account, settled, findings, context, now }: Answered): Promise<ComposeInput> {
   const { reading } = context
   return {
     subject: mail.subject,
@@ -38,6 +39,7 @@ async function wordsOf({ deps }: Way, { mail, message, account, settled, finding
     signature: account.settings.signature,
     headings: headingsOf(findings),
     phone: urgentContact(context.answers, account.phone),
+    answerTime: answerTimeAt(account.settings.answerWithin, now, account),
     seed: wordingSeed(message?.id ?? `${mail.subject}\n${reading.text}`),
   }
 }

@@ -1,20 +1,21 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type Alerted, alertMail, MOST_SHOWN } from '@ownvoice/core/escalations/alert-mail'
 import { NOTICE_LINK_MS } from '@ownvoice/core/escalations/notice-link'
-import { originalText } from '@ownvoice/core/escalations/original-text'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
 import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
-import type { Escalation } from '../../db/escalations/escalations.ts'
 import { findLastToldAt, listOwnersToAlert, listUntold, markTold } from '../../db/escalations/alerts.ts'
 import { addNoticeLinks, type NewNoticeLink } from '../../db/escalations/notice-links.ts'
 import { findOfferedReply, type OfferedReply } from '../../db/escalations/offered-reply.ts'
+import { findAnswered } from '../../db/mailboxes/waiting-outgoing.ts'
 import { inSystemRole } from '../../db/transactions.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import { answersAddress } from '../../mail/notice-account.ts'
 import { newNoticeKey, noticeDigest, noticeMessageName, noticeUrl } from '../../http/notice-link.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
+import { gatherWaiting, type Waiting } from './gather-waiting.ts'
 
 type AlertDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>
 
@@ -27,7 +28,7 @@ const PAUSE_MS = 10 * MINUTE_MS
 const NEWS_MS = 24 * 60 * MINUTE_MS
 const MOST_TOLD = 100
 
-/** Looks after every owner who has not been told of an escalation. */
+/** Looks after every owner who has not been told of something that waits for them. */
 export async function enqueueAlerts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const span = { after: new Date(now - NEWS_MS), until: new Date(now - GATHERED_MS) }
@@ -37,39 +38,50 @@ export async function enqueueAlerts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs
 }
 
 /**
- * Writes to the owner of all open escalations that they were not told of, in one mail: not in quiet hours, at most every ten minutes, and of
- * each once. Customers' words and the links that answer them go to the address that the owner
- * signs in with, which is confirmed, and to no other; who wants no such mails, or has confirmed none, is told by the product's pages alone.
+ * Writes to the owner of all that waits for them and that they were not told of, in one mail: not in quiet hours, at most every ten minutes, and of each once.
+ * Customers' words and the links that answer them go to the address that the owner signs in with, which is confirmed, and to no other; who wants no such mails, or
+ * has confirmed none, is told by the product's pages alone.
  */
 export async function alertOwner(deps: AlertDeps, owner: OwnerId): Promise<void> {
   const now = deps.clock.now()
-  const { settings, profile, to, lastToldAt, untold } = await deps.db.transaction(owner, async (tx) => ({
-    settings: await getAssistantSettings(tx),
-    profile: await getProfile(tx),
-    to: await findConfirmedEmail(tx),
-    lastToldAt: await findLastToldAt(tx),
-    untold: await listUntold(tx, new Date(now.getTime() - NEWS_MS), MOST_TOLD),
-  }))
+  const { settings, profile, to, lastToldAt, untold, answered } = await deps.db.transaction(owner, async (tx) => {
+    const waits = await listUntold(tx, new Date(now.getTime() - NEWS_MS), MOST_TOLD)
+    return {
+      settings: await getAssistantSettings(tx),
+      profile: await getProfile(tx),
+      to: await findConfirmedEmail(tx),
+      lastToldAt: await findLastToldAt(tx),
+      untold: waits,
+      answered: await findAnswered(
+        tx,
+        waits.mails.map(({ message }) => message.id),
+      ),
+    }
+  })
   const isQuiet = afterQuiet(now, settings.quiet, profile.timezone) > now
   const isSoon = lastToldAt !== null && now.getTime() - lastToldAt.getTime() < PAUSE_MS
-  if (isQuiet || isSoon || untold.length === 0) return
-  const alert = settings.escalationAlerts && to !== null ? await prepareAlert(deps, { owner, to, untold, now }) : null
-  await deps.db.transaction(owner, async (tx) => {
-    const isFirst = await markTold(
-      tx,
-      untold.map(({ id }) => id),
-      now,
-    )
-    if (!isFirst || !alert) return
-    await addNoticeLinks(tx, alert.links, now)
-    await inSystemRole(tx, alert.post)
+  if (isQuiet || isSoon || untold.escalations.length + untold.mails.length === 0) return
+  const waiting = gatherWaiting({
+    escalations: settings.escalationAlerts ? untold.escalations : [],
+    mails: settings.draftAlerts ? untold.mails.filter(({ message }) => !answered.has(message.id)) : [],
   })
+  const alert = to !== null && waiting.length > 0 ? await prepareAlert(deps, { owner, to, waiting, now }) : null
+  try {
+    await deps.db.transaction(owner, async (tx) => {
+      if (!(await markTold(tx, untold, now))) throw new AppError('conflict')
+      if (!alert) return
+      await addNoticeLinks(tx, alert.links, now)
+      await inSystemRole(tx, alert.post)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error // what is left of it is told in the next minute
+  }
 }
 
-type Telling = { owner: OwnerId; to: string; untold: readonly Escalation[]; now: Date }
+type Telling = { owner: OwnerId; to: string; waiting: readonly Waiting[]; now: Date }
 type Prepared = { links: NewNoticeLink[]; post: Awaited<ReturnType<typeof prepareProductMail>> }
 
-async function prepareAlert(deps: AlertDeps, { owner, to, untold, now }: Telling): Promise<Prepared> {
+async function prepareAlert(deps: AlertDeps, { owner, to, waiting, now }: Telling): Promise<Prepared> {
   const { config } = deps
   const links: NewNoticeLink[] = []
   const expiresAt = new Date(now.getTime() + NOTICE_LINK_MS)
@@ -81,29 +93,31 @@ async function prepareAlert(deps: AlertDeps, { owner, to, untold, now }: Telling
   const makeLink = (...given: Parameters<typeof makeKey>) => noticeUrl(config, makeKey(...given))
   const offers = await deps.db.transaction(owner, async (tx) => {
     const found = []
-    for (const { inboundId } of untold.slice(0, MOST_SHOWN)) found.push(inboundId === null ? null : await findOfferedReply(tx, inboundId))
+    for (const { kind, messageId } of waiting.slice(0, MOST_SHOWN)) {
+      const isOffered = messageId !== null && (kind === 'handed_over' || kind === 'draft')
+      found.push(isOffered ? await findOfferedReply(tx, messageId) : null)
+    }
     return found
   })
-  const isOne = untold.length === 1
-  const alerted = untold.map((escalation, index) => present(escalation, offers[index] ?? null, { isOne, makeLink }))
+  const isOne = waiting.length === 1
+  const alerted = waiting.map((one, index) => present(one, offers[index] ?? null, { isOne, makeLink }))
   const replyTo = answersAddress(config)
   const answers =
     replyTo === null
       ? null
-      : { replyTo, messageName: noticeMessageName(makeKey({ purpose: 'reply', messageId: isOne ? (untold[0]?.inboundId ?? null) : null })) }
+      : { replyTo, messageName: noticeMessageName(makeKey({ purpose: 'reply', messageId: isOne ? (waiting[0]?.messageId ?? null) : null })) }
   return { links, post: await prepareProductMail(deps, alertMail({ to, alerted, origin: siteOrigin(config), answers }), owner) }
 }
 
 type Linking = { isOne: boolean; makeLink: (link: Pick<NewNoticeLink, 'purpose' | 'messageId' | 'offerDigest'>) => string }
 
 /** Of several each gets one link; of one alone all of them. */
-function present({ id, inboundId, toEmail, rationale, emailContent }: Escalation, offer: OfferedReply | null, linking: Linking): Alerted {
+function present({ kind, id, messageId, toEmail, reason, text, unsent }: Waiting, offer: OfferedReply | null, linking: Linking): Alerted {
   const { isOne, makeLink } = linking
-  const words = { id, toEmail, reason: rationale, text: originalText(emailContent) }
+  const words = { kind, id, toEmail, reason, text }
   const dashboard = { approve: null, edit: null, take: null }
-  if (inboundId === null || offer === null) return { ...words, reply: null, links: dashboard }
+  if (messageId === null || offer === null) return { ...words, reply: unsent, links: dashboard }
   const { offered, to } = offer
-  const messageId = inboundId
   const offerDigest = offered && noticeDigest(offered.text)
   return {
     ...words,

@@ -37,6 +37,8 @@ function Choice({ kept }: { kept: Notifications }) {
   const isUnchanged =
     wish.weeklyReport === kept.weeklyReport &&
     wish.escalationAlerts === kept.escalationAlerts &&
+    wish.draftAlerts === kept.draftAlerts &&
+    wish.lateReminders === kept.lateReminders &&
     wish.bookingConfirmations === kept.bookingConfirmations
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -57,6 +59,18 @@ function Choice({ kept }: { kept: Notifications }) {
         onChange={({ currentTarget: { checked } }) => setWish({ ...wish, escalationAlerts: checked })}
       />
       <Switch
+        label="Waiting and failed replies"
+        description="When a reply waits for your word, could not be sent or may not have arrived. It stands in the same mail as escalations."
+        checked={wish.draftAlerts}
+        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, draftAlerts: checked })}
+      />
+      <Switch
+        label="Late answers"
+        description="In the morning, once a day: who was told that you would write, and has waited for longer than you said."
+        checked={wish.lateReminders}
+        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, lateReminders: checked })}
+      />
+      <Switch
         label="Booking confirmations"
         description="When somebody books, moves or cancels, as your scheduler or a calendar mail says it."
         checked={wish.bookingConfirmations}
@@ -69,10 +83,12 @@ function Choice({ kept }: { kept: Notifications }) {
   )
 }
 
-function mailsWords({ weeklyReport, escalationAlerts, bookingConfirmations }: Notifications): string {
+function mailsWords({ weeklyReport, escalationAlerts, draftAlerts, lateReminders, bookingConfirmations }: Notifications): string {
   const wanted = [
     ...(weeklyReport ? ['a report on Mondays'] : []),
     ...(escalationAlerts ? ['a mail when messages are handed over to you'] : []),
+    ...(draftAlerts ? ['a mail when replies wait or fail'] : []),
+    ...(lateReminders ? ['a reminder of late answers'] : []),
     ...(bookingConfirmations ? ['a mail when somebody books'] : []),
   ]
   return wanted.length === 0

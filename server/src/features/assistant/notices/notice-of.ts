@@ -32,7 +32,7 @@ export async function getNotice(tx: OwnerTx, deps: ReadDeps, digest: string, isH
   const facts = {
     ...link,
     offered: about?.offered ? noticeDigest(about.offered.text) : null,
-    isSettled: about === null || about.isAnswered || about.escalation.status === 'resolved',
+    isSettled: about === null || about.isSettled,
     canSend: about !== null && about.to !== null,
   }
   const state = noticeState(facts, deps.clock.now())

@@ -1,6 +1,8 @@
 import { AnswerText } from '@ownvoice/core/assistant/contract'
 import { takeEscalation } from '../../../db/escalations/escalations.ts'
 import { lockNoticeLink, markNoticeUnused, markNoticeUsed } from '../../../db/escalations/notice-links.ts'
+import type { OfferedReply } from '../../../db/escalations/offered-reply.ts'
+import { closeDraft } from '../../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../../db/notify.ts'
 import type { OwnerTx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -79,8 +81,7 @@ async function act(tx: OwnerTx, deps: UseDeps, { notice, text, now }: Act): Prom
   const offered = about?.offered ?? null
   if (!about || !link.messageId) throw new AppError('conflict')
   if (link.purpose === 'take') {
-    await takeEscalation(tx, about.escalation.id, now)
-    await notifyOwner(tx, { topic: 'escalations', id: about.escalation.id })
+    await take(tx, about, now)
   } else {
     const words = link.purpose === 'edit' ? { text, ready: null } : offered
     if (!words) throw new AppError('conflict')
@@ -88,6 +89,16 @@ async function act(tx: OwnerTx, deps: UseDeps, { notice, text, now }: Act): Prom
     if (given === undefined) throw new AppError('invalid_input', { message: 'Please write an answer of at most 20,000 characters.' })
     await queueAnswer(tx, deps, { messageId: link.messageId, ready: words.ready, text: given }, now)
   }
+}
+
+/** What was handed over stays open. A draft is put aside, and can be brought back at its message. */
+async function take(tx: OwnerTx, { escalation, message }: OfferedReply, now: Date): Promise<void> {
+  if (escalation) {
+    await takeEscalation(tx, escalation.id, now)
+    return notifyOwner(tx, { topic: 'escalations', id: escalation.id })
+  }
+  if (!(await closeDraft(tx, message.id, now))) throw new AppError('conflict')
+  await notifyOwner(tx, { topic: 'activity', id: message.id })
 }
 
 const refusals: ReadonlySet<string> = new Set(['quota_used_up', 'address_unverified', 'mailbox_missing', 'invalid_input'])

@@ -18,19 +18,21 @@ button { width: 100%; min-height: 48px; }
 @keyframes gone { to { visibility: hidden; } }
 `
 
+const noMore = 'You hear of it again only when your answer is late.'
+
 /** Asks before anything happens: whose message it is, what would be sent to whom, and one button. */
 export function renderNoticePage({ link, about }: Notice, refused: Refused): Html {
   if (about === null) return renderClosedPage({ state: 'unknown' }, '')
   const { escalation, to, offered, message } = about
-  const theirs = message.trace?.reading?.text ?? message.mail.text ?? escalation.emailContent
-  const who = to?.address ?? (escalation.toEmail || 'Unknown sender')
+  const theirs = message.trace?.reading?.text ?? message.mail.text ?? escalation?.emailContent ?? ''
+  const who = to?.address ?? (escalation?.toEmail || message.fromAddress || 'Unknown sender')
   const question = html`<h2 id="theirs">They wrote</h2>
     <blockquote aria-labelledby="theirs" tabindex="0">${theirs}</blockquote>`
   const problem = refused ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''
   if (link.purpose === 'take')
     return page(
       'Answer it yourself?',
-      html`<p>The message from ${who} stays open for you. You get no more emails about it.</p>
+      html`<p>${escalation ? `The message from ${who} stays open for you. ${noMore}` : `The reply to ${who} is put aside, and nothing is sent.`}</p>
         ${problem}
         <form method="post"><button type="submit">I will answer it myself</button></form>
         ${question}`,
@@ -64,7 +66,7 @@ const outcomes: Record<Outcome, { title: string; text: string }> = {
     title: 'Your reply has not arrived',
     text: 'It was sent with this link, and could not be delivered. Please look at it in the dashboard.',
   },
-  taken: { title: 'You answer it yourself', text: 'The message stays open for you, and you get no more emails about it.' },
+  taken: { title: 'You answer it yourself', text: 'Nothing was sent: the message is yours to answer.' },
   done: { title: 'This link was used already', text: 'Each link works once. Nothing was sent just now.' },
 }
 

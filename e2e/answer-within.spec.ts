@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { createAccount } from './account.ts'
+import { notice } from './message-page.ts'
+import { expectNoFaults } from './no-faults.ts'
+
+test('the owner says within what time they answer, and a holding reply says it', async ({ page }) => {
+  await createAccount(page.request, 'within')
+  const heldReply = async () => {
+    await page.goto('/dashboard/try')
+    await page.getByLabel('What they write').fill('Hello,\n\ncan you repair an old accordion?\n\nNora')
+    await page.getByRole('button', { name: 'See the answer' }).click()
+    return page.getByRole('article', { name: 'The reply' })
+  }
+  const before = await heldReply()
+  await expect(before).toContainText('Nora')
+  await expect(before).not.toContainText('hear from me')
+
+  await page.goto('/dashboard/settings?tab=assistant')
+  const card = page.getByRole('region', { name: 'Holding replies' })
+  const within = card.getByLabel('You answer within')
+  const save = card.getByRole('button', { name: 'Save time' })
+  await expect(card.getByRole('status')).toHaveText('Holding replies name no time.')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await within.selectOption('Two working days')
+  await expect(card.getByRole('status')).toHaveText('Holding replies say: “You will hear from me within two working days.”')
+  await save.click()
+  await expect(notice(page, 'Time saved')).toBeVisible()
+  await page.reload()
+  await expect(within).toHaveValue('two_days')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoFaults(page, 'main')
+  }
+
+  await expect(await heldReply()).toContainText('You will hear from me within two working days.')
+})
