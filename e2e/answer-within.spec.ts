@@ -3,7 +3,7 @@ import { createAccount } from './account.ts'
 import { notice } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 
-test('the owner says within what time they answer, and a holding reply says it', async ({ page }) => {
+test('the owner says within what time they answer and what they answer themselves, and a holding reply says it', async ({ page }) => {
   await createAccount(page.request, 'within')
   const heldReply = async () => {
     await page.goto('/dashboard/try')
@@ -32,5 +32,16 @@ test('the owner says within what time they answer, and a holding reply says it',
     await expectNoFaults(page, 'main')
   }
 
+  const topics = page.getByRole('region', { name: 'Topics you answer yourself' })
+  await topics.getByLabel('Your topics').fill('x'.repeat(61))
+  await expect(topics.getByText('A topic has at most 60 characters.')).toBeVisible()
+  await expect(topics.getByRole('button', { name: 'Save topics' })).toHaveAttribute('aria-disabled', 'true')
+  await topics.getByLabel('Your topics').fill('accordion repairs\n\ntax\n')
+  await topics.getByRole('button', { name: 'Save topics' }).click()
+  await expect(notice(page, 'Topics saved')).toBeVisible()
+  await expect(topics.getByLabel('Your topics')).toHaveValue('accordion repairs\ntax')
+  await expectNoFaults(page, 'main')
+
   await expect(await heldReply()).toContainText('You will hear from me within two working days.')
+  await expect(page.getByText('You answer what concerns “accordion repairs” yourself.').first()).toBeVisible()
 })

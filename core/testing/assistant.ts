@@ -151,6 +151,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     budget: { ok: true, reason: '' },
     sendMode: 'send',
     draftedCategories: [],
+    ownTopics: [],
     isStopped: false,
     mailboxConnected: true,
     ownerVerified: true,

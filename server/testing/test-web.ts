@@ -173,6 +173,8 @@ function testRouter(deps: Deps) {
       saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(() => unused('assistant')),
       getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(() => unused('assistant')),
       saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(() => unused('assistant')),
+      getOwnTopics: subscribedRpc.assistant.getOwnTopics.handler(() => unused('assistant')),
+      saveOwnTopics: subscribedRpc.assistant.saveOwnTopics.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
       correctMessage: subscribedRpc.assistant.correctMessage.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),

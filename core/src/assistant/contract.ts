@@ -6,6 +6,7 @@ import { ReplyLanguage } from './languages.ts'
 import { OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
+import { OwnTopics } from './own-topics.ts'
 import { SendingRules, SendingView } from './sending-rules.ts'
 import { Signature } from './signature.ts'
 import { VoiceScore } from '../tone/tone.ts'
@@ -295,6 +296,18 @@ export const assistantContract = {
     })
     .input(z.object({ within: AnswerWithin }))
     .output(z.object({ within: AnswerWithin })),
+  getOwnTopics: wire
+    .route({ method: 'GET', path: '/assistant/own-topics', summary: 'What the owner answers by themselves', tags: ['assistant'] })
+    .output(z.object({ topics: OwnTopics })),
+  saveOwnTopics: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/own-topics',
+      summary: 'Hands over to the owner what concerns these topics from now on',
+      tags: ['assistant'],
+    })
+    .input(z.object({ topics: OwnTopics }))
+    .output(z.object({ topics: OwnTopics })),
   resolveReply: wire
     .route({
       method: 'POST',

@@ -8,7 +8,8 @@ import type { BlackoutRange } from '../scheduling/scheduling.ts'
  * Within what time the owner answers what was handed over to them. `unsaid`: within a working day, and holding replies name no time, with which an account
  * starts.
  */
-export const AnswerWithin = z.enum(['unsaid', 'today', 'one_day', 'two_days'])
+export const answerWithin = ['unsaid', 'today', 'one_day', 'two_days'] as const
+export const AnswerWithin = z.enum(answerWithin)
 export type AnswerWithin = z.infer<typeof AnswerWithin>
 
 /** What a holding reply can say of the time. */

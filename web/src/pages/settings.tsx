@@ -12,6 +12,7 @@ import { TwoFactorCard } from '../features/accounts/two-factor-card.tsx'
 import { YourData } from '../features/accounts/your-data.tsx'
 import { AnswerWithinCard } from '../features/assistant/answer-within-card.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
+import { OwnTopicsCard } from '../features/assistant/own-topics-card.tsx'
 import { SendingCard } from '../features/assistant/sending-card.tsx'
 import { SignatureCard } from '../features/assistant/signature-card.tsx'
 import { LanguagesCard } from '../features/assistant/languages-card.tsx'
@@ -114,6 +115,7 @@ function AssistantCards() {
       <LeftAloneCard />
       <LateCard />
       <AnswerWithinCard />
+      <OwnTopicsCard />
       <FollowUpsCard />
       <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line p-6">
         <div className="min-w-0 grow basis-64">

@@ -3,7 +3,8 @@ import { facts, passage, personMail, reading, sentencesOf, settled, sheetAnswer 
 import type { Risk } from '../risks.ts'
 import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
-import { decisionTable, type DecisionFacts, maySay, offersAnswers } from './decision-table.ts'
+import { decisionTable, type DecisionFacts, maySay } from './decision-table.ts'
+import { offersAnswers } from './offers-answers.ts'
 
 const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
 const flagged = (flag: FlagName, isCertain = false): RaisedFlag => ({ flag, chance: 0.7, isCertain, evidence: 'these words', by: 'head' })
@@ -47,6 +48,7 @@ const cases: readonly Case[] = [
     'escalate',
     facts({ lead: { ...unremarkable, ownerMustSee: true, staysSilent: true, why: 'She accepts the time.' } }),
   ],
+  ['own_topic', 'escalate', facts({ ownTopics: ['piano'] }), 'polite'],
   ['owner_must_see', 'escalate', facts({ lead: { ...unremarkable, ownerMustSee: true } }), 'polite'],
   ['nothing_asked', 'ignore', facts({ reading: reading('Thanks so much!', { flags: [thanks] }), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],

@@ -9,6 +9,7 @@ import type { LeadVerdict } from '../model/lead-verdict.ts'
 import { isSettled, isSure, type SettledAsk } from '../answer/settled-ask.ts'
 import type { Told } from '../told.ts'
 import { wantsToBuy } from '../understand/exact-signs.ts'
+import { ownTopicOf } from './own-topic.ts'
 import { whyProofIsNeeded } from './unproven-sender.ts'
 
 /** Everything that the decision rests on. */
@@ -24,6 +25,8 @@ export type DecisionFacts = {
   sendMode: 'send' | 'draft'
   /** About these the owner looks at each reply first. */
   draftedCategories: readonly Category[]
+  /** What the owner answers by themselves. */
+  ownTopics: readonly string[]
   /** The owner has stopped everything that leaves by itself. */
   isStopped: boolean
   mailboxConnected: boolean
@@ -56,27 +59,6 @@ export type Rule = {
   holding: Holding
   when: (facts: DecisionFacts) => boolean
   reason: (facts: DecisionFacts) => string
-}
-
-/** The rules after which a message waits for the owner for want of a sure answer alone: an answer of the sheet may be the one. */
-const answerableRules: ReadonlySet<string> = new Set([
-  'sender_unproven',
-  'undocumented',
-  'partly_documented',
-  'unsure',
-  'answer_unconfirmed',
-  'middling_confidence',
-  'not_understood',
-])
-
-/** Where something else than a question was seen by heads alone, an answer is offered from this chance on: what they saw may be nothing, or not all. */
-const besideFrom = 0.2
-const headRules: ReadonlySet<string> = new Set<string>([...risks, 'perhaps_opt_out', 'acceptance', 'not_for_us'])
-
-/** Whether the owner is offered answers of the sheet to choose from. `chance` is that of the likeliest. Nothing beside what rules are certain of. */
-export function offersAnswers({ rule }: Decision, reading: Reading, chance: number): boolean {
-  if (answerableRules.has(rule)) return true
-  return headRules.has(rule) && chance >= besideFrom && reading.flags.every((flag) => flag.by === 'head' && !flag.isCertain)
 }
 
 const riskWords: Readonly<Record<Risk, [holding: Holding, says: string]>> = {
@@ -144,6 +126,12 @@ export const decisionTable: readonly Rule[] = [
     'none',
     ({ lead }) => lead !== null && lead.staysSilent,
     ({ lead }) => lead?.why || 'It is not a question that the assistant answers.',
+  ),
+  escalate(
+    'own_topic',
+    'polite',
+    ({ ownTopics, reading }) => ownTopicOf(ownTopics, reading.asks) !== null,
+    ({ ownTopics, reading }) => `You answer what concerns “${ownTopicOf(ownTopics, reading.asks) ?? ''}” yourself.`,
   ),
   escalate(
     'owner_must_see',

@@ -18,6 +18,7 @@ export type AssistantSettings = Pick<
   | 'signature'
   | 'lateAfterHours'
   | 'answerWithin'
+  | 'ownTopics'
   | 'escalationAlerts'
   | 'draftAlerts'
   | 'lateReminders'
@@ -40,6 +41,7 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     signature: row?.signature ?? '',
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
     answerWithin: row?.answerWithin ?? 'unsaid',
+    ownTopics: row?.ownTopics ?? [],
     escalationAlerts: row?.escalationAlerts ?? true,
     draftAlerts: row?.draftAlerts ?? true,
     lateReminders: row?.lateReminders ?? true,
@@ -119,10 +121,11 @@ export async function markWeekReported(tx: OwnerTx, monday: string): Promise<boo
 /** Whether the owner was not reminded on this day (`YYYY-MM-DD`) or a later one yet: whoever comes second reminds of nothing. */
 export async function markReminded(tx: OwnerTx, day: string, now: Date): Promise<boolean> {
   const { userId, remindedOn } = assistantSettings
+  const setWhere = sql`${remindedOn} is null or ${remindedOn} < ${day}`
   const marked = await tx
     .insert(assistantSettings)
     .values({ userId: tx.owner, remindedOn: day, updatedAt: now })
-    .onConflictDoUpdate({ target: userId, set: { remindedOn: day }, setWhere: or(isNull(remindedOn), lt(remindedOn, day)) })
+    .onConflictDoUpdate({ target: userId, set: { remindedOn: day }, setWhere })
     .returning({ userId })
   return marked.length === 1
 }

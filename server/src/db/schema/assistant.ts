@@ -6,7 +6,7 @@ import { replyLanguages } from '@ownvoice/core/assistant/languages'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
-import { AnswerWithin } from '@ownvoice/core/escalations/answer-within'
+import { answerWithin } from '@ownvoice/core/escalations/answer-within'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { QuietHours } from '@ownvoice/core/scheduling/quiet-hours'
 import { users } from './accounts.ts'
@@ -58,9 +58,11 @@ export const assistantSettings = pgTable(
     escalationAlerts: boolean('escalation_alerts').notNull().default(true),
     draftAlerts: boolean('draft_alerts').notNull().default(true),
     /** Within what time the owner answers what was handed over, as holding replies say it. */
-    answerWithin: choice('answer_within', { enum: AnswerWithin.options })
+    answerWithin: choice('answer_within', { enum: answerWithin })
       .notNull()
       .default('unsaid'),
+    /** What the owner answers by themselves, whatever their documents say of it. */
+    ownTopics: text('own_topics').array().notNull().default([]),
     /** Whether the owner is reminded of what they have not answered in that time, and the last day (`YYYY-MM-DD`) on which they were; null before. */
     lateReminders: boolean('late_reminders').notNull().default(true),
     remindedOn: date('reminded_on', { mode: 'string' }),

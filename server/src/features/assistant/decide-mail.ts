@@ -26,6 +26,7 @@ function factsOf(
     budget: budget.ok ? { ok: true, reason: '' } : budget,
     sendMode: account.settings.sendMode,
     draftedCategories: account.settings.draftedCategories,
+    ownTopics: account.settings.ownTopics,
     isStopped: account.settings.stoppedAt !== null,
     mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,
     ownerVerified: account.ownerVerified,

@@ -1,5 +1,5 @@
 import { isSettled } from '@ownvoice/core/assistant/answer/settled-ask'
-import { offersAnswers } from '@ownvoice/core/assistant/decide/decision-table'
+import { offersAnswers } from '@ownvoice/core/assistant/decide/offers-answers'
 import { isTranslated, statementsInEnglish } from '@ownvoice/core/assistant/in-english'
 import { layOut } from '@ownvoice/core/assistant/lay-out'
 import { everyOffer } from '@ownvoice/core/assistant/offer/ready-replies'

@@ -9,6 +9,7 @@ import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
 import { getAnswerWithin, saveAnswerWithin } from './keep-answer-within.ts'
 import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
+import { getOwnTopics, saveOwnTopics } from './keep-own-topics.ts'
 import { sendingRoutes } from './sending-routes.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
 import { listExamples } from './list-examples.ts'
@@ -77,6 +78,10 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     })),
     saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(async ({ context, input }) => ({
       within: await saveAnswerWithin(deps, context.owner, input.within),
+    })),
+    getOwnTopics: subscribedRpc.assistant.getOwnTopics.handler(async ({ context }) => ({ topics: await getOwnTopics(deps, context.owner) })),
+    saveOwnTopics: subscribedRpc.assistant.saveOwnTopics.handler(async ({ context, input }) => ({
+      topics: await saveOwnTopics(deps, context.owner, input.topics),
     })),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
