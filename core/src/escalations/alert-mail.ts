@@ -1,7 +1,7 @@
 import type { ProductMail } from '../accounts/product-mail.ts'
 import { cutText } from '../text/cut-text.ts'
 import { lineWithoutLinks, withoutLinks } from '../text/without-links.ts'
-import { waitingWords, type WaitingKind } from './waiting-words.ts'
+import { waitingKinds, waitingWords, type WaitingKind } from './waiting-words.ts'
 
 /** The addresses at which the owner says what becomes of a message, each good for one use. `null`: it is not offered. */
 export type AlertLinks = { approve: string | null; edit: string | null; take: string | null }
@@ -105,7 +105,7 @@ function aboutMany(alerted: readonly Alerted[], origin: string): Body {
 
 /** How many of them wait for what, in a sentence. */
 function whatWaits(alerted: readonly Alerted[]): string {
-  const kinds = [...new Set(alerted.map(({ kind }) => kind))]
+  const kinds = waitingKinds.filter((kind) => alerted.some((one) => one.kind === kind))
   const [only, ...others] = kinds
   if (only !== undefined && others.length === 0) return waitingWords[only].all
   const parts = kinds.map((kind) => waitingWords[kind].some(alerted.filter((one) => one.kind === kind).length))

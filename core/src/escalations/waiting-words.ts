@@ -1,5 +1,6 @@
 /** Why something waits for the owner: it was handed over, its reply waits for their word, did not leave, or may not have arrived. */
-export type WaitingKind = 'handed_over' | 'draft' | 'failed' | 'unconfirmed'
+export const waitingKinds = ['handed_over', 'draft', 'failed', 'unconfirmed'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
 
 /**
  * What a notice says of what waits. `one` and `all`: of one alone, and where all are of this kind; `some`: of a number among others. `reply` stands before its words,

@@ -6,8 +6,8 @@ import { outgoing } from '../schema/mailboxes.ts'
 
 /** Of what follows up by itself nothing has to be said: where it did not arrive, nothing more follows. */
 const isReply = ne(outgoing.kind, 'follow_up')
-/** Of a draft that waits by the owner's own hand they know without a notice. */
-const ownersDoing = sql`coalesce(${outgoing.toldAt}, ${outgoing.createdAt})`
+/** Of a draft that waits by the owner's own hand they know without a notice: told at no time that would keep others from being told. */
+const ownersDoing = sql`coalesce(${outgoing.toldAt}, to_timestamp(0))`
 /** A holding reply is none. */
 const isAnswer = inArray(outgoing.kind, ['reply', 'owner'])
 

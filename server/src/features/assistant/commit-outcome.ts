@@ -130,8 +130,14 @@ async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome
     inReplyTo: message.mail.messageId,
     references: replyReferences(message.mail),
     status: action === 'draft' ? 'draft' : 'queued',
+    toldAt: noNewsSince(message),
     updatedAt: now,
   })
+}
+
+/** What was found in looking back, at the owner's wish, is no news to them. */
+function noNewsSince({ isPast, receivedAt }: Message): Date | null {
+  return isPast ? receivedAt : null
 }
 
 type Handover = { message: Message; trace: Trace; outcome: Outcome; now: Date }
@@ -150,6 +156,7 @@ async function escalate(tx: OwnerTx, { message, trace, outcome, now }: Handover)
     attemptedDraft: outcome.attempted?.text ?? '',
     citations: sources,
     linkUsed: link?.url ?? null,
+    toldAt: noNewsSince(message),
     createdAt: now,
     updatedAt: now,
   })
