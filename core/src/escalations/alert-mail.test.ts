@@ -118,7 +118,7 @@ test('of several kinds it says how many are which, each with its first words and
   const mail = alertMail({ ...given, alerted: [one, draft, draft, failed, unconfirmed] })
   expect(mail.subject).toBe('5 messages wait for you')
   expect(mail.paragraphs).toEqual([
-    '1 is better answered by you, 2 have a reply that leaves once you say so, 1 has a reply that could not be sent, and 1 has a reply that may not have arrived.',
+    'Of these 1 is better answered by you, 2 have a reply that leaves once you say so, 1 has a reply that could not be sent, and 1 has a reply that may not have arrived.',
   ])
   expect(mail.facts?.[1]).toEqual({
     name: 'ann@customer.example',

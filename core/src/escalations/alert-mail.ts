@@ -10,7 +10,15 @@ export type AlertLinks = { approve: string | null; edit: string | null; take: st
  * What waits for the owner. `id` is that of the escalation, of what was not handed over that of the message. `reply`: the words that could be sent, or did not leave;
  * null for none.
  */
-export type Alerted = { kind: WaitingKind; id: string; toEmail: string; reason: string; text: string; reply: string | null; links: AlertLinks }
+export type Alerted = {
+  kind: WaitingKind
+  id: string
+  toEmail: string
+  reason: string
+  text: string
+  reply: string | null
+  links: AlertLinks
+}
 
 /** So many are told of one by one in a mail. */
 export const MOST_SHOWN = 10
@@ -90,10 +98,7 @@ function aboutMany(alerted: readonly Alerted[], origin: string): Body {
     subject: waiting,
     preview: 'Each with the way to answer it.',
     heading: waiting,
-    paragraphs: [
-      whatWaits(alerted),
-      ...(hidden > 0 ? [`The newest ${MOST_SHOWN} are below; ${hidden} more wait beside them.`] : []),
-    ],
+    paragraphs: [whatWaits(alerted), ...(hidden > 0 ? [`The newest ${MOST_SHOWN} are below; ${hidden} more wait beside them.`] : [])],
     facts: shown.map((one) => ({ name: nameOf(one.toEmail), value: shortly(one) })),
     button: { label: 'See all of them', url: `${origin}${listOf(alerted)}` },
     links: shown.flatMap(({ kind, toEmail, links }) =>
@@ -109,7 +114,7 @@ function whatWaits(alerted: readonly Alerted[]): string {
   const [only, ...others] = kinds
   if (only !== undefined && others.length === 0) return waitingWords[only].all
   const parts = kinds.map((kind) => waitingWords[kind].some(alerted.filter((one) => one.kind === kind).length))
-  return `${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`
+  return `Of these ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`
 }
 
 /** Where all of one kind are together; where there are several, those that were handed over are the most urgent. */

@@ -27,7 +27,11 @@ test('one who waits too long is told of with the day, the words and the way to t
 })
 
 test('of many the ten that wait longest are told one by one', () => {
-  const late = Array.from({ length: 12 }, (_, index) => ({ ...one, id: `e${index}`, toEmail: index === 0 ? '' : `c${index}@customer.example` }))
+  const late = Array.from({ length: 12 }, (_, index) => ({
+    ...one,
+    id: `e${index}`,
+    toEmail: index === 0 ? '' : `c${index}@customer.example`,
+  }))
   const mail = lateMail({ ...given, late })
   expect(mail.subject).toBe('12 people still wait for your answer')
   expect(mail.paragraphs.join(' ')).toContain('2 more wait')

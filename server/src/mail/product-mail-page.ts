@@ -77,7 +77,15 @@ const style = {
   heading: { margin: '0 0 16px', fontFamily: serif, fontWeight: 400, fontSize: '28px', lineHeight: '34px', color: '#1e1b16' },
   text: { margin: '0 0 16px', fontSize: '17px', lineHeight: '26px', color: '#1e1b16', whiteSpace: 'pre-line' },
   facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
-  factName: { width: '35%', padding: '6px 16px 6px 0', textAlign: 'left', verticalAlign: 'top', fontWeight: 400, color: '#5f574b' },
+  factName: {
+    width: '35%',
+    padding: '6px 16px 6px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    color: '#5f574b',
+    overflowWrap: 'anywhere',
+  },
   factValue: { padding: '6px 0', verticalAlign: 'top', color: '#1e1b16', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   button: {
     display: 'inline-block',

@@ -20,8 +20,9 @@ let visitors = 0
 async function visit(key: string | undefined, method: 'GET' | 'POST' = 'GET', given: { text?: string; what?: string } = {}) {
   visitors += 1
   const headers = { Origin: 'null', 'X-Forwarded-For': `198.51.100.${visitors}` }
-  const body = method === 'GET' ? null : new URLSearchParams(given.text === undefined ? {} : { text: given.text })
-  const answer = await fetch(`${web.url}/notice/${key ?? 'no-key'}${given.what ?? ''}`, { method, body, headers })
+  const posted = { method: 'POST', body: new URLSearchParams(given.text === undefined ? {} : { text: given.text }) }
+  const address = `${web.url}/notice/${key ?? 'no-key'}${given.what ?? ''}`
+  const answer = await fetch(address, method === 'GET' ? { headers } : { ...posted, headers })
   return { status: answer.status, page: await answer.text() }
 }
 

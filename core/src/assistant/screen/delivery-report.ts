@@ -147,7 +147,13 @@ const UNDELIVERED = pattern(
 /** What a server says that goes on trying. */
 const DELAYED = pattern(
   'i',
-  anyOf(/delayed/, /warning only/, /will (?:be retried|retry|keep trying|continue)/, /still (?:being )?(?:tried|trying)/, /temporary problem/),
+  anyOf(
+    /delayed/,
+    /warning only/,
+    /will (?:be retried|retry|keep trying|continue)/,
+    /still (?:being )?(?:tried|trying)/,
+    /temporary problem/,
+  ),
 )
 /** Reports on the reading of a mail, or on complaints about it (RFC 8098, RFC 5965). */
 const OF_THE_READER = /disposition-notification|feedback-report/

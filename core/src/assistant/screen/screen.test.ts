@@ -300,11 +300,19 @@ describe('screen: what a mail system says of a mail that was sent', () => {
       "I'm sorry to have to inform you that your message could not\nbe delivered.\n\n<ann@customer.example>: host mx said: 550 5.1.1 user unknown",
       '<ann@customer.example>: host mx said: 550 5.1.1 user unknown',
     ],
-    ['Delivery Status Notification (Failure)', "** Address not found **\n\nYour message wasn't delivered to ann@customer.example", undefined],
-    ['Mail delivery failed: returning message to sender', 'A message that you sent could not be delivered', undefined],
-    ['Delivery delayed', 'The mailbox is full. 452 4.2.2, then at last 552 5.2.2 over quota', undefined],
+    [
+      'Delivery Status Notification (Failure)',
+      "** Address not found **\n\nYour message wasn't delivered to ann@customer.example",
+      undefined,
+    ],
+    [
+      'Mail delivery failed: returning message to sender',
+      'A message that you sent could not be delivered',
+      'A message that you sent could not be delivered',
+    ],
+    ['Delivery delayed', 'The mailbox is full.\n452 4.2.2, then 552 5.2.2 over quota', '452 4.2.2, then 552 5.2.2 over quota'],
   ])('%s: that it is lost', (subject, text, evidence) => {
-    expect(signOf({ subject, text })).toEqual(evidence ?? expect.stringMatching(/./))
+    expect(signOf({ subject, text })).toBe(evidence)
   })
 
   test.each([

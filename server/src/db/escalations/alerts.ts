@@ -59,8 +59,14 @@ export async function listUntold(tx: OwnerTx, after: Date, limit: number): Promi
 
 /** Nothing that waits until now is news. */
 export async function markPastTold(tx: OwnerTx): Promise<void> {
-  await tx.update(escalatedEmails).set({ toldAt: sql`${escalatedEmails.createdAt}` }).where(isUntold)
-  await tx.update(outgoing).set({ toldAt: sql`${outgoing.updatedAt}` }).where(isUntoldMail)
+  await tx
+    .update(escalatedEmails)
+    .set({ toldAt: sql`${escalatedEmails.createdAt}` })
+    .where(isUntold)
+  await tx
+    .update(outgoing)
+    .set({ toldAt: sql`${outgoing.updatedAt}` })
+    .where(isUntoldMail)
 }
 
 /** When the owner was last told of something that waits; null for never. */

@@ -143,7 +143,11 @@ export async function closeDraft(tx: OwnerTx, messageId: string, now: Date): Pro
 export async function reopenDraft(tx: OwnerTx, messageId: string, now: Date, closedAt?: Date): Promise<boolean> {
   const when = closedAt ? eq(outgoing.closedAt, closedAt) : isNotNull(outgoing.closedAt)
   const isAside = and(eq(outgoing.messageId, messageId), isAnswer, eq(outgoing.status, 'draft'), when)
-  const reopened = await tx.update(outgoing).set({ closedAt: null, toldAt: ownersDoing, updatedAt: now }).where(isAside).returning({ id: outgoing.id })
+  const reopened = await tx
+    .update(outgoing)
+    .set({ closedAt: null, toldAt: ownersDoing, updatedAt: now })
+    .where(isAside)
+    .returning({ id: outgoing.id })
   return reopened.length > 0
 }
 

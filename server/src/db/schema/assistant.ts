@@ -58,9 +58,7 @@ export const assistantSettings = pgTable(
     escalationAlerts: boolean('escalation_alerts').notNull().default(true),
     draftAlerts: boolean('draft_alerts').notNull().default(true),
     /** Within what time the owner answers what was handed over, as holding replies say it. */
-    answerWithin: choice('answer_within', { enum: answerWithin })
-      .notNull()
-      .default('unsaid'),
+    answerWithin: choice('answer_within', { enum: answerWithin }).notNull().default('unsaid'),
     /** What the owner answers by themselves, whatever their documents say of it. */
     ownTopics: text('own_topics').array().notNull().default([]),
     /** Whether the owner is reminded of what they have not answered in that time, and the last day (`YYYY-MM-DD`) on which they were; null before. */

@@ -25,12 +25,17 @@ async function openSent() {
       const { id, messageId } = await world.addReply('mail', { kind })
       const change = { status: 'sent', sentAt: clock.now(), toAddress, toldAt: clock.now() } as const
       const rfcMessageId = `${id}@school.test`
-      await db.transaction(owner, (tx) => tx.update(outgoing).set({ ...change, rfcMessageId }).where(eq(outgoing.id, id)))
+      await db.transaction(owner, (tx) =>
+        tx
+          .update(outgoing)
+          .set({ ...change, rfcMessageId })
+          .where(eq(outgoing.id, id)),
+      )
       clock.advance(60_000)
       return { id, messageId, rfcMessageId }
     },
     /** What a mail server writes when it gives a mail back. */
-    async reports(text: string, { fields = [] as string[], messageId = '' }): Promise<void> {
+    async reports(text: string, { fields = [], messageId }: { fields?: string[]; messageId: string }): Promise<void> {
       const raw = [
         'From: Mail Delivery System <MAILER-DAEMON@mx.test>',
         'Subject: Undelivered Mail Returned to Sender',

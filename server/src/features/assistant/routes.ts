@@ -7,9 +7,8 @@ import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.t
 import { correctMessage } from './correct-message.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
-import { getAnswerWithin, saveAnswerWithin } from './keep-answer-within.ts'
+import { handingOverRoutes } from './handing-over-routes.ts'
 import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
-import { getOwnTopics, saveOwnTopics } from './keep-own-topics.ts'
 import { sendingRoutes } from './sending-routes.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
 import { listExamples } from './list-examples.ts'
@@ -71,18 +70,9 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     listLeftAlone: subscribedRpc.assistant.listLeftAlone.handler(({ context }) => listPeopleLeftAlone(deps, context.owner)),
     leaveAlone: subscribedRpc.assistant.leaveAlone.handler(({ context, input }) => leaveAlone(deps, context.owner, input)),
     ...sendingRoutes(deps),
+    ...handingOverRoutes(deps),
     getLateLimit: subscribedRpc.assistant.getLateLimit.handler(({ context }) => getLateLimit(deps, context.owner)),
     saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(({ context, input }) => saveLateLimit(deps, context.owner, input.hours)),
-    getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(async ({ context }) => ({
-      within: await getAnswerWithin(deps, context.owner),
-    })),
-    saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(async ({ context, input }) => ({
-      within: await saveAnswerWithin(deps, context.owner, input.within),
-    })),
-    getOwnTopics: subscribedRpc.assistant.getOwnTopics.handler(async ({ context }) => ({ topics: await getOwnTopics(deps, context.owner) })),
-    saveOwnTopics: subscribedRpc.assistant.saveOwnTopics.handler(async ({ context, input }) => ({
-      topics: await saveOwnTopics(deps, context.owner, input.topics),
-    })),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
       return { resolved: true }

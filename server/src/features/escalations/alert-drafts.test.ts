@@ -86,7 +86,7 @@ test('what was handed over, what waits and what failed are told in one mail, a m
   expect(more).toEqual([])
   expect(mail?.subject).toBe('4 messages wait for you')
   expect(mail?.text).toContain(
-    '2 are better answered by you, 1 has a reply that leaves once you say so, and 1 has a reply that could not be sent.',
+    'Of these 2 are better answered by you, 1 has a reply that leaves once you say so, and 1 has a reply that could not be sent.',
   )
   expect(mail?.text).toContain('It is about money. The holding reply did not leave: The server is gone.')
 })

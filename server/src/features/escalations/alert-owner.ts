@@ -105,7 +105,10 @@ async function prepareAlert(deps: AlertDeps, { owner, to, waiting, now }: Tellin
   const answers =
     replyTo === null
       ? null
-      : { replyTo, messageName: noticeMessageName(makeKey({ purpose: 'reply', messageId: isOne ? (waiting[0]?.messageId ?? null) : null })) }
+      : {
+          replyTo,
+          messageName: noticeMessageName(makeKey({ purpose: 'reply', messageId: isOne ? (waiting[0]?.messageId ?? null) : null })),
+        }
   return { links, post: await prepareProductMail(deps, alertMail({ to, alerted, origin: siteOrigin(config), answers }), owner) }
 }
 

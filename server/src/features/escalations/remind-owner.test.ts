@@ -65,7 +65,9 @@ test('whom the owner has not answered in time is said the next morning, and each
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'late_reminder', subject: 'Somebody still waits for your answer' })
-  expect(mail?.text).toMatch(/ann@customer\.test: Since Monday, March 2\nThey wrote: Do you teach ballet\?[^]*\/dashboard\/escalate\?review=/)
+  expect(mail?.text).toMatch(
+    /ann@customer\.test: Since Monday, March 2\nThey wrote: Do you teach ballet\?[^]*\/dashboard\/escalate\?review=/,
+  )
   await round(at(5, 7))
   expect(await mails()).toHaveLength(1)
   await round(at(5, 8))

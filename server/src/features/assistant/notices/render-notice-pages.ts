@@ -32,7 +32,9 @@ export function renderNoticePage({ link, about }: Notice, refused: Refused): Htm
   if (link.purpose === 'take')
     return page(
       'Answer it yourself?',
-      html`<p>${escalation ? `The message from ${who} stays open for you. ${noMore}` : `The reply to ${who} is put aside, and nothing is sent.`}</p>
+      html`<p>
+          ${escalation ? `The message from ${who} stays open for you. ${noMore}` : `The reply to ${who} is put aside, and nothing is sent.`}
+        </p>
         ${problem}
         <form method="post"><button type="submit">I will answer it myself</button></form>
         ${question}`,

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts'
+import { subscribedRpc } from '../../http/rpc.ts'
+import { getAnswerWithin, saveAnswerWithin } from './keep-answer-within.ts'
+import { getOwnTopics, saveOwnTopics } from './keep-own-topics.ts'
+
+/** What is handed over to the owner at their wish, and within what time they answer it. */
+export function handingOverRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
+  const { assistant } = subscribedRpc
+  return {
+    getAnswerWithin: assistant.getAnswerWithin.handler(async ({ context }) => ({ within: await getAnswerWithin(deps, context.owner) })),
+    saveAnswerWithin: assistant.saveAnswerWithin.handler(async ({ context, input }) => ({
+      within: await saveAnswerWithin(deps, context.owner, input.within),
+    })),
+    getOwnTopics: assistant.getOwnTopics.handler(async ({ context }) => ({ topics: await getOwnTopics(deps, context.owner) })),
+    saveOwnTopics: assistant.saveOwnTopics.handler(async ({ context, input }) => ({
+      topics: await saveOwnTopics(deps, context.owner, input.topics),
+    })),
+  }
+}
