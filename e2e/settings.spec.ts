@@ -42,6 +42,8 @@ test('the tabs stand in their order, in the address, and under the keyboard; the
     'Languages',
     'People to leave alone',
     'Late mail',
+    'Holding replies',
+    'Topics you answer yourself',
     'Follow-ups',
     'Integrations',
   ])

@@ -303,7 +303,7 @@ describe('screen: what a mail system says of a mail that was sent', () => {
     [
       'Delivery Status Notification (Failure)',
       "** Address not found **\n\nYour message wasn't delivered to ann@customer.example",
-      undefined,
+      "Your message wasn't delivered to ann@customer.example",
     ],
     [
       'Mail delivery failed: returning message to sender',
