@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
+import { listUntold } from '../../db/escalations/alerts.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, findMessage } from '../../db/mailboxes/messages.ts'
@@ -29,6 +30,13 @@ test('what the documents do not answer is handed over, and nobody hears anything
   const { message, replies } = await answer('Can you tune my grand piano?', 900)
   expect(message).toMatchObject({ action: 'escalate' })
   expect(replies).toEqual([])
+})
+
+test('neither is news to the owner, who wanted to see it', async () => {
+  await answer('How much is a 30 minute piano lesson per month?', 1)
+  await answer('Can you tune my grand piano?', 1)
+  const untold = await school.deps.db.transaction(school.owner, (tx) => listUntold(tx, new Date(0), 100))
+  expect(untold).toEqual({ escalations: [], mails: [] })
 })
 
 test('thanks are not brought up again, and not kept', async () => {

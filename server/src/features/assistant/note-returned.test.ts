@@ -1,20 +1,36 @@
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
+import { openSeededSchool } from '../../../testing/seeded-school.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { openConversation } from '../../db/mailboxes/conversations.ts'
+import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { addMessage, getMessage } from '../../db/mailboxes/messages.ts'
+import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
 import { parseMail } from '../../mail/parse-mail.ts'
+import { answerMessage } from './answer-message.ts'
 import { noteReturned } from './note-returned.ts'
+import { toMail } from './try-mail.ts'
 
 let db: OpenedDatabase
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
+
+/** What a mail server writes when it gives a mail back. */
+async function reportOf(text: string, fields: readonly string[] = []): Promise<Mail> {
+  const head = ['From: Mail Delivery System <MAILER-DAEMON@mx.test>', 'Subject: Undelivered Mail Returned to Sender', 'Return-Path: <>']
+  const raw = [...head, 'Content-Type: text/plain', ...fields, '', text].join('\r\n')
+  const { calendar: _, ...mail } = await parseMail(Buffer.from(raw))
+  return mail
+}
 
 async function openSent() {
   const world = await openMailboxWorld(db)
@@ -34,18 +50,9 @@ async function openSent() {
       clock.advance(60_000)
       return { id, messageId, rfcMessageId }
     },
-    /** What a mail server writes when it gives a mail back. */
+    /** A report comes in. */
     async reports(text: string, { fields = [], messageId }: { fields?: string[]; messageId: string }): Promise<void> {
-      const raw = [
-        'From: Mail Delivery System <MAILER-DAEMON@mx.test>',
-        'Subject: Undelivered Mail Returned to Sender',
-        'Content-Type: text/plain',
-        'Return-Path: <>',
-        ...fields,
-        '',
-        text,
-      ].join('\r\n')
-      const { calendar: _, ...mail } = await parseMail(Buffer.from(raw))
+      const mail = await reportOf(text, fields)
       const screening = screen(mail, { ownAddresses: [], isOwnMessageId: () => false })
       expect(screening.verdict).toBe('bounce')
       await db.transaction(owner, async (tx) => {
@@ -89,4 +96,30 @@ test('a report that names nobody of ours, of the past, or of a delay alone, chan
   clock.advance(7 * 86_400_000)
   await reports('ann@customer.test: 550 5.1.1 No such user', reply)
   expect(await stored(reply.id)).toMatchObject({ status: 'sent' })
+})
+
+test('a report that comes into the mailbox goes this way, and is answered with nothing', async () => {
+  const school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: false })
+  try {
+    const inSchool = <T>(run: (tx: OwnerTx) => Promise<T>) => school.deps.db.transaction(school.owner, run)
+    const receive = async (mail: Mail, id: string) => {
+      const stored = await inSchool(async (tx) => {
+        const { id: conversationId } = await openConversation(tx, { threadKey: id, customerEmail: null, subject: '' })
+        const place = { conversationId, mailboxId: (await findDefaultMailbox(tx))?.id ?? null, providerId: id, rfcMessageId: id }
+        return addMessage(tx, { ...place, channel: 'mail', mail, subject: mail.subject, receivedAt: school.clock.now() })
+      })
+      await answerMessage(school.deps, school.owner, stored?.id ?? '')
+      return stored?.id ?? ''
+    }
+    const sender = { fromEmail: 'dana@customer.test', fromName: 'Dana', subject: '' }
+    const asked = await receive(toMail({ ...sender, text: 'How much is a 30 minute piano lesson per month?' }), 'asked@customer.test')
+    const replyTo = () => inSchool(async (tx) => (await listOutgoingFor(tx, asked))[0])
+    const left = { status: 'sent', sentAt: school.clock.now() } as const
+    await inSchool((tx) => tx.update(outgoing).set(left).where(eq(outgoing.messageId, asked)))
+    const report = await receive(await reportOf('dana@customer.test: 550 5.1.1 No such user'), 'report@mx.test')
+    expect(await replyTo()).toMatchObject({ status: 'unconfirmed', error: expect.stringContaining('550 5.1.1 No such user') })
+    expect(await inSchool((tx) => listOutgoingFor(tx, report))).toEqual([])
+  } finally {
+    await school.close()
+  }
 })
