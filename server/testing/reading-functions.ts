@@ -14,7 +14,6 @@ import { groupAlike } from '@ownvoice/core/knowledge/radar/group-alike'
 import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
 import { asksForPerson, holdsWanted } from '@ownvoice/core/knowledge/wanted-types'
-import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { previewReply } from '@ownvoice/core/assistant/compose/preview-reply'
 import {
   ask,
@@ -120,6 +119,7 @@ import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { bookingFunctions } from './reading-functions-of-bookings.ts'
 import { understandingFunctions } from './reading-functions-of-understanding.ts'
+import { toneFunctions } from './reading-functions-of-tone.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const sender = { name: 'Nora', address: 'nora@example.com' }
@@ -358,6 +358,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   trimEndOf: (text) => trimEndOf(text, ' .'),
   ...bookingFunctions,
   ...understandingFunctions,
+  ...toneFunctions,
   withoutInvisible,
   asksForPerson: (text) => asksForPerson(text.slice(0, 600)),
   clausesOfQuestion: (text) => clausesOfQuestion(text.slice(0, 600)),
@@ -376,7 +377,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
       new Set(['school.example']),
     ),
   isDeviceLine,
-  measureProfile: (text) => measureProfile([text]),
   groupAlike: (text) => groupAlike([{ text: text.slice(0, 2_000) }, { text: text.slice(1, 2_000) }]),
   namesNothing: (text) => namesNothing(text.slice(0, 600)),
   previewReply: (text) => previewReply(schoolVoice, sheetAnswer(text.slice(0, 2_000))),

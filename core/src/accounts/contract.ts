@@ -4,6 +4,7 @@ import { accountDataContract } from './owner-data/contract.ts'
 import { Notifications } from './notifications.ts'
 import { Profile } from './profile.ts'
 import { TwoFactorState } from './two-factor.ts'
+import { Introduction, Welcome, WelcomeStep } from './welcome.ts'
 
 /** The signed-in person and their account. */
 export const Me = z.object({
@@ -13,6 +14,8 @@ export const Me = z.object({
   businessName: z.string().nullable(),
   timezone: z.string(),
   isDemo: z.boolean(),
+  /** What the Overview asks the owner of a new account. */
+  welcome: WelcomeStep,
 })
 export type Me = z.infer<typeof Me>
 
@@ -57,6 +60,19 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/me/profile', summary: 'Replaces what the owner says of themselves', tags: ['accounts'] })
     .input(Profile)
     .output(Profile),
+  introduce: wire
+    .route({ method: 'PUT', path: '/me/introduction', summary: 'Says who replies come from, from now on', tags: ['accounts'] })
+    .input(Introduction)
+    .output(Welcome),
+  saveWelcome: wire
+    .route({
+      method: 'PUT',
+      path: '/me/welcome',
+      summary: 'Says what the Overview asks the owner, or that it asks no more',
+      tags: ['accounts'],
+    })
+    .input(Welcome)
+    .output(Welcome),
   getNotifications: wire
     .route({ method: 'GET', path: '/me/notifications', summary: 'What the owner wants mails about', tags: ['accounts'] })
     .output(Notifications),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimezoneChoice, timezoneChoices } from './timezones.ts'
+import { isTimezoneChoice, proposedTimezone, timezoneChoices } from './timezones.ts'
 
 const eleven = [
   'America/New_York (Eastern)',
@@ -26,4 +26,10 @@ test('another zone than those and the stored one is no choice [SET-023]', () => 
   expect(isTimezoneChoice('Europe/Berlin', 'Europe/Berlin')).toBe(true)
   expect(isTimezoneChoice('Europe/Berlin', 'Asia/Tokyo')).toBe(false)
   expect(isTimezoneChoice('', 'Asia/Tokyo')).toBe(false)
+})
+
+test('the zone of the browser is proposed where none was chosen, unless it names no place', () => {
+  expect(proposedTimezone('America/New_York', 'Europe/Berlin')).toBe('Europe/Berlin')
+  expect(proposedTimezone('Asia/Tokyo', 'Europe/Berlin')).toBe('Asia/Tokyo')
+  for (const placeless of ['UTC', 'Etc/UTC', '']) expect(proposedTimezone('America/New_York', placeless)).toBe('America/New_York')
 })

@@ -13,6 +13,9 @@ const offered = [
   ['Australia/Sydney', null],
 ] as const
 
+/** That of an account whose owner has not chosen one. */
+const usual = 'America/New_York'
+
 /** The choices with their words. A stored zone that is none of them is one more, the last. */
 export function timezoneChoices(stored: string): { timezone: string; label: string }[] {
   const choices = offered.map(([timezone, name]) => ({ timezone, label: name === null ? timezone : `${timezone} (${name})` }))
@@ -22,6 +25,14 @@ export function timezoneChoices(stored: string): { timezone: string; label: stri
 /** Whether an owner may choose this zone: one of the list, or the one that is stored. */
 export function isTimezoneChoice(timezone: string, stored: string): boolean {
   return timezone === stored || isOffered(timezone)
+}
+
+/**
+ * What is proposed to an owner: the zone of their browser where none was chosen yet. A browser that hides its place says UTC, which is no proposal.
+ */
+export function proposedTimezone(stored: string, browsers: string): string {
+  const isPlace = browsers.includes('/') && !browsers.startsWith('Etc/')
+  return stored === usual && isPlace ? browsers : stored
 }
 
 function isOffered(timezone: string): boolean {

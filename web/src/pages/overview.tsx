@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
+import { IntroductionCard } from '../features/accounts/introduction-card.tsx'
+import { useWelcome } from '../features/accounts/use-welcome.ts'
 import { hasNextStep, NextSteps } from '../features/reports/next-steps.tsx'
 import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
 import { QuickLinks } from '../features/reports/quick-links.tsx'
 import { RecentActivity } from '../features/reports/recent-activity.tsx'
 import { StatCards } from '../features/reports/stat-cards.tsx'
 import { isWaiting, WaitingForYou } from '../features/reports/waiting-for-you.tsx'
+import { OwnMails } from '../features/tone/own-mails.tsx'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Fault } from '../ui/fault.tsx'
@@ -15,8 +19,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export default function OverviewPage() {
   const me = useMe()
+  const welcome = useWelcome()
+  const [wasIntroduced, setIntroduced] = useState(false)
   const overview = useQuery(api.reports.overview.queryOptions())
   const isBusy = overview.data !== undefined && isWaiting(overview.data.waiting)
+  const isWelcomed = welcome.step === 'done'
   return (
     <div className="space-y-12">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -25,15 +32,17 @@ export default function OverviewPage() {
           {me.isDemo && <Chip tone="draft">Demo Mode</Chip>}
         </div>
         {overview.data && !hasNextStep(overview.data) && (
-          <Link to={paths.try} className={`button ${isBusy ? 'button-plain' : 'button-main'}`}>
+          <Link to={paths.try} className={`button ${isBusy || !isWelcomed ? 'button-plain' : 'button-main'}`}>
             Try a mail
           </Link>
         )}
       </div>
-      {overview.data && <WaitingForYou waiting={overview.data.waiting} isMain={!hasNextStep(overview.data)} />}
+      {overview.data && <WaitingForYou waiting={overview.data.waiting} isMain={isWelcomed && !hasNextStep(overview.data)} />}
+      {welcome.step === 'names' && <IntroductionCard onLater={welcome.putOff} onSaved={() => setIntroduced(true)} />}
+      {welcome.step === 'mails' && <OwnMails takesFocus={wasIntroduced} onLater={welcome.putOff} onDone={welcome.finish} />}
       {overview.isPending && <OverviewSkeleton />}
       {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && <NextSteps overview={overview.data} />}
+      {overview.data && <NextSteps overview={overview.data} isMain={isWelcomed} />}
       {overview.data && <StatCards overview={overview.data} />}
       <RecentActivity />
       {overview.data && <QuickLinks completed={overview.data.completed} />}

@@ -195,7 +195,9 @@ describe('the phone number', () => {
     expect(held([office, line], '555-010-9999').text).toContain('If it cannot wait, you can reach us on (555) 010-4477.')
     expect(held([office], '555-010-9999').text).toContain('(555) 010-2200')
     expect(held([], '555-010-9999').text).toContain('555-010-9999')
-    expect(held([], '+15550109999')).toMatchObject({ text: expect.stringContaining('(555) 010-9999'), violations: [] })
+    for (const stored of ['+15550109999', '5550109999'])
+      expect(held([], stored)).toMatchObject({ text: expect.stringContaining('us on (555) 010-9999.'), violations: [] })
+    expect(held([], '0142685300').text).toContain('us on 0142685300.')
   })
 
   test.each(['en', ...languages])('is given in %s, with its source', (code) => {

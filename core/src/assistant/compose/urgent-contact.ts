@@ -21,9 +21,9 @@ export function urgentContact(answers: readonly Answer[], accountPhone: string |
   return phonesIn(own).length === 1 ? { phone: asWritten(own), source: { kind: 'account', field: 'phone', value: own } } : null
 }
 
-/** A number of North America as people write it there; profiles keep it as "+12075550142". */
+/** A number of North America as people write it there; profiles keep it as "+12075550142" or "2075550142". No area code begins with 0 or 1. */
 function asWritten(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  return phone.replace(/^(?:\+1)?([2-9]\d{2})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
 function numberOf(answer: Answer): { answer: Answer; phone: string }[] {

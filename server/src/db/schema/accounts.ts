@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { text } from './content-columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { choice, text } from './content-columns.ts'
 
 // The five tables of better-auth. They belong to no single owner and are read through the system role only.
 
@@ -92,20 +93,28 @@ export const twoFactors = pgTable('two_factors', {
 })
 
 /** One row per user, made at the first sign-in. `contactEmail` is the address for notices. */
-export const profiles = pgTable('profiles', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  contactEmail: text('contact_email').notNull(),
-  fullName: text('full_name'),
-  businessName: text('business_name'),
-  timezone: text('timezone').notNull().default('America/New_York'),
-  phoneNumber: text('phone_number'),
-  /** Under which addresses and Message-IDs are hashed that outlive what they belonged to. It goes with the account, and nothing can be told from them then. */
-  markKey: uuid('mark_key').notNull().defaultRandom(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contactEmail: text('contact_email').notNull(),
+    fullName: text('full_name'),
+    businessName: text('business_name'),
+    timezone: text('timezone').notNull().default('America/New_York'),
+    phoneNumber: text('phone_number'),
+    /** Under which addresses and Message-IDs are hashed that outlive what they belonged to. It goes with the account, and nothing can be told from them then. */
+    markKey: uuid('mark_key').notNull().defaultRandom(),
+    /** How far the owner came in what the Overview asks of a new account. */
+    welcomeStep: choice('welcome_step', { enum: ['names', 'mails', 'done'] })
+      .notNull()
+      .default('names'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('profiles_welcome_step', sql`${table.welcomeStep} in ('names', 'mails', 'done')`)],
+)
 
 /**
  * An account that is being deleted, until nothing of it is left. `id` was its id; the rest is what the deletion still needs: the address for the last

@@ -7,8 +7,9 @@ export async function findIdentity(tx: OwnerTx): Promise<string> {
   return row?.identity ?? ''
 }
 
-/** Keeps it in the owner's one row. */
-export async function saveIdentity(tx: OwnerTx, identity: string, now: Date): Promise<void> {
+/** Keeps it on one line, in the owner's one row. */
+export async function saveIdentity(tx: OwnerTx, name: string, now: Date): Promise<void> {
+  const identity = name.replaceAll(/\s+/g, ' ')
   await tx
     .insert(userIdentity)
     .values({ userId: tx.owner, identity, createdAt: now, updatedAt: now })

@@ -1,11 +1,14 @@
+import { signOffNameOf } from '@ownvoice/core/tone/sign-off-name'
+import { tintOf } from '@ownvoice/core/tone/tint'
 import { ToneProfile, usualTone, type Voice } from '@ownvoice/core/tone/tone'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { profiles } from '../schema/accounts.ts'
 import { splitVectors } from '../vector-bytes.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
+import { listAllSamples } from './samples.ts'
 
-/** The owner's voice. Sliders that were never touched stand in the middle; the sign-off is the preferred name, else the own, else the business's. */
+/** The owner's voice. Sliders that were never touched stand in the middle; until a training measured their mails, those that are there tint it. */
 export async function getVoice(tx: OwnerTx): Promise<Voice> {
   const [row] = await tx
     .select({ tone: overallTone, toneProfile: toneProfiles.profile, identity: userIdentity.identity, profile: profiles })
@@ -20,10 +23,14 @@ export async function getVoice(tx: OwnerTx): Promise<Voice> {
       energyLevel: row?.tone?.energyLevel ?? usualTone.energyLevel,
       directness: row?.tone?.directness ?? usualTone.directness,
     },
-    profile: row?.toneProfile ? ToneProfile.parse(row.toneProfile) : null,
-    signOffName: row?.identity || row?.profile.fullName || businessName,
+    profile: row?.toneProfile ? ToneProfile.parse(row.toneProfile) : tintOf(await listTexts(tx)),
+    signOffName: signOffNameOf({ preferred: row?.identity ?? '', fullName: row?.profile.fullName ?? '', businessName }),
     businessName,
   }
+}
+
+async function listTexts(tx: OwnerTx): Promise<string[]> {
+  return (await listAllSamples(tx)).map(({ emailText }) => emailText)
 }
 
 /** One of the owner's own mails. `vector` says what it is about; null where this embedder has not embedded it. */

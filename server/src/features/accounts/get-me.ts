@@ -1,5 +1,6 @@
 import type { Me } from '@ownvoice/core/accounts/contract'
 import { isDemoAccount } from '@ownvoice/core/accounts/is-demo-account'
+import { getWelcomeStep } from '../../db/accounts/welcome.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/rpc.ts'
 import { ensureAccountProfile } from './ensure-account-profile.ts'
@@ -13,5 +14,6 @@ export async function getMe({ config, db }: Pick<Deps, 'config' | 'db'>, signedI
     businessName: profile.businessName,
     timezone: profile.timezone,
     isDemo: isDemoAccount(signedIn.email, config.DEMO_EMAILS),
+    welcome: await db.transaction(signedIn.owner, getWelcomeStep),
   }
 }

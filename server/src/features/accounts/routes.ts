@@ -11,6 +11,7 @@ import { getMe } from './get-me.ts'
 import { getNotifications, saveNotifications } from './keep-notifications.ts'
 import { getTwoFactor } from './two-factor.ts'
 import { getProfile, saveProfile } from './keep-profile.ts'
+import { introduce, saveWelcome } from './keep-welcome.ts'
 
 /** Each sends a mail to an address that nobody has confirmed. */
 const correctionRate = { points: 5, durationSeconds: 3600 }
@@ -37,6 +38,8 @@ export function accountsRoutes(deps: Deps) {
       if (input.email !== email) await needPassword(deps, context)
       return saveProfile(deps, context.owner, input)
     }),
+    introduce: subscribedRpc.accounts.introduce.handler(({ input, context }) => introduce(deps, context.owner, input)),
+    saveWelcome: subscribedRpc.accounts.saveWelcome.handler(({ input, context }) => saveWelcome(deps, context.owner, input)),
     getNotifications: subscribedRpc.accounts.getNotifications.handler(({ context }) => getNotifications(deps, context.owner)),
     saveNotifications: subscribedRpc.accounts.saveNotifications.handler(({ input, context }) =>
       saveNotifications(deps, context.owner, input),

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { IdentityView } from '@ownvoice/core/tone/contract'
+import { signOffNameOf } from '@ownvoice/core/tone/sign-off-name'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { findIdentity, saveIdentity as keep } from '../../db/tone/identity.ts'
@@ -12,12 +13,13 @@ export async function getIdentity({ db }: Pick<Deps, 'db'>, owner: OwnerId): Pro
 
 export async function saveIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, identity: string): Promise<IdentityView> {
   return db.transaction(owner, async (tx) => {
-    await keep(tx, identity.replaceAll(/\s+/g, ' '), clock.now())
+    await keep(tx, identity, clock.now())
     return viewIdentity(tx)
   })
 }
 
 async function viewIdentity(tx: OwnerTx): Promise<IdentityView> {
   const { fullName, businessName } = await getProfile(tx)
-  return { identity: await findIdentity(tx), fallback: fullName || businessName || '' }
+  const fallback = signOffNameOf({ preferred: '', fullName: fullName ?? '', businessName: businessName ?? '' })
+  return { identity: await findIdentity(tx), fallback }
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type AuthState, guardOne, type SubscriptionState, type Verdict } from './guard.ts'
 
-const me = { userId: 'u', email: 'maya@example.com', emailVerified: true, businessName: null, timezone: 'UTC', isDemo: false }
+const me = {
+  userId: 'u',
+  email: 'maya@example.com',
+  emailVerified: true,
+  businessName: null,
+  timezone: 'UTC',
+  isDemo: false,
+  welcome: 'done' as const,
+}
 const auth: Record<AuthState['state'], AuthState> = {
   loading: { state: 'loading' },
   'signed-out': { state: 'signed-out', hasEnded: false },

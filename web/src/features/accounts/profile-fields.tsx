@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { Profile } from '@ownvoice/core/accounts/profile'
 import { timezoneChoices } from '@ownvoice/core/accounts/timezones'
-import { type ComponentProps, type Ref, useId, useState } from 'react'
+import { type ComponentProps, type Ref, useState } from 'react'
+import { TimezoneSelect, timezoneUse } from './timezone-select.tsx'
 
 type ProfileFieldsProps = {
   value: Profile
@@ -42,37 +43,12 @@ export function ProfileFields({ value, errors, isEditing, nameField, onChange }:
   )
 }
 
-const about = 'Rules what “today” is, when follow-ups leave, and the dates in replies.'
-
 /** The choices are those of the zone that was stored when the editing began. */
 function Timezone({ stored, isEditing, onChange }: { stored: string; isEditing: boolean; onChange: (timezone: string) => void }) {
-  const id = useId()
   const [before, setBefore] = useState(stored)
   if (!isEditing && before !== stored) setBefore(stored)
-  const choices = timezoneChoices(before)
-  const shown = choices.find(({ timezone }) => timezone === stored)?.label ?? stored
-  if (!isEditing) return <TextInput label="Timezone" description={about} value={shown} readOnly classNames={{ input: plainWhenRead }} />
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        Timezone
-      </label>
-      <p id={`${id}-about`} className="text-13 text-quiet">
-        {about}
-      </p>
-      <select
-        id={id}
-        className="field mt-1"
-        aria-describedby={`${id}-about`}
-        value={stored}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {choices.map(({ timezone, label }) => (
-          <option key={timezone} value={timezone}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  const shown = timezoneChoices(before).find(({ timezone }) => timezone === stored)?.label ?? stored
+  if (!isEditing)
+    return <TextInput label="Timezone" description={timezoneUse} value={shown} readOnly classNames={{ input: plainWhenRead }} />
+  return <TimezoneSelect before={before} value={stored} description={timezoneUse} onChange={onChange} />
 }

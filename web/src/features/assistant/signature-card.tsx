@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { api, faultText } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
+import { ReplyEnd } from '../../ui/reply-end.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** What stands below the sign-off of every reply, with how a reply ends then. */
@@ -54,12 +55,7 @@ function SignatureForm({ kept }: { kept: SignatureView }) {
         error={problem}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <figure className="mt-4" aria-label="How a reply ends">
-        <figcaption className="text-13 text-quiet">How a reply ends</figcaption>
-        <p className="mt-1 border-l border-line pl-4 font-serif [overflow-wrap:anywhere] whitespace-pre-line">
-          {[kept.signOff, text.trim()].filter((part) => part !== '').join('\n\n')}
-        </p>
-      </figure>
+      <ReplyEnd text={[kept.signOff, text.trim()].filter((part) => part !== '').join('\n\n')} />
       <button type="submit" className="button button-plain mt-4" aria-disabled={problem !== null || save.isPending}>
         {save.isPending ? 'Saving…' : 'Save signature'}
       </button>

@@ -47,8 +47,8 @@ export function hasNextStep(overview: Overview): boolean {
   return steps.some(({ isDone }) => !isDone(overview))
 }
 
-/** What a new owner does next, in order, with how far they are; nothing once all is done. */
-export function NextSteps({ overview }: { overview: Overview }) {
+/** What a new owner does next, in order, with how far they are; nothing once all is done. `isMain` where nothing on the page comes before it. */
+export function NextSteps({ overview, isMain }: { overview: Overview; isMain: boolean }) {
   const next = steps.find(({ isDone }) => !isDone(overview))
   if (!next) return null
   const done = steps.filter(({ isDone }) => isDone(overview)).length
@@ -69,14 +69,16 @@ export function NextSteps({ overview }: { overview: Overview }) {
       </div>
       <ol className="mt-2 divide-y divide-line">
         {steps.map((step, index) => (
-          <StepLine key={step.title} step={step} number={index + 1} isDone={step.isDone(overview)} isNext={step === next} />
+          <StepLine key={step.title} step={step} number={index + 1} isDone={step.isDone(overview)} isNext={step === next} isMain={isMain} />
         ))}
       </ol>
     </section>
   )
 }
 
-function StepLine({ step, number, isDone, isNext }: { step: Step; number: number; isDone: boolean; isNext: boolean }) {
+type StepLineProps = { step: Step; number: number; isDone: boolean; isNext: boolean; isMain: boolean }
+
+function StepLine({ step, number, isDone, isNext, isMain }: StepLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3" aria-current={isNext ? 'step' : undefined}>
       {isDone ? (
@@ -105,7 +107,7 @@ function StepLine({ step, number, isDone, isNext }: { step: Step; number: number
         {isNext && <p className="text-quiet">{step.about}</p>}
       </div>
       {isNext && (
-        <Link to={step.to} className="button button-main w-full sm:w-auto">
+        <Link to={step.to} className={`button w-full sm:w-auto ${isMain ? 'button-main' : 'button-plain'}`}>
           {step.action}
         </Link>
       )}

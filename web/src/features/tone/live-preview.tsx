@@ -2,6 +2,7 @@ import { exampleAnswer, previewReply, previewSender } from '@ownvoice/core/assis
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import type { PreviewMaterial } from '@ownvoice/core/tone/contract'
 import type { Tone, ToneProfile } from '@ownvoice/core/tone/tone'
+import { isMeasured } from '@ownvoice/core/tone/tint'
 import { voiceScore } from '@ownvoice/core/tone/voice-score'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -72,7 +73,7 @@ function Preview({ before, now, material }: LivePreviewProps & { material: Previ
 type ReplyProps = { label: string; draft: Draft; profile: ToneProfile | null; changed?: ReadonlySet<number> }
 
 function Reply({ label, draft, profile, changed }: ReplyProps) {
-  const voice = profile && voiceScore(profile, draft.text)
+  const voice = profile && isMeasured(profile) ? voiceScore(profile, draft.text) : null
   const paragraphs = Map.groupBy([...draft.statements.entries()], ([, { paragraph }]) => paragraph)
   return (
     <article aria-label={label} className="rounded-card border border-line bg-sheet p-4 sm:p-6">

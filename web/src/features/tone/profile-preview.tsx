@@ -1,6 +1,6 @@
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { Card } from '../../ui/card.tsx'
-import { profileFacts } from './profile-facts.ts'
+import { MeasuredFacts } from './measured-facts.tsx'
 
 /** What was measured in the samples, in words and as it is kept. Nothing before there is any. */
 export function ProfilePreview({ profile, isTraining }: { profile: ToneProfile | null; isTraining: boolean }) {
@@ -25,14 +25,7 @@ export function ProfilePreview({ profile, isTraining }: { profile: ToneProfile |
 function Measured({ profile }: { profile: ToneProfile }) {
   return (
     <>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        {profileFacts(profile).map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-13 text-quiet">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <MeasuredFacts profile={profile} />
       <details open className="mt-4">
         <summary className="cursor-pointer text-quiet">As it is kept</summary>
         <pre className="mt-2 rounded-card border border-line p-4 text-13 [overflow-wrap:anywhere] whitespace-pre-wrap">

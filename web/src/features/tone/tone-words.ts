@@ -1,4 +1,4 @@
-import type { TrainingView } from '@ownvoice/core/tone/contract'
+import type { SamplesOfCategory, TrainingView } from '@ownvoice/core/tone/contract'
 import { ENOUGH_TO_TRAIN, SampleText, type SampleCategory } from '@ownvoice/core/tone/samples'
 import type { CallFault } from '../../api/rpc-client.ts'
 
@@ -18,6 +18,11 @@ export function sampleProblem(text: string): string | null {
 export function addFaultText({ status, code, message }: CallFault): string {
   if (status === 0) return 'An unexpected error occurred.'
   return code !== null && code !== 'internal' && message ? message : 'Failed to add sample.'
+}
+
+/** How many samples there are in all categories. */
+export function sampleTotal(samples: readonly SamplesOfCategory[]): number {
+  return samples.reduce((sum, { sampleCount }) => sum + sampleCount, 0)
 }
 
 /** How many of the samples that training needs there are. */

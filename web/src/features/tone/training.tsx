@@ -5,13 +5,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Card } from '../../ui/card.tsx'
-import { trainButton, trainingCount } from './tone-words.ts'
+import { sampleTotal, trainButton, trainingCount } from './tone-words.ts'
 import type { useTraining } from './use-training.ts'
 
 /** How many samples there are, and having them measured. */
 export function Training({ training: { view, state, start } }: { training: ReturnType<typeof useTraining> }) {
   const samples = useQuery(api.tone.listSamples.queryOptions())
-  const total = samples.data?.reduce((sum, { sampleCount }) => sum + sampleCount, 0) ?? 0
+  const total = sampleTotal(samples.data ?? [])
   const reindex = useMutation(
     api.tone.reindex.mutationOptions({
       onSuccess: ({ samples: count }) => {

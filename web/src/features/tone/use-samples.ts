@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, queryClient } from '../../api/client.ts'
 import { readFault, rpcClient } from '../../api/rpc-client.ts'
 import { showToast } from '../../ui/toast.ts'
-import { addFaultText } from './tone-words.ts'
+import { addFaultText, sampleTotal } from './tone-words.ts'
 
 /** Adds one of the owner's mails. `onAdded` is called once it is there. */
 export function useAddSample(onAdded: () => void) {
@@ -17,6 +17,22 @@ export function useAddSample(onAdded: () => void) {
       onError: failedToAdd,
     }),
   )
+}
+
+/** Adds mails of the owner's to General, one after the other. `onLeft` is told after each which are still to be added, `onAdded` at the end how many there are. */
+export function useAddMails({ onLeft, onAdded }: { onLeft: (mails: string[]) => void; onAdded: (total: number) => void }) {
+  return useMutation({
+    mutationFn: async (mails: string[]) => {
+      for (const [index, emailText] of mails.entries()) {
+        await rpcClient.tone.addSample({ category: 'general', emailText })
+        onLeft(mails.slice(index + 1))
+      }
+      return sampleTotal(await queryClient.query({ ...api.tone.listSamples.queryOptions(), staleTime: 0 }))
+    },
+    onSuccess: onAdded,
+    onError: failedToAdd,
+    onSettled: reload,
+  })
 }
 
 /** Deletes a sample; for as long as the notice stands it can be put back. */

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount } from './account.ts'
+import { addAnswer } from './documents-page.ts'
+import { expectNoFaults } from './no-faults.ts'
+import { refuse } from './rpc.ts'
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+const names = (page: Page) => page.getByRole('region', { name: 'Before your first reply' })
+const mails = (page: Page) => page.getByRole('region', { name: 'Sound like yourself' })
+const mainButtons = (page: Page) => page.getByRole('main').locator('.button-main')
+const mail = (number: number) =>
+  `Hey Dana!\n\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\n\nCheers,\nRio`
+
+test('a new owner says who replies come from, and a tried mail is signed so at once', async ({ page }) => {
+  await createAccount(page.request, 'welcome')
+  await page.goto('/dashboard')
+  const panel = names(page)
+  await expect(panel.getByLabel('Business Name')).toHaveValue('Otter & Brass')
+  await expect(panel.getByLabel('Timezone')).toHaveValue('Europe/Berlin')
+  await expect(mainButtons(page)).toHaveText(['Save'])
+  const end = panel.getByRole('figure', { name: 'How a reply ends' })
+  await expect(end).toContainText('Best regards,')
+  await panel.getByLabel('Preferred Name for Sign-off').fill('Maya')
+  await expect(panel.getByText('Replies are signed: Maya')).toBeVisible()
+  await expect(end.getByRole('paragraph')).toHaveText('Best regards, Maya Otter & Brass')
+
+  await panel.getByLabel('Phone Number').fill('555')
+  await expect(panel.getByText('Phone number must be at least 10 digits')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByLabel('Phone Number')).toBeFocused()
+  await panel.getByLabel('Phone Number').fill('(555) 123-4567')
+  await expectNoFaults(page, 'main')
+  await page.route('**/accounts/introduce', (route) => refuse(route, 'temporary', 'Please try again in a moment.'))
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('Please try again in a moment.')
+  await expect(panel.getByLabel('Preferred Name for Sign-off')).toHaveValue('Maya')
+  await page.unroute('**/accounts/introduce')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toContainText('Replies are signed “Maya” from now on.')
+  await expect(panel).toHaveCount(0)
+  await expect(mails(page)).toBeVisible()
+
+  await addAnswer(page, 'How much is a bouquet of peonies?', 'A bouquet of peonies is $45.')
+  await page.goto('/dashboard/try')
+  await page.getByLabel('What they write').fill('How much is a bouquet of peonies?')
+  await page.getByRole('button', { name: 'See the answer' }).click()
+  const letter = page.getByRole('article', { name: 'The reply' })
+  await expect(letter).toContainText('$45')
+  await expect(letter.getByRole('paragraph').last()).toHaveText('Best regards, Maya Otter & Brass')
+
+  await page.goto('/dashboard/settings')
+  await expect(page.getByLabel('Timezone')).toHaveValue('Europe/Berlin')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('5551234567')
+})
+
+test('what is asked is put off, had back, and stays away after a reload', async ({ page }) => {
+  await createAccount(page.request, 'put-off')
+  await page.goto('/dashboard')
+  await names(page).getByRole('button', { name: 'Not now' }).click()
+  const putOff = page.getByRole('status').filter({ hasText: 'Put off' })
+  await expect(putOff).toContainText('You find it under Settings → Profile and under Tone & Personality.')
+  await expect(names(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(mainButtons(page)).toHaveText(['Upload documents'])
+  await putOff.getByRole('button', { name: 'Undo' }).click()
+  await expect(names(page)).toBeVisible()
+  await names(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(names(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible()
+  await expect(names(page)).toHaveCount(0)
+  await expect(mails(page)).toHaveCount(0)
+})
+
+test('mails that the owner pastes are kept as samples of General, and five of them train the tone', async ({ page }) => {
+  await createAccount(page.request, 'pasted')
+  await page.goto('/dashboard')
+  await names(page).getByLabel('Preferred Name for Sign-off').fill('Rio')
+  await names(page).getByRole('button', { name: 'Save' }).click()
+  const panel = mails(page)
+  const box = panel.getByLabel('Emails you wrote')
+  await expect(panel.getByText('0/5')).toBeVisible()
+  await box.fill(`${mail(1)}\n---\nToo short.`)
+  await expect(panel.getByText('Email 2: Must be at least 100 characters')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Add 2 emails' })).toHaveAttribute('aria-disabled', 'true')
+  await box.fill(mail(1))
+  await expect(panel.getByText('This is 1 email. With 4 more we learn how you write.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add email' }).click()
+  await expect(panel.getByText('1/5')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(panel.getByRole('button', { name: 'That’s all for now' })).toBeVisible()
+
+  await box.fill([2, 3, 4, 5].map(mail).join('\n\n---\n\n'))
+  await expect(panel.getByText('These are 4 emails: enough to learn how you write.')).toBeVisible()
+  await expectNoFaults(page, 'main')
+  const { promise: mayTrain, resolve: train } = Promise.withResolvers<void>()
+  await page.route('**/tone/train', async (route) => {
+    await mayTrain
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: 'Add 4 emails' }).click()
+  await expect(panel.getByRole('status')).toContainText('Measuring how you write.')
+  train()
+  await expect(panel.getByText('Hey …!')).toBeVisible()
+  await expect(panel.getByText('Cheers', { exact: true })).toBeVisible()
+  await expectNoFaults(page, 'main')
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel).toHaveCount(0)
+
+  await page.goto('/dashboard/tone')
+  await expect(page.getByRole('region', { name: 'General' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('article', { name: 'With the setting now' })).toContainText('Hey Dana!')
+  await expect(page.getByRole('article', { name: 'With the setting now' })).toContainText('Rio')
+})

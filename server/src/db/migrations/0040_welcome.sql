@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "welcome_step" text DEFAULT 'names' NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_welcome_step" CHECK ("profiles"."welcome_step" in ('names', 'mails', 'done'));
