@@ -121,6 +121,7 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles)
   await expect(training.getByText('0/5')).toBeVisible()
   await expect(training.getByText('Aim for 3–5 full emails per category')).toBeVisible()
+  await expect(training.getByText('Connect a mailbox first, under Integrations.')).toBeVisible()
   await expect(page.getByText('Paste full email content (100-2500 characters) for best results.')).toHaveCount(4)
   await training.getByRole('button', { name: 'Start Training' }).click()
   await expect(toast(page, 'Not enough samples')).toContainText('Please add at least 5 valid samples before training.')

@@ -90,6 +90,14 @@ export const mailboxesContract = {
     .route({ method: 'POST', path: '/mailboxes', summary: 'Connects a mailbox by IMAP and SMTP', tags: ['mailboxes'] })
     .input(MailboxConnection)
     .output(Connected),
+  learnFromSent: wire
+    .route({
+      method: 'POST',
+      path: '/mailboxes/sent/learn',
+      summary: 'Measures how the owner writes in the emails they sent lately, of which nothing is stored; says in how many',
+      tags: ['mailboxes'],
+    })
+    .output(z.object({ mails: z.int() })),
   disconnect: wire
     .route({ method: 'POST', path: '/mailboxes/{id}/disconnect', summary: 'Forgets the sign-in of a mailbox', tags: ['mailboxes'] })
     .input(z.object({ id: z.uuid() }))

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
-import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { OwnerTx } from '../../db/database.ts'
 import { resolveAnswered } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
@@ -15,12 +14,10 @@ import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
 import { closeDrafts } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
-import { parseMail } from '../../mail/parse-mail.ts'
-import type { Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
+import type { Fetched, MailAdapter } from '../../mail/port.ts'
+import { readSentMail, type SentMail } from './read-sent-mail.ts'
 
 export type ReadSentDeps = Pick<Deps, 'db' | 'openMailbox' | 'secrets' | 'clock' | 'log' | 'reader' | 'messageIdDigest'>
-/** A mail among the sent ones, with what its writer wrote in it. */
-type Sent = { mail: Mail; messageId: string; text: string; sentAt: Date }
 
 const pageSize = 25 // mails stored in one transaction
 
@@ -39,27 +36,12 @@ async function readPage(deps: ReadSentDeps, owner: OwnerId, mailboxId: string, a
   if (status !== 'connected') return false
   const page = await adapter.fetchSent(sentCursor, pageSize)
   if (page.mails.length === 0 && isDeepStrictEqual(page.cursor, sentCursor)) return page.more
-  const sent = (await Promise.all(page.mails.map((raw) => take(deps, raw)))).filter((mail) => mail !== null)
+  const sent = (await Promise.all(page.mails.map((raw) => readSentMail(deps, raw)))).filter((mail) => mail !== null)
   const isStored = await db.transaction(owner, (tx) => storePage(tx, deps, { mailboxId, readFrom: sentCursor, page, sent }))
   return page.more || !isStored
 }
 
-/** Null for a mail that cannot be read, and for one that a program wrote by itself: an out-of-office reply is not the owner's word. */
-async function take({ reader, log }: ReadSentDeps, { raw, sizeBytes, receivedAt, providerId }: RawMail): Promise<Sent | null> {
-  try {
-    const mail = await parseMail(raw, sizeBytes)
-    const isAutomatic = mail.headers.some(({ name, value }) => name === 'auto-submitted' && !/^\s*no\b/i.test(value))
-    if (mail.messageId === null || isAutomatic) return null
-    const { text, html, subject, from } = mail
-    const written = await reader.run('visibleReply', { text, html, subject, senderName: from?.name ?? '' })
-    return { mail, messageId: mail.messageId, text: written.text, sentAt: receivedAt }
-  } catch (error) {
-    log.warn({ err: error, providerId }, 'a sent mail could not be read')
-    return null
-  }
-}
-
-type Page = { mailboxId: string; readFrom: unknown; page: Fetched; sent: Sent[] }
+type Page = { mailboxId: string; readFrom: unknown; page: Fetched; sent: SentMail[] }
 
 /** False when another reader was here, or the owner disconnected: then the next look starts from what is there now. */
 async function storePage(tx: OwnerTx, deps: ReadSentDeps, { mailboxId, readFrom, page, sent }: Page): Promise<boolean> {
@@ -79,7 +61,7 @@ async function isKeyed(
   tx: OwnerTx,
   { messageIdDigest }: ReadSentDeps,
   { emailAddress }: Mailbox,
-  { mail, messageId }: Sent,
+  { mail, messageId }: SentMail,
 ): Promise<boolean> {
   for (const id of mail.inReplyTo) {
     const message = await findMessageByRfcId(tx, id)
@@ -96,7 +78,7 @@ async function store(
   tx: OwnerTx,
   { clock }: ReadSentDeps,
   mailbox: Mailbox,
-  { mail, messageId, text, sentAt: given }: Sent,
+  { mail, messageId, text, sentAt: given }: SentMail,
 ): Promise<void> {
   const referenced = [...mail.references, ...mail.inReplyTo]
   const known = await findConversationByRfcIds(tx, referenced)

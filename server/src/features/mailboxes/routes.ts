@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
 import { needPassword } from '../../http/need-password.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { beginGmail } from './begin-gmail.ts'
@@ -6,13 +8,18 @@ import { connectByForm } from './connect-by-form.ts'
 import { deliverToSandbox } from './deliver-to-sandbox.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { finishGmail } from './finish-gmail.ts'
+import { learnFromSent } from './learn-from-sent.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
 import { listLookBackViews } from './list-look-backs.ts'
 import { startLookBack } from './look-back.ts'
 import { refreshGmail } from './refresh-gmail.ts'
 import { showGmailStatus } from './show-gmail-status.ts'
 
+/** Each goes through what lies in a Sent folder. */
+const learningRate = { points: 6, durationSeconds: 3600 }
+
 export function mailboxesRoutes(deps: Deps) {
+  const takeLearning = createRateLimit(learningRate)
   return subscribedRpc.mailboxes.router({
     list: subscribedRpc.mailboxes.list.handler(({ context }) => listMailboxViews(deps, context.owner)),
     findServers: subscribedRpc.mailboxes.findServers.handler(({ input }) => deps.findMailServers(input.emailAddress)),
@@ -27,6 +34,10 @@ export function mailboxesRoutes(deps: Deps) {
     lookBack: subscribedRpc.mailboxes.lookBack.handler(async ({ context, input }) => {
       await startLookBack(deps, context.owner, input.id)
       return { started: true as const }
+    }),
+    learnFromSent: subscribedRpc.mailboxes.learnFromSent.handler(async ({ context }) => {
+      if ((await takeLearning(context.owner)) > 0) throw new AppError('too_many_requests')
+      return learnFromSent(deps, context.owner)
     }),
     gmail: {
       status: subscribedRpc.mailboxes.gmail.status.handler(({ context }) => showGmailStatus(deps, context.owner, context.origin)),

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { LearnFromSent } from './learn-from-sent.tsx'
 import { MeasuredFacts } from './measured-facts.tsx'
 import { pastedWords, readPasted } from './pasted-mails.ts'
 import { sampleTotal, trainingCount } from './tone-words.ts'
@@ -38,9 +39,14 @@ export function OwnMails({ takesFocus, onLater, onDone }: OwnMailsProps) {
     if (failed) return <Fault what="Your emails" error={failed.error} onRetry={() => void failed.refetch()} />
     if (!view.data || !samples.data) return <p className="text-quiet">Looking up your emails…</p>
     if (state.is === 'running') return <Learning />
-    if (state.is !== 'ready' && view.data.profile) return <Learned profile={view.data.profile} onDone={onDone} />
+    if (view.data.profile) return <Learned profile={view.data.profile} onDone={onDone} />
     if (total >= ENOUGH_TO_TRAIN) return <Ready hasFailed={view.data.hasFailed} onLearn={learn} onLater={onLater} />
-    return <PasteForm samples={samples.data} total={total} onEnough={learn} onLater={onLater} />
+    return (
+      <>
+        <PasteForm samples={samples.data} total={total} onEnough={learn} onLater={onLater} />
+        <LearnFromSent isOffer />
+      </>
+    )
   }
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
@@ -48,7 +54,9 @@ export function OwnMails({ takesFocus, onLater, onDone }: OwnMailsProps) {
         isNext
         title="Sound like yourself"
         hint="Five emails that you wrote, and replies greet, phrase and close as you do. Fewer lend them only your greeting and closing."
-        beside={samples.data && <Chip tone={total >= ENOUGH_TO_TRAIN ? 'sent' : 'plain'}>{trainingCount(total)}</Chip>}
+        beside={
+          samples.data && !view.data?.profile && <Chip tone={total >= ENOUGH_TO_TRAIN ? 'sent' : 'plain'}>{trainingCount(total)}</Chip>
+        }
       >
         <div className="mt-4">{content()}</div>
       </Card>

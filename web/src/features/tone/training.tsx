@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Card } from '../../ui/card.tsx'
+import { LearnFromSent } from './learn-from-sent.tsx'
 import { sampleTotal, trainButton, trainingCount } from './tone-words.ts'
 import type { useTraining } from './use-training.ts'
 
@@ -58,6 +59,7 @@ export function Training({ training: { view, state, start } }: { training: Retur
       {(state.is === 'resting' || state.is === 'trained') && (
         <p className="mt-3 text-13 text-quiet">Add or remove a sample to train again at once.</p>
       )}
+      <LearnFromSent />
     </Card>
   )
 }
