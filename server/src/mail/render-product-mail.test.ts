@@ -25,7 +25,8 @@ describe('a mail of the product', () => {
         'A request',
         'First paragraph.',
         'Second paragraph.',
-        'Name: Maya Stone\nNotes: Tuesdays\nor Fridays',
+        'Name: Maya Stone',
+        'Notes: Tuesdays\nor Fridays', // apart, since one has two lines
         'Open it:\nhttps://app.example.com/open?id=1&kind=a',
         'The small print.',
         'Ownvoice\nGet Paid With Time\n',
