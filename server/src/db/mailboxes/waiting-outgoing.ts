@@ -170,6 +170,7 @@ export async function sendAgain(tx: OwnerTx, id: string, { mailboxId, now }: { m
       sendingAt: null,
       handedOverAt: null,
       absentAt: now,
+      sentAt: null,
       attempts: 0,
       error: null,
       updatedAt: now,

@@ -23,10 +23,17 @@ describe('how a reply stands, in words', () => {
     ['unconfirmed', 'folder of sent mails', false],
     ['failed', 'mail program', true],
   ] as const)('%s says what to do now', (status, words, writesSelf) => {
-    const told = replyStatus({ ...reply(status), error: 'The server refused it.' }, 'UTC')
+    const told = replyStatus({ ...reply(status), sentAt: null, error: 'The server refused it.' }, 'UTC')
     expect(told.next).toContain(words)
     expect(told.writesSelf).toBe(writesSelf)
     expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
+  })
+
+  test('one that came back asks for the address, not for a look among the sent mails', () => {
+    const told = replyStatus({ ...reply('unconfirmed'), error: 'A mail system reports: “user unknown”' }, 'UTC')
+    expect(told.happened).toBe('It came back from dana@mailbox.example. A mail system reports: “user unknown”')
+    expect(told.next).toContain('whether the address is right')
+    expect(told.writesSelf).toBe(true)
   })
 
   test('one that could not be sent asks for nothing more once it is closed', () => {

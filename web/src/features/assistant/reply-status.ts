@@ -4,10 +4,16 @@ import { dayAndTime } from '../../ui/moment.ts'
 
 export type Reply = NonNullable<MessageView['reply']>
 
+/** It left, and a mail system reported that it did not arrive. */
+export function hasComeBack({ status, sentAt }: Pick<Reply, 'status' | 'sentAt'>): boolean {
+  return status === 'unconfirmed' && sentAt !== null
+}
+
 /** How a reply stands: what happened, what it means or asks of the owner, and whether they may have to write by themselves. */
 export type ReplyStatus = { tone: StateTone; happened: string; next: string | null; writesSelf: boolean }
 
-export function replyStatus({ status, kind, isClosed, toEmail, sentAt, error }: Reply, timezone: string): ReplyStatus {
+export function replyStatus(reply: Reply, timezone: string): ReplyStatus {
+  const { status, kind, isClosed, toEmail, sentAt, error } = reply
   const reason = error ? ` ${error}` : ''
   switch (status) {
     case 'draft':
@@ -31,6 +37,13 @@ export function replyStatus({ status, kind, isClosed, toEmail, sentAt, error }: 
         writesSelf: kind === 'holding',
       }
     case 'unconfirmed':
+      if (hasComeBack(reply))
+        return {
+          tone: 'urgent',
+          happened: `It came back from ${toEmail}.${reason}`,
+          next: 'Look whether the address is right. Then send it again, write from your mail program, or say that it arrived all the same.',
+          writesSelf: true,
+        }
       return {
         tone: 'urgent',
         happened: `We cannot tell whether this reached ${toEmail}, and do not send it twice.${reason}`,

@@ -5,7 +5,7 @@ import { api, faultText } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { AnswerForm } from './answer-form.tsx'
-import type { Reply } from './reply-status.ts'
+import { hasComeBack, type Reply } from './reply-status.ts'
 import { type ChosenWords, nextChoice, ReadyReplies } from './ready-replies.tsx'
 import { useReload, useSendAnswer } from './use-send-answer.ts'
 
@@ -19,7 +19,7 @@ export function WaitingReply({ messageId, reply, ready, letter, isOver }: Waitin
     <>
       {letter}
       {reply.status === 'draft' && !isOver && <BringBack messageId={messageId} />}
-      {reply.status === 'unconfirmed' && <ResolveUnconfirmed messageId={messageId} />}
+      {reply.status === 'unconfirmed' && <ResolveUnconfirmed messageId={messageId} isBack={hasComeBack(reply)} />}
       {reply.status === 'failed' && !reply.isClosed && <ResolveFailed messageId={messageId} />}
     </>
   )
@@ -90,7 +90,7 @@ function BringBack({ messageId }: { messageId: string }) {
 }
 
 /** Sending again may mean that somebody gets the same mail twice, so it is asked first. */
-function ResolveUnconfirmed({ messageId }: { messageId: string }) {
+function ResolveUnconfirmed({ messageId, isBack }: { messageId: string; isBack: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const { resolve, answer } = useResolve(messageId)
   if (isAsking) {
@@ -111,10 +111,10 @@ function ResolveUnconfirmed({ messageId }: { messageId: string }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <button type="button" className="button button-main" aria-disabled={resolve.isPending} onClick={answer('arrived')}>
-        It is among the sent mails
+        {isBack ? 'It arrived all the same' : 'It is among the sent mails'}
       </button>
       <button type="button" className="button button-plain" onClick={() => setIsAsking(true)}>
-        It is not there
+        {isBack ? 'Send it again' : 'It is not there'}
       </button>
     </div>
   )
