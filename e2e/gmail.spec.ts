@@ -209,6 +209,7 @@ async function becomeReady(page: Page): Promise<void> {
 
 /** Chooses an account on Google's page. */
 async function agree(page: Page, emailAddress: string): Promise<void> {
+  await page.waitForURL(/\/o\/oauth2\//) // on our own page buttons are named by the address as well
   await page.getByRole('button', { name: emailAddress }).click()
 }
 
