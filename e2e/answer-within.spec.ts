@@ -3,7 +3,7 @@ import { notice } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-const people = 6 // of the mail servers' twenty, this story's own
+const people = 6 // of the mail servers' mailboxes, this story's own
 
 test('the owner says within what time they answer and what they answer themselves, and a holding reply says it', async ({ page }) => {
   await connectMailbox(page, mailServers(), people) // nobody is held who could not be written to

@@ -7,7 +7,7 @@ import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-const people = 5 // of the mail servers' twenty, this story's own
+const people = 5 // of the mail servers' mailboxes, this story's own
 
 test('a lead books: the signed webhook ends the follow-ups, the pages show and count it, and a cancellation takes it back [ASSIST-008] [ASSIST-043] [ANALYT-021]', async ({
   page,

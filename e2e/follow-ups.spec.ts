@@ -5,7 +5,7 @@ import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { mailServers } from './with-mail.ts'
 
-const people = 18 // of the mail servers' twenty, this story's own
+const people = 18 // of the mail servers' mailboxes, this story's own
 const subject = `Peonies ${crypto.randomUUID().slice(0, 8)}`
 const mine = 'Hello,\n\nshall I put a bouquet aside for you?\n\nOtter & Brass'
 

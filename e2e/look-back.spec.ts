@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
 import { addAnswer } from './documents-page.ts'
+import { uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-/** Of the mail servers' twenty, this story's own, and others for its second try: what lies in a mailbox stays there. */
-const people = () => 11 - test.info().retry
+/** Of the mail servers' mailboxes two that nobody else uses: what lies in one counts here, and stays for a second try. */
+const ownMailbox = () => 22 - test.info().retry
 const question = 'How much is a harp lesson?'
 const dayMs = 86_400_000
 
@@ -14,9 +15,9 @@ test('a look back over the mailbox finds who was never answered, with a reply th
 }) => {
   const peer = mailServers()
   test.setTimeout(180_000)
-  const { address: customer } = peer.settings('customer', people())
-  const { address: other } = peer.settings('customer', 12)
-  const { address, settings } = peer.settings('owner', people())
+  const customer = `${uniqueWord()}@mailbox.example`
+  const other = `${uniqueWord()}@mailbox.example`
+  const { address, settings } = peer.settings('owner', ownMailbox())
   const ask = (from: string, messageId: string) => customerMail({ from, to: address, messageId, subject: 'Harp', text: question })
   const answered = `${crypto.randomUUID()}@customer.test`
   const reply = `In-Reply-To: <${answered}>\r\n${customerMail({ from: address, to: other, text: 'It is $40.' })}`
@@ -26,7 +27,7 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await phone.append('Sent', reply, ['\\Seen'], daysAgo(37))
   await phone.append('INBOX', ask(customer, `${crypto.randomUUID()}@customer.test`), ['\\Seen'], daysAgo(20))
   await phone.logout()
-  await connectMailbox(page, peer, people())
+  await connectMailbox(page, peer, ownMailbox())
   await addAnswer(page, question, 'A harp lesson is $40.')
   await trainVoice(page)
 
@@ -46,7 +47,7 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await expect(page.getByRole('listitem').filter({ hasText: 'closing' })).toContainText('100')
   await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Cheers,')
   await expectNoFaults(page, 'main')
-  expect(await peer.read(peer.settings('customer', people()).settings, 'INBOX')).toEqual([])
+  await expect(page.getByText('A draft. It has not been sent, and will not be by itself.')).toBeVisible()
 })
 
 async function trainVoice(page: Page): Promise<void> {

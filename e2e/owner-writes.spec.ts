@@ -4,7 +4,7 @@ import { notice } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-const people = 17 // of the mail servers' twenty, this story's own
+const people = 17 // of the mail servers' mailboxes, this story's own
 const question = 'How much is a harp lesson?'
 
 test.describe('an owner who answers from the phone', () => {

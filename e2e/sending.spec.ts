@@ -6,7 +6,7 @@ import { notice, openMessage, uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-/** Of the mail servers' twenty, these stories' own; the account of a first try would go on answering in its mailbox. */
+/** Of the mail servers' mailboxes, these stories' own; the account of a first try would go on answering in its mailbox. */
 const people = (story: 0 | 1) => 16 - story - 2 * test.info().retry
 const question = 'How much is a cello lesson?'
 

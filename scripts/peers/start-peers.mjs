@@ -20,7 +20,7 @@ import { startSmtp } from './start-smtp.mjs'
  */
 
 const mailDomain = 'shop.test'
-const mailUsers = [...twentyPeople('u', mailDomain), ...twentyPeople('c', 'customer.test')]
+const mailUsers = [...people('u', mailDomain), ...people('c', 'customer.test')]
 
 /**
  * Starts the real servers that tests and the bench talk to: Dovecot with an SMTP server before it, and PostgreSQL. What the system
@@ -118,13 +118,13 @@ async function provideDatabase(cache, isDurable) {
 }
 
 /**
- * u01@shop.test with the password secret-u01, and so on to 20.
+ * u01@shop.test with the password secret-u01, and so on to 24.
  * @param {string} letter
  * @param {string} domain
  * @returns {import('./dovecot.mjs').MailUser[]}
  */
-function twentyPeople(letter, domain) {
-  return Array.from({ length: 20 }, (_, index) => {
+function people(letter, domain) {
+  return Array.from({ length: 24 }, (_, index) => {
     const name = `${letter}${String(index + 1).padStart(2, '0')}`
     return { user: `${name}@${domain}`, password: `secret-${name}` }
   })
