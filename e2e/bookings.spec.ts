@@ -7,15 +7,16 @@ import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
-const people = 5 // of the mail servers' mailboxes, this story's own
+/** Of the mail servers' mailboxes, this story's own; the account of a first try would go on answering in its mailbox. */
+const people = () => 5 - test.info().retry
 
 test('a lead books: the signed webhook ends the follow-ups, the pages show and count it, and a cancellation takes it back [ASSIST-008] [ASSIST-043] [ANALYT-021]', async ({
   page,
 }) => {
   const peer = mailServers()
   test.setTimeout(240_000)
-  const owner = await connectMailbox(page, peer, people)
-  const customer = peer.settings('customer', people)
+  const owner = await connectMailbox(page, peer, people())
+  const customer = peer.settings('customer', people())
   const { email } = await (await page.request.get('/api/v1/me')).json()
   const wish = { weeklyReport: false, escalationAlerts: false, draftAlerts: false, lateReminders: false, bookingConfirmations: true }
   expect((await page.request.put('/api/v1/me/notifications', { data: wish })).status()).toBe(200)
@@ -36,7 +37,7 @@ test('a lead books: the signed webhook ends the follow-ups, the pages show and c
   await write('Hello,\n\nhow much is a bouquet of tulips?\n\nNora')
   await page.goto('/dashboard')
   const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer.address })
-  await expect(line.filter({ hasText: 'Answered' })).toBeVisible()
+  await expect(line.filter({ hasText: /Answered|Follow-up waits/ })).toBeVisible() // what follows up may be planned already
   await line.first().click()
   const followUps = page.getByRole('region', { name: 'If they do not answer' })
   await expect(followUps.getByText('Planned').first()).toBeVisible()

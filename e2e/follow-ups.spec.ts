@@ -32,7 +32,7 @@ test.describe('a lead that does not answer', () => {
     await peer.deliver(customer.address, owner.address, raw.replace(/^Date: .*$/m, `Date: ${new Date().toUTCString()}`))
     await page.goto('/dashboard')
     const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer.address })
-    await expect(line.filter({ hasText: 'Answered' })).toBeVisible()
+    await expect(line.filter({ hasText: /Answered|Follow-up waits/ })).toBeVisible()
     await line.first().click()
 
     const card = page.getByRole('region', { name: 'If they do not answer' })

@@ -140,7 +140,7 @@ async function fillAndSend(page: Page, name: string, email: string): Promise<voi
 async function expectAnswered(page: Page, email: string): Promise<void> {
   await page.goto('/dashboard')
   const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: email })
-  await expect(line.filter({ hasText: 'Answered' }).first()).toBeVisible()
+  await expect(line.filter({ hasText: /Answered|Follow-up waits/ }).first()).toBeVisible()
 }
 
 /** A page of another origin: the same machine, another port. */
