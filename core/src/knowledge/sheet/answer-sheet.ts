@@ -1,7 +1,7 @@
 import type { Answer } from '../answers/answer.ts'
 import type { TermIndex } from '../bm25.ts'
 import { buildTermIndex, countTerms } from '../term-index.ts'
-import { isFunctionTerm, searchTermsOf, tokensOf } from '../terms.ts'
+import { isFunctionTerm, isNumberTerm, searchTermsOf, tokensOf } from '../terms.ts'
 import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
 import { questionWordingOf } from './question-wording.ts'
@@ -21,6 +21,8 @@ export type AnswerSheet = {
   whole: TermIndex
   texts: TermIndex
   asked: TermIndex
+  /** The words of what each answer is about and says, without numbers. */
+  words: readonly ReadonlySet<string>[]
   /** The phrases that hold four letters in a row. */
   fourLetters: ReadonlyMap<string, readonly number[]>
   /** By each question of a confirmed answer, as `questionWordingOf` gives it, the place of the answer; null where several have it. */
@@ -62,6 +64,7 @@ export function layOutSheet(
     whole: buildTermIndex(answers.map((answer) => countTerms([...phrasesOf(answer), answer.text].join('\n')))),
     texts: buildTermIndex(answers.map(({ text }) => countTerms(text))),
     asked: buildTermIndex(spoken.map(({ text }) => countTerms(text))),
+    words: answers.map(wordsOf),
     fourLetters,
     confirmedQuestions: confirmedQuestionsOf(answers),
   }
@@ -74,6 +77,10 @@ function confirmedQuestionsOf(answers: readonly SheetAnswer[]): Map<string, numb
     for (const wording of new Set(questions.map(questionWordingOf))) byWording.set(wording, byWording.has(wording) ? null : place)
   }
   return byWording
+}
+
+function wordsOf({ about, text }: Pick<SheetAnswer, 'about' | 'text'>): Set<string> {
+  return new Set(searchTermsOf(`${about}\n${text}`).filter((term) => !isFunctionTerm(term) && !isNumberTerm(term)))
 }
 
 /** The words of a question, letter case and punctuation aside. */

@@ -53,11 +53,14 @@ const sureLead = 10
 
 function withoutOtherRows(asked: string, ranked: readonly RankedAnswer[], sheet: AnswerSheet): RankedAnswer[] {
   const others = otherRowsOf(asked, ranked, sheet)
-  const scored = ranked.map((one) => (others.has(one.place) ? { ...one, score: one.score - sureLead } : one))
-  return scored.toSorted((one, other) => other.score - one.score)
+  return rescored(ranked, ({ place, score }) => (others.has(place) ? score - sureLead : score))
 }
 
-function leadBy(ranked: readonly RankedAnswer[], place: number): RankedAnswer[] {
-  const score = (ranked[0]?.score ?? 0) + sureLead
-  return ranked.map((one) => (one.place === place ? { ...one, score } : one)).toSorted((one, other) => other.score - one.score)
+function leadBy(ranked: readonly RankedAnswer[], first: number): RankedAnswer[] {
+  const lead = (ranked[0]?.score ?? 0) + sureLead
+  return rescored(ranked, ({ place, score }) => (place === first ? lead : score))
+}
+
+function rescored(ranked: readonly RankedAnswer[], scoreOf: (one: RankedAnswer) => number): RankedAnswer[] {
+  return ranked.map((one) => ({ ...one, score: scoreOf(one) })).toSorted((one, other) => other.score - one.score)
 }

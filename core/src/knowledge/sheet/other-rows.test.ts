@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SheetAnswer } from './answer-sheet.ts'
+import { layOutSheet, type SheetAnswer } from './answer-sheet.ts'
+import { vectorSize } from './learned.ts'
 import { otherRowsOf } from './other-rows.ts'
 
 const answer = (about: string, text: string): SheetAnswer => ({ id: text, kind: 'price', about, text, questions: [], state: 'confirmed' })
@@ -9,8 +10,16 @@ const harp = answer('Baroque harp lesson', 'Baroque harp lesson is $52.')
 
 const othersOf = (asked: string, ...answers: SheetAnswer[]) => {
   const ranked = answers.map(({ id }, place) => ({ answerId: id, place, score: -place, features: none }))
-  return Array.from(otherRowsOf(asked, ranked, { answers }), (place) => answers[place])
+  return Array.from(
+    otherRowsOf(
+      asked,
+      ranked,
+      layOutSheet(answers, () => new Float32Array(vectorSize), { map: noMap }),
+    ),
+    (place) => answers[place],
+  )
 }
+const noMap = { rank: 0, down: new Float32Array(0), up: new Float32Array(0) }
 const none = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
 
 test('a row of another thing is none of the answers, however near, where a row of the very thing is there', () => {
