@@ -6,6 +6,7 @@ import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { saveToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { mailPages } from '../../mail/mail-pages.ts'
 import type { RawMail } from '../../mail/port.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { readSentMail, type SentMail } from './read-sent-mail.ts'
@@ -39,12 +40,12 @@ async function readOwnTexts(deps: LearnDeps, owner: OwnerId, mailbox: Mailbox): 
   const adapter = openConnectedMailbox(deps, mailbox)
   try {
     const texts: string[] = []
-    let { sent: cursor } = await adapter.startAt(new Date(deps.clock.now().getTime() - daysBack * dayMs))
-    for (let pages = 0; pages < mostPages && texts.length < mostMeasured; pages += 1) {
-      const page = await adapter.fetchSent(cursor, pageSize)
-      texts.push(...(await ownTexts(deps, owner, page.mails)))
-      if (!page.more) break
-      cursor = page.cursor
+    let pages = 0
+    const { sent } = await adapter.startAt(new Date(deps.clock.now().getTime() - daysBack * dayMs))
+    for await (const mails of mailPages((cursor) => adapter.fetchSent(cursor, pageSize), sent)) {
+      texts.push(...(await ownTexts(deps, owner, mails)))
+      pages += 1
+      if (pages === mostPages || texts.length >= mostMeasured) break
     }
     return texts.slice(0, mostMeasured)
   } finally {

@@ -6,8 +6,9 @@ import { getMailbox, listMailboxes, lockMailbox, type Mailbox } from '../../db/m
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { mailPages } from '../../mail/mail-pages.ts'
 import { parseMail } from '../../mail/parse-mail.ts'
-import type { Cursor, Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
+import type { Cursor, MailAdapter } from '../../mail/port.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { type Received, readReceived, type StoreDeps, storeMail } from './store-mail.ts'
 
@@ -65,7 +66,7 @@ export async function endLookBack({ db, clock }: LookBackDeps, owner: OwnerId, m
 
 async function indexSent(deps: LookBackDeps, { adapter }: Looking, from: Cursor): Promise<SentIndex> {
   const index = openSentIndex()
-  for await (const mails of pages((cursor) => adapter.fetchSent(cursor, pageSize), from)) {
+  for await (const mails of mailPages((cursor) => adapter.fetchSent(cursor, pageSize), from)) {
     for (const { raw, sizeBytes, receivedAt, providerId } of mails) {
       try {
         index.addSent({ mail: await parseMail(raw, sizeBytes), sentAt: receivedAt })
@@ -86,7 +87,7 @@ async function findUnanswered(deps: LookBackDeps, looking: Looking, { from, sent
   const byPerson = new Map<string, Received>()
   let readMails = 0
   let answeredLate = 0
-  for await (const mails of pages((cursor) => adapter.fetch(cursor, pageSize), from)) {
+  for await (const mails of mailPages((cursor) => adapter.fetch(cursor, pageSize), from)) {
     for (const raw of mails.filter(({ receivedAt }) => receivedAt >= since)) {
       const received = await readReceived(deps, raw, mailbox.emailAddress)
       const person = await personBehind(deps, received, ownAddresses)
@@ -121,13 +122,5 @@ async function store(deps: LookBackDeps, { owner, mailbox, adapter }: Looking, f
       if ((await lockMailbox(tx, mailbox.id)).status !== 'connected') return
       await storeMail(tx, deps, { mailbox, host: adapter.host }, { ...received, isPast: true, invite: null })
     })
-  }
-}
-
-async function* pages(fetch: (cursor: Cursor) => Promise<Fetched>, from: Cursor): AsyncGenerator<RawMail[]> {
-  for (let cursor = from, more = true; more;) {
-    const page = await fetch(cursor)
-    yield page.mails
-    ;({ cursor, more } = page)
   }
 }
