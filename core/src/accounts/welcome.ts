@@ -3,7 +3,8 @@ import { SignOffName } from '../tone/samples.ts'
 import { Profile } from './profile.ts'
 
 /** What a new owner is asked on the Overview: who replies come from, then for mails of their own; nothing more once both are said or put off. */
-export const WelcomeStep = z.enum(['names', 'mails', 'done'])
+export const welcomeSteps = ['names', 'mails', 'done'] as const
+export const WelcomeStep = z.enum(welcomeSteps)
 export type WelcomeStep = z.infer<typeof WelcomeStep>
 
 export const Welcome = z.object({ welcome: WelcomeStep })

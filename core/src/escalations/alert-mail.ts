@@ -128,7 +128,8 @@ function pageOf({ kind, id }: Alerted, origin: string): string {
   return kind === 'handed_over' ? `${origin}/dashboard/escalate?review=${id}` : `${origin}/dashboard/messages/${id}`
 }
 
-function nameOf(toEmail: string): string {
+/** Whom it is about, as a mail to the owner names them. */
+export function nameOf(toEmail: string): string {
   return toEmail || 'Unknown sender'
 }
 

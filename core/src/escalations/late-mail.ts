@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { ProductMail } from '../accounts/product-mail.ts'
 import { lineWithoutLinks } from '../text/without-links.ts'
+import { nameOf } from './alert-mail.ts'
 import type { AnswerWithin } from './answer-within.ts'
 
 /** Somebody who got a holding reply and waits for longer than was promised. `id` is that of the escalation. */
@@ -40,11 +41,11 @@ export function lateMail({ to, late, within, timezone, origin }: Given): Product
       ...(hidden > 0 ? [`Those who wait longest are below; ${hidden} more wait beside them.`] : []),
     ],
     facts: shown.map(({ toEmail, heldAt, text }) => ({
-      name: toEmail || 'Unknown sender',
+      name: nameOf(toEmail),
       value: `Since ${dayOf(heldAt, timezone)}\nThey wrote: ${lineWithoutLinks(text, EXCERPT)}`,
     })),
     button: isOne ? { label: 'Answer it', url: pageOf(only) } : { label: 'See all that waits', url: `${origin}/dashboard/escalate` },
-    links: isOne ? [] : shown.map((one) => ({ label: `Answer ${one.toEmail || 'Unknown sender'}`, url: pageOf(one) })),
+    links: isOne ? [] : shown.map((one) => ({ label: `Answer ${nameOf(one.toEmail)}`, url: pageOf(one) })),
     note: 'You get this once a day, in the morning, as long as somebody waits too long. What you have dealt with in another way leaves it once you mark it as resolved. Settings, Notifications switches it off; Settings, Assistant says within what time you answer.',
   }
 }

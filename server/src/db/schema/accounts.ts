@@ -1,3 +1,4 @@
+import { welcomeSteps } from '@ownvoice/core/accounts/welcome'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { choice, text } from './content-columns.ts'
@@ -107,9 +108,7 @@ export const profiles = pgTable(
     /** Under which addresses and Message-IDs are hashed that outlive what they belonged to. It goes with the account, and nothing can be told from them then. */
     markKey: uuid('mark_key').notNull().defaultRandom(),
     /** How far the owner came in what the Overview asks of a new account. */
-    welcomeStep: choice('welcome_step', { enum: ['names', 'mails', 'done'] })
-      .notNull()
-      .default('names'),
+    welcomeStep: choice('welcome_step', { enum: welcomeSteps }).notNull().default('names'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

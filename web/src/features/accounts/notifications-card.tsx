@@ -7,6 +7,40 @@ import { Card } from '../../ui/card.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+/** In the order in which they are shown; `mail` is what the owner gets. */
+const choices: readonly { name: keyof Notifications; label: string; description: string; mail: string }[] = [
+  {
+    name: 'weeklyReport',
+    label: 'Weekly lead report',
+    description: 'On Mondays: who asked, what became of it, and what was asked most.',
+    mail: 'a report on Mondays',
+  },
+  {
+    name: 'escalationAlerts',
+    label: 'Escalation alerts',
+    description: 'When messages are handed over to you: at most one mail in ten minutes, and none in your quiet hours.',
+    mail: 'a mail when messages are handed over to you',
+  },
+  {
+    name: 'draftAlerts',
+    label: 'Waiting and failed replies',
+    description: 'When a reply waits for your word, could not be sent or may not have arrived. It stands in the same mail as escalations.',
+    mail: 'a mail when replies wait or fail',
+  },
+  {
+    name: 'lateReminders',
+    label: 'Late answers',
+    description: 'In the morning, once a day: who was told that you would write, and has waited for longer than you said.',
+    mail: 'a reminder of late answers',
+  },
+  {
+    name: 'bookingConfirmations',
+    label: 'Booking confirmations',
+    description: 'When somebody books, moves or cancels, as your scheduler or a calendar mail says it.',
+    mail: 'a mail when somebody books',
+  },
+]
+
 /** What can be written to the owner. */
 export function NotificationsCard() {
   const chosen = useQuery(api.accounts.getNotifications.queryOptions())
@@ -34,48 +68,22 @@ function Choice({ kept }: { kept: Notifications }) {
       onError: (error) => showToast({ tone: 'error', topic: 'notifications', title: 'Not saved', description: faultText(error) }),
     }),
   )
-  const isUnchanged =
-    wish.weeklyReport === kept.weeklyReport &&
-    wish.escalationAlerts === kept.escalationAlerts &&
-    wish.draftAlerts === kept.draftAlerts &&
-    wish.lateReminders === kept.lateReminders &&
-    wish.bookingConfirmations === kept.bookingConfirmations
+  const isUnchanged = choices.every(({ name }) => wish[name] === kept[name])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isUnchanged && !save.isPending) save.mutate(wish)
   }
   return (
     <form className="mt-6 grid justify-items-start gap-5" onSubmit={submit}>
-      <Switch
-        label="Weekly lead report"
-        description="On Mondays: who asked, what became of it, and what was asked most."
-        checked={wish.weeklyReport}
-        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, weeklyReport: checked })}
-      />
-      <Switch
-        label="Escalation alerts"
-        description="When messages are handed over to you: at most one mail in ten minutes, and none in your quiet hours."
-        checked={wish.escalationAlerts}
-        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, escalationAlerts: checked })}
-      />
-      <Switch
-        label="Waiting and failed replies"
-        description="When a reply waits for your word, could not be sent or may not have arrived. It stands in the same mail as escalations."
-        checked={wish.draftAlerts}
-        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, draftAlerts: checked })}
-      />
-      <Switch
-        label="Late answers"
-        description="In the morning, once a day: who was told that you would write, and has waited for longer than you said."
-        checked={wish.lateReminders}
-        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, lateReminders: checked })}
-      />
-      <Switch
-        label="Booking confirmations"
-        description="When somebody books, moves or cancels, as your scheduler or a calendar mail says it."
-        checked={wish.bookingConfirmations}
-        onChange={({ currentTarget: { checked } }) => setWish({ ...wish, bookingConfirmations: checked })}
-      />
+      {choices.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={description}
+          checked={wish[name]}
+          onChange={({ currentTarget: { checked } }) => setWish({ ...wish, [name]: checked })}
+        />
+      ))}
       <button type="submit" className="button button-plain" aria-disabled={isUnchanged || save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Preferences'}
       </button>
@@ -83,14 +91,8 @@ function Choice({ kept }: { kept: Notifications }) {
   )
 }
 
-function mailsWords({ weeklyReport, escalationAlerts, draftAlerts, lateReminders, bookingConfirmations }: Notifications): string {
-  const wanted = [
-    ...(weeklyReport ? ['a report on Mondays'] : []),
-    ...(escalationAlerts ? ['a mail when messages are handed over to you'] : []),
-    ...(draftAlerts ? ['a mail when replies wait or fail'] : []),
-    ...(lateReminders ? ['a reminder of late answers'] : []),
-    ...(bookingConfirmations ? ['a mail when somebody books'] : []),
-  ]
+function mailsWords(wish: Notifications): string {
+  const wanted = choices.flatMap(({ name, mail }) => (wish[name] ? [mail] : []))
   return wanted.length === 0
     ? 'What happens is shown here, without a mail.'
     : `You get ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(wanted)}.`
