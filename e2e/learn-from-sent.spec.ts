@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
 import { expectNoFaults } from './no-faults.ts'
+import { ownMail } from './own-mail.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
 /** Of the mail servers' mailboxes, this story's own; a second try has others, whose Sent folder is empty. */
@@ -18,8 +19,7 @@ test('what the owner sent from a connected mailbox is measured once they say so,
 
   const phone = await peer.connect(settings)
   for (const number of [1, 2, 3, 4, 5]) {
-    const text = `Hey Ann!\r\n\r\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\r\n\r\nCheers,\r\nRio`
-    await phone.append('Sent', customerMail({ from: address, to: 'ann@customer.test', text }))
+    await phone.append('Sent', customerMail({ from: address, to: 'ann@customer.test', text: ownMail(number).replaceAll('\n', '\r\n') }))
   }
   await phone.logout()
   await page.goto('/dashboard')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './account.ts'
 import { expectNoFaults } from './no-faults.ts'
+import { ownMail } from './own-mail.ts'
 import { answer, inputOf, refuse } from './rpc.ts'
 
 const tonePage = '/dashboard/tone'
@@ -104,9 +105,6 @@ test('the owner says how replies are signed, and a reply is signed so [TONE-012 
   await expect(card.getByText('100/100')).toBeVisible()
 })
 
-const mail = (number: number) =>
-  `Hey Dana!\n\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\n\nCheers,\nRio`
-
 test('the owner adds samples, trains on them, sees what was measured, and replies are written so [TONE-002 TONE-021 TONE-023 TONE-024 TONE-025 TONE-026 TONE-027 TONE-028 TONE-029 TONE-030 TONE-031 TONE-037 TONE-041 TONE-047 TONE-051 TONE-053 TONE-056 TONE-057 TONE-059 TONE-062 TONE-063 TONE-064 TONE-065 TONE-068 TONE-069 TONE-075]', async ({
   page,
 }) => {
@@ -135,7 +133,7 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(add).toBeDisabled()
   await box.press('Control+Enter')
   await expect(support.getByRole('listitem')).toHaveCount(0)
-  await box.fill(mail(1))
+  await box.fill(ownMail(1))
   await box.press('Control+Enter')
   await expect(toast(page, 'Sample added')).toBeVisible()
   await expect(support.getByRole('listitem')).toHaveCount(1)
@@ -143,11 +141,11 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(box).toHaveValue('')
   await expect(training.getByText('1/5')).toBeVisible()
   for (const number of [2, 3, 4, 5]) {
-    await box.fill(mail(number))
+    await box.fill(ownMail(number))
     await add.click()
     await expect(support.getByRole('listitem')).toHaveCount(number)
   }
-  await box.fill(mail(6))
+  await box.fill(ownMail(6))
   await expect(add).toBeDisabled()
   await box.press('Control+Enter')
   await expect(support.getByText('Delete one to add another.')).toBeVisible()
@@ -207,7 +205,7 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
 test('what the server refuses is said, and nothing is lost [TONE-032 TONE-038 TONE-046 TONE-048 TONE-071]', async ({ page }) => {
   await createAccount(page.request, 'tone-faults')
   for (const number of [1, 2, 3, 4, 5])
-    await page.request.post('/api/v1/tone/samples', { data: { category: 'general', emailText: mail(number) } })
+    await page.request.post('/api/v1/tone/samples', { data: { category: 'general', emailText: ownMail(number) } })
   await page.goto(tonePage)
   const general = page.getByRole('region', { name: 'General' })
   const sales = page.getByRole('region', { name: 'Sales Response' })
@@ -221,17 +219,17 @@ test('what the server refuses is said, and nothing is lost [TONE-032 TONE-038 TO
     await asked
     await refuse(route, 'conflict', 'Not this one.')
   })
-  await general.getByRole('textbox').fill(mail(6))
+  await general.getByRole('textbox').fill(ownMail(6))
   await general.getByRole('textbox').press('Control+Enter') // it holds five
   await sales.getByRole('textbox').fill('a'.repeat(99))
   await sales.getByRole('textbox').press('Control+Enter') // it is too short
-  await sales.getByRole('textbox').fill(mail(6))
+  await sales.getByRole('textbox').fill(ownMail(6))
   await sales.getByRole('textbox').press('Control+Enter')
   await expect(sales.getByRole('button', { name: 'Adding…' })).toBeDisabled()
   await sales.getByRole('textbox').press('Control+Enter') // it is being added
   refuseNow()
   await expect(toast(page, 'Not this one.')).toContainText('Error')
-  await expect(sales.getByRole('textbox')).toHaveValue(mail(6))
+  await expect(sales.getByRole('textbox')).toHaveValue(ownMail(6))
   expect(added).toBe(1)
 
   await page.route('**/tone/deleteSample', (route) => refuse(route, 'internal', 'broken'))

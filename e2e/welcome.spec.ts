@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './account.ts'
 import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
+import { ownMail } from './own-mail.ts'
 import { refuse } from './rpc.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
@@ -9,8 +10,6 @@ test.use({ timezoneId: 'Europe/Berlin' })
 const names = (page: Page) => page.getByRole('region', { name: 'Before your first reply' })
 const mails = (page: Page) => page.getByRole('region', { name: 'Sound like yourself' })
 const mainButtons = (page: Page) => page.getByRole('main').locator('.button-main')
-const mail = (number: number) =>
-  `Hey Dana!\n\nYeah, that's ${'really '.repeat(14)}fine, we'll see you at the dock at ${number}!\n\nCheers,\nRio`
 
 test('a new owner says who replies come from, and a tried mail is signed so at once', async ({ page }) => {
   await createAccount(page.request, 'welcome')
@@ -81,17 +80,17 @@ test('mails that the owner pastes are kept as samples of General, and five of th
   const panel = mails(page)
   const box = panel.getByLabel('Emails you wrote')
   await expect(panel.getByText('0/5')).toBeVisible()
-  await box.fill(`${mail(1)}\n---\nToo short.`)
+  await box.fill(`${ownMail(1)}\n---\nToo short.`)
   await expect(panel.getByText('Email 2: Must be at least 100 characters')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Add 2 emails' })).toHaveAttribute('aria-disabled', 'true')
-  await box.fill(mail(1))
+  await box.fill(ownMail(1))
   await expect(panel.getByText('This is 1 email. With 4 more we learn how you write.')).toBeVisible()
   await panel.getByRole('button', { name: 'Add email' }).click()
   await expect(panel.getByText('1/5')).toBeVisible()
   await expect(box).toHaveValue('')
   await expect(panel.getByRole('button', { name: 'That’s all for now' })).toBeVisible()
 
-  await box.fill([2, 3, 4, 5].map(mail).join('\n\n---\n\n'))
+  await box.fill([2, 3, 4, 5].map(ownMail).join('\n\n---\n\n'))
   await expect(panel.getByText('These are 4 emails: enough to learn how you write.')).toBeVisible()
   await expectNoFaults(page, 'main')
   const { promise: mayTrain, resolve: train } = Promise.withResolvers<void>()

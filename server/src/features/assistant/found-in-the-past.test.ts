@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
+import { storeAsked } from '../../../testing/store-asked.ts'
 import { listUntold } from '../../db/escalations/alerts.ts'
-import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
-import { addMessage, findMessage } from '../../db/mailboxes/messages.ts'
+import { findMessage } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import { answerMessage } from './answer-message.ts'
-import { toMail } from './try-mail.ts'
 
 let school: SeededSchool
 let mails = 0
@@ -46,16 +44,8 @@ test('thanks are not brought up again, and not kept', async () => {
 /** A mail that a look back found, of so many hours ago. */
 async function answer(text: string, hoursAgo: number) {
   mails += 1
-  const id = `past-${mails}@customer.example`
-  const mail = { ...toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: '', text }), messageId: id }
   const receivedAt = new Date(school.clock.now().getTime() - hoursAgo * 3_600_000)
-  const stored = await school.deps.db.transaction(school.owner, async (tx) => {
-    const conversation = await openConversation(tx, { threadKey: id, customerEmail: 'dana@customer.example', subject: '' })
-    const mailboxId = (await findDefaultMailbox(tx))?.id ?? null
-    const place = { conversationId: conversation.id, mailboxId, providerId: id, rfcMessageId: id, channel: 'mail' as const }
-    return addMessage(tx, { ...place, mail, fromAddress: 'dana@customer.example', subject: '', receivedAt, isPast: true })
-  })
-  const messageId = stored?.id ?? ''
+  const messageId = await storeAsked(school, { id: `past-${mails}@customer.example`, text, receivedAt, isPast: true })
   await answerMessage(school.deps, school.owner, messageId)
   return school.deps.db.transaction(school.owner, async (tx) => ({
     message: await findMessage(tx, messageId),

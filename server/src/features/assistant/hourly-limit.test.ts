@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExchange } from '../../../testing/exchanges.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
-import { openConversation } from '../../db/mailboxes/conversations.ts'
-import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
-import { addMessage, getMessage } from '../../db/mailboxes/messages.ts'
+import { storeAsked } from '../../../testing/store-asked.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import { answerMessage } from './answer-message.ts'
-import { toMail, tryMail } from './try-mail.ts'
+import { tryMail } from './try-mail.ts'
 
 const question = {
   fromEmail: 'dana@customer.example',
@@ -48,18 +47,10 @@ function limited(AUTOMATIC_REPLIES_PER_HOUR: number): SeededSchool['deps'] {
 
 /** A new mail in a thread of its own, answered by a server with this limit. */
 async function answer(perHour: number) {
-  const id = `mail-${perHour}@customer.example`
-  const mail = { ...toMail(question), messageId: id }
-  const stored = await school.deps.db.transaction(school.owner, async (tx) => {
-    const conversation = await openConversation(tx, { customerEmail: question.fromEmail, threadKey: id, subject: '' })
-    const mailbox = (await findDefaultMailbox(tx))?.id ?? null
-    const place = { conversationId: conversation.id, mailboxId: mailbox, providerId: id, rfcMessageId: id, channel: 'mail' as const }
-    return addMessage(tx, { ...place, mail, fromAddress: question.fromEmail, subject: '', receivedAt: school.clock.now() })
-  })
-  if (!stored) throw new Error('the mail was stored before')
-  await answerMessage(limited(perHour), school.owner, stored.id)
+  const messageId = await storeAsked(school, { id: `mail-${perHour}@customer.example`, text: question.text })
+  await answerMessage(limited(perHour), school.owner, messageId)
   return school.deps.db.transaction(school.owner, async (tx) => ({
-    message: await getMessage(tx, stored.id),
-    replies: await listOutgoingFor(tx, stored.id),
+    message: await getMessage(tx, messageId),
+    replies: await listOutgoingFor(tx, messageId),
   }))
 }
