@@ -45,7 +45,7 @@ test('an answer is edited in place, dismissed, and said again', async ({ page })
   await expect(card(page, 'harp included')).toContainText('Answers “How much is harp?”, and 1 more')
 })
 
-test('two tabs do not overwrite one another', async ({ page, context }) => {
+test('two tabs do not overwrite one another', { tag: '@any-width' }, async ({ page, context }) => {
   await uploadPrices(page)
   const other = await context.newPage()
   await other.route('**/api/live', (route) => route.abort()) // so that it does not hear of the change
@@ -115,7 +115,7 @@ test('an answer that the owner adds is confirmed, and leads from a question that
   await expect(card(page, `we teach the ${thing} from age nine`)).toContainText('Your words')
 })
 
-test('of an answer whose document changed both wordings are shown, and either may stay', async ({ page }) => {
+test('of an answer whose document changed both wordings are shown, and either may stay', { tag: '@any-width' }, async ({ page }) => {
   const thing = await uploadPrices(page)
   await page.route(listCall, async (route) => {
     const response = await route.fetch()

@@ -43,7 +43,7 @@ test('one that cannot be read says why, takes nothing of the upload back, and is
 })
 
 test.describe('the list', () => {
-  test('says that it loads [DOCS-026]', async ({ page }) => {
+  test('says that it loads [DOCS-026]', { tag: '@any-width' }, async ({ page }) => {
     let isFirst = true
     await page.route('**/api/rpc/knowledge/listDocuments*', async (route) => {
       if (isFirst) await expect(page.getByText('Loading documents...')).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('the list', () => {
     await expect(page.getByText('No documents match your search.')).toBeVisible()
   })
 
-  test('stays as it was when it cannot be reloaded, without a notice [DOCS-035]', async ({ page }) => {
+  test('stays as it was when it cannot be reloaded, without a notice [DOCS-035]', { tag: '@any-width' }, async ({ page }) => {
     await openDocuments(page)
     await expect(row(page, 'Family handbook.pdf')).toBeVisible()
     const before = await page
@@ -97,7 +97,7 @@ test.describe('the list', () => {
     await expect(page.locator('[data-tone=error]')).toHaveCount(0)
   })
 
-  test('of more than a hundred shows the others when asked for [DOCS-034]', async ({ page }) => {
+  test('of more than a hundred shows the others when asked for [DOCS-034]', { tag: '@any-width' }, async ({ page }) => {
     await page.route('**/api/rpc/knowledge/listDocuments*', async (route) => {
       const asked = `${decodeURIComponent(route.request().url())} ${route.request().postData()}`
       const isFirst = !asked.includes('the-next')
@@ -124,28 +124,32 @@ test.describe('the list', () => {
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
-  test('shows a file without a document and a document without its file, and both can be deleted [DOCS-034]', async ({ page }) => {
-    const name = await uploaded(page)
-    const stored = storedFile(name)
-    renameSync(stored, stored.replace('.txt', '_left.txt'))
-    const stray = basename(stored).replace('.txt', '_left.txt')
-    await openDocuments(page)
-    const search = page.getByRole('searchbox', { name: 'Search documents' })
-    await search.fill(name)
-    await expect(row(page, name)).toContainText('File is missing')
-    await row(page, name)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('No documents match your search.')).toBeVisible()
-    await search.fill(stray)
-    const left = page.getByRole('listitem').filter({ hasText: stray })
-    await expect(left).toContainText('Not in use')
-    await left.getByRole('button', { name: `Delete ${stray}` }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('No documents match your search.')).toBeVisible()
-    expect(existsSync(stored.replace('.txt', '_left.txt'))).toBe(false)
-  })
+  test(
+    'shows a file without a document and a document without its file, and both can be deleted [DOCS-034]',
+    { tag: '@any-width' },
+    async ({ page }) => {
+      const name = await uploaded(page)
+      const stored = storedFile(name)
+      renameSync(stored, stored.replace('.txt', '_left.txt'))
+      const stray = basename(stored).replace('.txt', '_left.txt')
+      await openDocuments(page)
+      const search = page.getByRole('searchbox', { name: 'Search documents' })
+      await search.fill(name)
+      await expect(row(page, name)).toContainText('File is missing')
+      await row(page, name)
+        .getByRole('button', { name: `Delete ${name}` })
+        .click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('No documents match your search.')).toBeVisible()
+      await search.fill(stray)
+      const left = page.getByRole('listitem').filter({ hasText: stray })
+      await expect(left).toContainText('Not in use')
+      await left.getByRole('button', { name: `Delete ${stray}` }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('No documents match your search.')).toBeVisible()
+      expect(existsSync(stored.replace('.txt', '_left.txt'))).toBe(false)
+    },
+  )
 })
 
 test.describe('the file', () => {
@@ -165,7 +169,7 @@ test.describe('the file', () => {
     }
   })
 
-  test('that cannot be shown is told by a notice [DOCS-038, DOCS-048]', async ({ page }) => {
+  test('that cannot be shown is told by a notice [DOCS-038, DOCS-048]', { tag: '@any-width' }, async ({ page }) => {
     await openDocuments(page)
     await page.route('**/api/rpc/knowledge/previewDocument', (route) => route.abort())
     await page.getByRole('button', { name: 'View Family handbook.pdf' }).click()
@@ -189,22 +193,26 @@ test.describe('renaming', () => {
     }
   })
 
-  test('saves by Enter and by Save, closes the field and shows the new name [DOCS-040, DOCS-043, DOCS-046, DOCS-048]', async ({ page }) => {
-    let name = await uploaded(page)
-    for (const save of ['Enter', 'Save']) {
-      const newName = `${name} ${save}`
-      await row(page, name)
-        .getByRole('button', { name: `Edit the name of ${name}` })
-        .click()
-      await page.getByLabel(`New name of ${name}`).fill(newName)
-      await (save === 'Enter' ? page.keyboard.press('Enter') : page.getByRole('button', { name: 'Save', exact: true }).click())
-      await expectNotice(page, 'done', 'Success', 'Document renamed successfully')
-      await expect(row(page, newName)).toBeVisible()
-      name = newName
-    }
-  })
+  test(
+    'saves by Enter and by Save, closes the field and shows the new name [DOCS-040, DOCS-043, DOCS-046, DOCS-048]',
+    { tag: '@any-width' },
+    async ({ page }) => {
+      let name = await uploaded(page)
+      for (const save of ['Enter', 'Save']) {
+        const newName = `${name} ${save}`
+        await row(page, name)
+          .getByRole('button', { name: `Edit the name of ${name}` })
+          .click()
+        await page.getByLabel(`New name of ${name}`).fill(newName)
+        await (save === 'Enter' ? page.keyboard.press('Enter') : page.getByRole('button', { name: 'Save', exact: true }).click())
+        await expectNotice(page, 'done', 'Success', 'Document renamed successfully')
+        await expect(row(page, newName)).toBeVisible()
+        name = newName
+      }
+    },
+  )
 
-  test('to nothing leaves the name it had before this edit [DOCS-044, DOCS-045]', async ({ page }) => {
+  test('to nothing leaves the name it had before this edit [DOCS-044, DOCS-045]', { tag: '@any-width' }, async ({ page }) => {
     let name = await uploaded(page)
     const second = `${name} as I call it`
     for (const typed of [second, '', '   ']) {
@@ -221,7 +229,7 @@ test.describe('renaming', () => {
     }
   })
 
-  test('that fails is told, and what was typed stays [DOCS-047, DOCS-048]', async ({ page }) => {
+  test('that fails is told, and what was typed stays [DOCS-047, DOCS-048]', { tag: '@any-width' }, async ({ page }) => {
     const name = await uploaded(page)
     await page.route('**/api/rpc/knowledge/renameDocument', (route) => route.abort())
     await row(page, name)
@@ -248,7 +256,7 @@ test.describe('deleting', () => {
     await expect(page.getByText('No documents match your search.')).toBeVisible()
   })
 
-  test('that fails is told, and the document stays [DOCS-052]', async ({ page }) => {
+  test('that fails is told, and the document stays [DOCS-052]', { tag: '@any-width' }, async ({ page }) => {
     const name = await uploaded(page)
     await page.route('**/api/rpc/knowledge/deleteDocument', (route) => route.abort())
     await row(page, name)

@@ -80,23 +80,27 @@ test('an owner takes everything out, deletes a message, a customer and what is o
   await expectGone(page, login)
 })
 
-test('who has no subscription any more takes everything out and deletes the account, and may begin anew [AUTH-051]', async ({ page }) => {
-  const login = await createAccount(page.request, 'lapsed')
-  const { email } = login
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await cancelSubscription(page)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/subscribe/)
-  const data = page.getByRole('region', { name: 'Your data' })
-  await expect(data).toContainText('Nothing is answered without a subscription, and your mailbox is left alone.')
-  await expectNoFaults(page, 'main')
-  await page.emulateMedia({ colorScheme: 'light' })
-  const files = await exportFrom(page, data)
-  expect(files.get('data/account.json')).toContain(email)
-  await deleteAccount(page, data, login.password)
-  await expectGone(page, login)
-})
+test(
+  'who has no subscription any more takes everything out and deletes the account, and may begin anew [AUTH-051]',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const login = await createAccount(page.request, 'lapsed')
+    const { email } = login
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await cancelSubscription(page)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/subscribe/)
+    const data = page.getByRole('region', { name: 'Your data' })
+    await expect(data).toContainText('Nothing is answered without a subscription, and your mailbox is left alone.')
+    await expectNoFaults(page, 'main')
+    await page.emulateMedia({ colorScheme: 'light' })
+    const files = await exportFrom(page, data)
+    expect(files.get('data/account.json')).toContain(email)
+    await deleteAccount(page, data, login.password)
+    await expectGone(page, login)
+  },
+)
 
 async function exportFrom(page: Page, data: Locator): Promise<Map<string, string>> {
   const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('link', { name: 'Export everything' }).click()])

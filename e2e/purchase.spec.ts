@@ -52,22 +52,26 @@ test('an account without a business name can be made, and is in before it is ver
   expect(me).toMatchObject({ email, emailVerified: false, businessName: null })
 })
 
-test('who pays with an address that has an account is led to the sign-in, never into the account', async ({ page, browser, baseURL }) => {
-  const email = newEmail()
-  await buyAccount(page, { email })
-  const stranger = await browser.newPage({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } })
-  await openCheckout(stranger)
-  await pay(stranger, email)
-  await stranger.getByLabel('Password', { exact: true }).fill(passphrase)
-  await stranger.getByRole('button', { name: 'Create Account' }).click()
-  await expect(stranger).toHaveURL(/\/auth$/)
-  await expect(stranger.getByLabel('Email')).toHaveValue(email)
-  await expect(stranger.getByText('Account Created!')).toBeVisible()
-  expect((await stranger.request.get('/api/v1/me')).status()).toBe(401)
-  await stranger.close()
-})
+test(
+  'who pays with an address that has an account is led to the sign-in, never into the account',
+  { tag: '@any-width' },
+  async ({ page, browser, baseURL }) => {
+    const email = newEmail()
+    await buyAccount(page, { email })
+    const stranger = await browser.newPage({ ...(baseURL && { baseURL }), extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } })
+    await openCheckout(stranger)
+    await pay(stranger, email)
+    await stranger.getByLabel('Password', { exact: true }).fill(passphrase)
+    await stranger.getByRole('button', { name: 'Create Account' }).click()
+    await expect(stranger).toHaveURL(/\/auth$/)
+    await expect(stranger.getByLabel('Email')).toHaveValue(email)
+    await expect(stranger.getByText('Account Created!')).toBeVisible()
+    expect((await stranger.request.get('/api/v1/me')).status()).toBe(401)
+    await stranger.close()
+  },
+)
 
-test('a card that is declined leaves the visitor at the checkout, and another card pays', async ({ page }) => {
+test('a card that is declined leaves the visitor at the checkout, and another card pays', { tag: '@any-width' }, async ({ page }) => {
   const email = newEmail()
   await openCheckout(page)
   await pay(page, email, 'Card that is declined')
@@ -87,7 +91,7 @@ test('a checkout that is left leads back to the same plan, says so, and can be b
   await expect(page).toHaveURL(/\/practice-checkout\//)
 })
 
-test('a session id that is forged, unpaid or used gets no account [SUB-026, SUB-027]', async ({ page, context }) => {
+test('a session id that is forged, unpaid or used gets no account [SUB-026, SUB-027]', { tag: '@any-width' }, async ({ page, context }) => {
   const email = newEmail()
   await page.goto('/create-account?payment=success&session_id=cs_test_forged')
   await expect(page.getByRole('alert')).toContainText('We do not know this payment')
@@ -110,41 +114,47 @@ test('a session id that is forged, unpaid or used gets no account [SUB-026, SUB-
   expect([again.status(), await again.json()]).toEqual([409, expect.objectContaining({ code: 'checkout_used' })])
 })
 
-test('a payer whose notice comes late gets in at once, and stays in when it has come [SUB-045]', async ({ page }) => {
-  const email = newEmail()
-  await buyAccount(page, { email, card: 'Card that is accepted; its notice comes late' })
-  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
-  const portal = await openPortal(page)
-  await portal.getByRole('button', { name: 'Send held notices' }).click()
-  await expect(portal.getByText('No notice is held back.')).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
-})
+test(
+  'a payer whose notice comes late gets in at once, and stays in when it has come [SUB-045]',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const email = newEmail()
+    await buyAccount(page, { email, card: 'Card that is accepted; its notice comes late' })
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
+    const portal = await openPortal(page)
+    await portal.getByRole('button', { name: 'Send held notices' }).click()
+    await expect(portal.getByText('No notice is held back.')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
+  },
+)
 
-test('who got the money back is led from the dashboard to the plans, and can subscribe again [SUB-023, SUB-025, SUB-044, AUTH-051]', async ({
-  page,
-}) => {
-  const email = newEmail()
-  await buyAccount(page, { email })
-  const portal = await openPortal(page)
-  await expect(portal.getByText('Active', { exact: true })).toBeVisible()
-  await portal.getByRole('button', { name: 'Refund the last payment' }).click()
-  await expect(portal.getByText('Ended', { exact: true })).toBeVisible()
-  await portal.close()
+test(
+  'who got the money back is led from the dashboard to the plans, and can subscribe again [SUB-023, SUB-025, SUB-044, AUTH-051]',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const email = newEmail()
+    await buyAccount(page, { email })
+    const portal = await openPortal(page)
+    await expect(portal.getByText('Active', { exact: true })).toBeVisible()
+    await portal.getByRole('button', { name: 'Refund the last payment' }).click()
+    await expect(portal.getByText('Ended', { exact: true })).toBeVisible()
+    await portal.close()
 
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/subscribe$/)
-  await page.goto('/subscribe?payment=success&session_id=cs_test_forged')
-  await expect(page.getByRole('alert')).toContainText('We do not know this payment')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/subscribe$/)
+    await page.goto('/subscribe?payment=success&session_id=cs_test_forged')
+    await expect(page.getByRole('alert')).toContainText('We do not know this payment')
 
-  await page.goto('/subscribe?plan=growth')
-  await page.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await pay(page, email, 'Card that is accepted; its notice comes late')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
-  expect(await (await page.request.get('/api/v1/billing/subscription')).json()).toEqual({ subscribed: true, plan: 'growth' })
-})
+    await page.goto('/subscribe?plan=growth')
+    await page.getByRole('button', { name: 'Start Subscription' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await pay(page, email, 'Card that is accepted; its notice comes late')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
+    expect(await (await page.request.get('/api/v1/billing/subscription')).json()).toEqual({ subscribed: true, plan: 'growth' })
+  },
+)
 
 async function openCheckout(page: Page, plan = 'basic'): Promise<void> {
   await page.goto(`/subscribe?plan=${plan}`)

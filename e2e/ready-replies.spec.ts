@@ -34,7 +34,7 @@ test('one touch sends a reply that stands ready, is taken back within ten second
   await expect(page.getByLabel('Questions it answers')).toHaveValue(new RegExp(`what a ${thing} violin lesson costs`))
 })
 
-test('a reply that stands ready is changed before it is sent', async ({ page }) => {
+test('a reply that stands ready is changed before it is sent', { tag: '@any-width' }, async ({ page }) => {
   const thing = await uploadPrices(page)
   const sender = `${thing}@mailbox.example`
   await receive(page, { name: 'Nils Berg', sender, subject: 'A price', text: `How much is a ${thing} harp lesson?` })
@@ -81,7 +81,7 @@ test('for a message that was handed over the ready replies stand before the hold
   await expectNoFaults(page, 'main')
 })
 
-test('a message that was handed over is answered where it stands, in the owner’s own words', async ({ page }) => {
+test('a message that was handed over is answered where it stands, in the owner’s own words', { tag: '@any-width' }, async ({ page }) => {
   const sender = `${uniqueWord()}@mailbox.example`
   const text = 'Hello,\n\ndo you repair old organs, too?\n\nNora'
   await receive(page, { name: 'Nora Lund', sender, subject: 'Organs', text })

@@ -7,8 +7,9 @@ import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
 /** Of the mail servers' mailboxes, these stories' own; the account of a first try would go on answering in its mailbox. */
-const people = (story: 0 | 1) => 16 - story - 2 * test.info().retry
+const people = (story: 0 | 1 | 2) => (story === 2 ? 25 + test.info().retry : 16 - story - 2 * test.info().retry)
 const question = 'How much is a cello lesson?'
+const rental = 'How much is it to rent a cello?'
 
 test.describe('an owner who says when replies leave', () => {
   test('stops all sending at once, sees it on every page, and lets replies leave again', async ({ page }) => {
@@ -45,6 +46,39 @@ test.describe('an owner who says when replies leave', () => {
     await expect(banner).toHaveCount(0)
     await asks(question)
     await expect.poll(got, { timeout: 60_000 }).toHaveLength(2)
+  })
+
+  test('lets replies wait a little, so that who writes twice gets one answer to both', async ({ page }) => {
+    const peer = mailServers()
+    test.setTimeout(240_000)
+    const { address: customer } = peer.settings('customer', people(2))
+    const owner = await connectMailbox(page, peer, people(2))
+    await addAnswer(page, question, 'A cello lesson is $55.')
+    await addAnswer(page, rental, 'Renting a cello is $20 a month.')
+    await page.goto('/dashboard/settings?tab=assistant')
+    const card = page.getByRole('region', { name: 'When replies leave' })
+    await card.getByLabel('A reply leaves').selectOption('after 5 minutes')
+    await card.getByRole('button', { name: 'Save rules' }).click()
+    await expect(notice(page, 'Rules saved')).toBeVisible()
+
+    const subject = uniqueWord()
+    const asks = (text: string) => peer.deliver(customer, owner.address, customerMail({ from: customer, to: owner.address, subject, text }))
+    await asks(question)
+    await openMessage(page, customer)
+    await expect(page.getByRole('article', { name: /reply/i })).toContainText('$55')
+    await asks(rental)
+    await expect(page.getByText('Answered together with another email')).toBeVisible({ timeout: 60_000 })
+    await expectNoFaults(page, 'main')
+    await page.getByRole('link', { name: 'See the answer' }).click()
+    await expect(page.getByRole('article', { name: 'The message' })).toContainText(question)
+    await expect(page.getByRole('article', { name: 'The message' })).toContainText(rental)
+    const reply = page.getByRole('article', { name: /reply/i })
+    await expect(reply).toContainText('$55')
+    await expect(reply).toContainText('$20')
+    await expect(page.getByText('One email of the same sender came within two minutes')).toBeVisible()
+    await expectNoFaults(page, 'main')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer })).toHaveCount(1)
   })
 
   test('wants to see some replies first, others later, and keeps that', async ({ page }) => {

@@ -57,7 +57,7 @@ test('a document opens as it reads on paper, with tables, and the very words mar
   await expect(document).not.toContainText('|')
 })
 
-test('every step of the way is shown with its time', async ({ page }) => {
+test('every step of the way is shown with its time', { tag: '@any-width' }, async ({ page }) => {
   await writeMail(
     page,
     'A few questions',
@@ -108,7 +108,7 @@ test('nobody in particular may write, but not without words; a wrong address has
   await expect(page.getByRole('article', { name: 'The reply' })).toContainText('Mill Street')
 })
 
-test('a server that does not answer is said plainly, and the next try works', async ({ page }) => {
+test('a server that does not answer is said plainly, and the next try works', { tag: '@any-width' }, async ({ page }) => {
   await page.route('**/api/rpc/assistant/tryMail', (route) => route.abort())
   await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()

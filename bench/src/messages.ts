@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { customerMail, type MailPeer, mailPeer } from '../../server/testing/mail.ts'
+import { customerMail, type MailPeer, mailPeer, tagged } from '../../server/testing/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type AcceptedLog, watchAcceptedLog } from './accepted-log.ts'
 import type { BenchWorld } from './bench-world.ts'
@@ -108,7 +108,7 @@ function openLine(): Line & { close(): void } {
 
 async function roundTrip(line: Line, number: number, mailbox: number): Promise<number | null> {
   const { peer, log } = line
-  const from = peer.settings('customer', (number % CUSTOMERS) + 1).address
+  const from = tagged(peer.settings('customer', (number % CUSTOMERS) + 1).address, number) // or several mails would get one answer
   const to = peer.settings('owner', mailbox).address
   const { subject, text } = questionOf(number)
   const messageId = `bench-${mailbox}-${number}-${process.pid}@customer.test`

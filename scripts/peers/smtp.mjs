@@ -43,7 +43,8 @@ function listen(settings, passwords, options) {
       callback(isKnown ? null : replyError(535, 'Authentication failed'), isKnown ? { user: auth.username } : undefined)
     },
     onRcptTo(address, _session, callback) {
-      callback(passwords.has(address.address.toLowerCase()) ? null : replyError(550, `5.1.1 No such user: ${address.address}`))
+      const user = address.address.toLowerCase().replace(/\+[^@]*@/, '@') // `+` and what follows is the user's own to choose (RFC 5233), for Dovecot too
+      callback(passwords.has(user) ? null : replyError(550, `5.1.1 No such user: ${address.address}`))
     },
     onData(stream, session, callback) {
       accept(settings, stream, session).then(

@@ -118,13 +118,13 @@ async function provideDatabase(cache, isDurable) {
 }
 
 /**
- * u01@shop.test with the password secret-u01, and so on to 24.
+ * u01@shop.test with the password secret-u01, and so on to 26.
  * @param {string} letter
  * @param {string} domain
  * @returns {import('./dovecot.mjs').MailUser[]}
  */
 function people(letter, domain) {
-  return Array.from({ length: 24 }, (_, index) => {
+  return Array.from({ length: 26 }, (_, index) => {
     const name = `${letter}${String(index + 1).padStart(2, '0')}`
     return { user: `${name}@${domain}`, password: `secret-${name}` }
   })

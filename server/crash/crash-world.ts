@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { readConfig } from '../src/config.ts'
 import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
 import { markRestored } from '../src/db/restores.ts'
-import { customerMail, type MailPeer, realClock, silentLog } from '../testing/mail.ts'
+import { customerMail, type MailPeer, realClock, silentLog, tagged } from '../testing/mail.ts'
 import type { Kill } from './kill-schedule.ts'
 import { type Inside, lookInside } from './look-inside.ts'
 import type { Orders } from './orders.ts'
@@ -88,7 +88,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     const number = written.size
     const messageId = `${run}-${number}@customer.test`
     const customer = (number % customers) + 1
-    const from = peer.settings('customer', customer).address
+    const from = tagged(peer.settings('customer', customer).address, number) // or they would get one answer to several mails
     written.set(messageId, customer)
     const text = `Hello,\n\n${questions[number % questions.length]}\n\nAnn`
     await peer.deliver(from, own.address, customerMail({ from, to: own.address, messageId, subject: `Question ${number}`, text }))

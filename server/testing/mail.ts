@@ -11,7 +11,7 @@ import type { Reach } from '../src/mail/reach.ts'
 
 /** The real mail servers of a test run, and what stands in them for the outside world. */
 export type MailPeer = {
-  /** How one of the people of the servers signs in; `index` counts from 1 to 24. */
+  /** How one of the people of the servers signs in; `index` counts from 1 to 26. */
   settings(side: 'owner' | 'customer', index: number): { address: string; settings: ImapSettings }
   /** Sends a mail as somebody outside would. */
   deliver(from: string, to: string, raw: string): Promise<void>
@@ -21,6 +21,11 @@ export type MailPeer = {
   hold(from: string, isHeld: boolean): Promise<void>
   /** An IMAP session of a test, to change what lies in a mailbox. */
   connect(settings: ImapSettings): Promise<ImapFlow>
+}
+
+/** An address of its own in the mailbox of another one: what is written from the two is not one person's. */
+export function tagged(address: string, tag: number | string): string {
+  return address.replace('@', `+${tag}@`)
 }
 
 /** Null when the run has no mail servers; then the tests that need them are skipped. */

@@ -1,20 +1,23 @@
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { findDefaultMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { toMail } from '../src/features/assistant/try-mail.ts'
 import type { SeededSchool } from './seeded-school.ts'
 
-type Asked = { id: string; text: string; receivedAt?: Date; isPast?: boolean }
+/** `thread`: the id of the mail whose thread it is in, its own unless given. */
+type Asked = { id: string; text: string; subject?: string; thread?: string; receivedAt?: Date; isPast?: boolean; mail?: Partial<Mail> }
 
-/** Stores a customer's mail to the school, in a thread of its own, as one that nobody has considered yet; resolves to its id. */
-export async function storeAsked({ deps, owner }: SeededSchool, { id, text, receivedAt, isPast = false }: Asked): Promise<string> {
+/** Stores a customer's mail to the school, as one that nobody has considered yet; resolves to its id. */
+export async function storeAsked({ deps, owner }: SeededSchool, asked: Asked): Promise<string> {
+  const { id, text, subject = '', thread = id, receivedAt = deps.clock.now(), isPast = false } = asked
   const fromAddress = 'dana@customer.example'
-  const mail = { ...toMail({ fromEmail: fromAddress, fromName: 'Dana', subject: '', text }), messageId: id }
+  const mail = { ...toMail({ fromEmail: fromAddress, fromName: 'Dana', subject, text }), messageId: id, ...asked.mail }
   const stored = await deps.db.transaction(owner, async (tx) => {
-    const conversation = await openConversation(tx, { threadKey: id, customerEmail: fromAddress, subject: '' })
+    const conversation = await openConversation(tx, { threadKey: thread, customerEmail: fromAddress, subject })
     const mailboxId = (await findDefaultMailbox(tx))?.id ?? null
     const place = { conversationId: conversation.id, mailboxId, providerId: id, rfcMessageId: id, channel: 'mail' as const }
-    return addMessage(tx, { ...place, mail, fromAddress, subject: '', receivedAt: receivedAt ?? deps.clock.now(), isPast })
+    return addMessage(tx, { ...place, mail, fromAddress, subject, receivedAt, isPast })
   })
   if (!stored) throw new Error('the mail was stored before')
   return stored.id

@@ -66,6 +66,8 @@ export const MessageView = z.object({
   }),
   /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
   leftAlone: z.string().nullable(),
+  /** What the same sender wrote right before or after and was read as one with it, oldest first: where the answer stands elsewhere, that message. */
+  together: z.array(z.object({ id: z.string(), subject: z.string(), receivedAt: z.iso.datetime() })),
 })
 export type MessageView = z.infer<typeof MessageView>
 

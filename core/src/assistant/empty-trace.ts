@@ -12,5 +12,6 @@ export function emptyTrace(): Trace {
     draft: null,
     check: null,
     ready: [],
+    togetherWith: null,
   }
 }

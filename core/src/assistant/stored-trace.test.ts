@@ -42,6 +42,7 @@ const today = {
   },
   modelCalls: [],
   ready: [],
+  togetherWith: null,
 }
 
 /** The shape of a trace by version. A changed shape is a new version: add a line, and an upgrade where old traces do not fit it. */
@@ -54,6 +55,7 @@ const shapes: Readonly<Record<number, string>> = {
   6: '189z6k7',
   7: '1a57f63',
   8: 'foorzp',
+  9: 'p1ma5b',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

@@ -6,7 +6,7 @@ import { Check, Decision, Draft, Finding, ModelCall, Reading, ReadyReply, Screen
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 8
+export const TRACE_VERSION = 9
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -20,6 +20,7 @@ const upgrades: readonly ((trace: Stored) => Stored)[] = [
   (trace) => trace,
   (trace) => trace,
   (trace) => ({ ...trace, screening: unproven(trace['screening']) }),
+  (trace) => ({ ...trace, togetherWith: null }),
 ]
 
 /** What servers said of senders was not looked at before. */
@@ -62,5 +63,6 @@ function whatFits(trace: Stored): Trace {
     draft: part(Draft, 'draft'),
     check: part(Check, 'check'),
     ready: list(ReadyReply, 'ready'),
+    togetherWith: part(z.string(), 'togetherWith'),
   }
 }

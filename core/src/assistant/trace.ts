@@ -216,5 +216,7 @@ export const Trace = z.object({
   check: Check.nullable(),
   /** Best first. */
   ready: z.array(ReadyReply),
+  /** The message of the same sender with which it was read as one, and at which the answer stands; null where it stands by itself. */
+  togetherWith: z.string().nullable(),
 })
 export type Trace = z.infer<typeof Trace>

@@ -79,7 +79,7 @@ async function consider(
 /** What lies in the outbox then. It is taken out again, as it would count against the limit on replies within an hour. */
 function writeDown(deps: Deps, account: EvalAccount, messageId: string, outcome: Outcome) {
   return deps.db.transaction(account.owner, async (tx) => {
-    await commitOutcome(tx, deps, messageId, outcome)
+    await commitOutcome(tx, deps, { lead: { id: messageId }, others: [] }, outcome)
     const written = await listOutgoingFor(tx, messageId)
     await tx.delete(outgoing)
     return written

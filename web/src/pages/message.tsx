@@ -12,6 +12,7 @@ import { LeaveAlone } from '../features/assistant/leave-alone.tsx'
 import { PlainLetter } from '../features/assistant/letter.tsx'
 import { OwnersWords } from '../features/assistant/owners-words.tsx'
 import type { Place } from '../features/assistant/place.ts'
+import { AnsweredElsewhere, ReadTogether } from '../features/assistant/read-together.tsx'
 import { ReplyLetter } from '../features/assistant/reply-letter.tsx'
 import { TraceView } from '../features/assistant/trace-view.tsx'
 import { BookingsOf } from '../features/bookings/bookings-of.tsx'
@@ -35,6 +36,7 @@ function Message({ message }: { message: MessageView }) {
   const { timezone } = useMe()
   const [place, setPlace] = useState<Place | null>(null)
   const sender = message.fromName || message.fromEmail
+  const isElsewhere = (message.trace?.togetherWith ?? null) !== null
   const from = message.fromName ? `${message.fromName} <${message.fromEmail}>` : message.fromEmail
   return (
     <>
@@ -47,12 +49,19 @@ function Message({ message }: { message: MessageView }) {
       <div className="mt-4">
         <PlainLetter label="The message" from={from} to="" subject={message.subject} text={message.text} />
         {message.trace?.reading?.english !== undefined && <InEnglish label="The message in English" text={message.trace.reading.english} />}
+        {!isElsewhere && <ReadTogether message={message} timezone={timezone} />}
         {message.channel === 'mail' && message.trace?.screening?.verdict === 'person' && <LeaveAlone message={message} />}
       </div>
       <h2 className="mt-12 font-serif text-28">What became of it</h2>
       <div className="mt-4">
         <OwnersWords message={message} timezone={timezone} />
-        {message.trace ? (
+        {isElsewhere && <AnsweredElsewhere message={message} reason={message.trace?.decision?.reason ?? ''} />}
+        {!message.trace && (
+          <p role="status" className="text-quiet">
+            The message came in and waits for its turn. This page follows along by itself.
+          </p>
+        )}
+        {message.trace && !isElsewhere && (
           <TraceView
             trace={message.trace}
             tense="did"
@@ -69,10 +78,6 @@ function Message({ message }: { message: MessageView }) {
               onOpenPlace={setPlace}
             />
           </TraceView>
-        ) : (
-          <p role="status" className="text-quiet">
-            The message came in and waits for its turn. This page follows along by itself.
-          </p>
         )}
       </div>
       {message.trace?.screening?.verdict === 'person' && <BookingsOf messageId={message.id} timezone={timezone} />}

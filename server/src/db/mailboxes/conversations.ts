@@ -1,4 +1,5 @@
 import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
+import { answeredTogether } from '@ownvoice/core/assistant/decide/answered-together'
 import type { ConversationFacts } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
@@ -73,7 +74,10 @@ export async function getConversationFacts(
 /** One mail of a conversation, in or out. `text` of one that came in is what its sender wrote in it, where it was read. */
 export type ConversationMail = { by: 'customer' | 'assistant' | 'owner'; at: Date; text: string }
 
-/** The newest mails of a conversation before an instant, oldest first: what came in, and what has left or is about to. */
+/** A mail that was read as one with a later one stands in the text of that. */
+const wasReadAlone = sql`${messages.trace} -> 'decision' ->> 'rule' is distinct from ${answeredTogether.rule}`
+
+/** The newest mails of a conversation before an instant, oldest first: what came in and was looked at, and what has left or is about to. */
 export async function listConversation(
   tx: OwnerTx,
   { conversationId, before, limit }: { conversationId: string; before: Date; limit: number },
@@ -81,7 +85,7 @@ export async function listConversation(
   const received = await tx
     .select({ at: messages.receivedAt, mail: messages.mail, trace: messages.trace })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), lt(messages.receivedAt, before)))
+    .where(and(eq(messages.conversationId, conversationId), lt(messages.receivedAt, before), eq(messages.status, 'decided'), wasReadAlone))
     .orderBy(desc(messages.receivedAt), desc(messages.id))
     .limit(limit)
   const written = await tx

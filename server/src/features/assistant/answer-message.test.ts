@@ -1,3 +1,4 @@
+import { BURST_MS } from '@ownvoice/core/assistant/decide/answered-together'
 import { openProfile, type ToneProfile } from '@ownvoice/core/tone/tone'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -353,10 +354,11 @@ function setSubscribed(isActive: boolean): Promise<unknown> {
 
 type Given = Partial<ReturnType<typeof toMail>>
 
-/** A new mail in a thread of its own, answered. */
+/** A new mail in a thread of its own, answered by itself: no two come within the time in which one sender gets one answer. */
 async function answer(text: string, given: Given = {}, mailboxId?: string) {
   messages += 1
   const id = `mail-${messages}@customer.example`
+  const receivedAt = new Date(school.clock.now().getTime() - messages * (BURST_MS + 1))
   const mail = { ...toMail({ fromEmail: 'dana@customer.example', fromName: 'Dana', subject: 'A question', text }), messageId: id, ...given }
   const stored = await inSchool(async (tx) => {
     const conversation = await openConversation(tx, { customerEmail: mail.from?.address ?? null, threadKey: id, subject: mail.subject })
@@ -367,7 +369,7 @@ async function answer(text: string, given: Given = {}, mailboxId?: string) {
       mail,
       fromAddress: mail.from?.address ?? null,
       subject: mail.subject,
-      receivedAt: school.clock.now(),
+      receivedAt,
     })
   })
   if (!stored) throw new Error('the mail was stored before')

@@ -1,5 +1,8 @@
+import type { Category } from '@ownvoice/core/assistant/category'
+import { answeredTogether } from '@ownvoice/core/assistant/decide/answered-together'
 import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { optsOut } from '@ownvoice/core/assistant/risks'
 import { agreedTime } from '@ownvoice/core/bookings/agreed-time'
 import type { Action, Draft, Reading, Source, Trace } from '@ownvoice/core/assistant/trace'
@@ -22,21 +25,25 @@ import type { Deps } from '../../deps.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
+import type { Joined } from './gather-burst.ts'
 import { limitFormReply } from './limit-form-reply.ts'
 import { noteReturned } from './note-returned.ts'
+
+type Committed = { lead: Pick<Message, 'id'>; others: readonly Joined[] }
 
 export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest' | 'recipientDigest'>
 
 /**
  * Writes down what was decided: the decision with its trace, the event, the mail that leaves, the quota, the escalation and the job that
- * delivers, all in the transaction that is handed in. Whoever comes second finds the message decided and writes nothing.
+ * delivers, all in the transaction that is handed in. False for whoever comes second: one of the messages is decided, and nothing is written.
  */
-export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: string, outcome: Outcome): Promise<void> {
+export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, others }: Committed, outcome: Outcome): Promise<boolean> {
   const startedMs = deps.stopwatch()
   const agreed = agreedIn(outcome)
   if (agreed) await lockBookings(tx)
-  const message = await lockReceivedMessage(tx, messageId)
-  if (!message) return
+  for (const other of others) if (!(await lockReceivedMessage(tx, other.message.id))) return false
+  const message = await lockReceivedMessage(tx, lead.id)
+  if (!message) return false
   const now = deps.clock.now()
   const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
   const trace = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
@@ -69,6 +76,19 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, messageId: st
   await noteReturned(tx, message, trace, now)
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
+  for (const other of others) await settleOther(tx, other, { lead: message, category, now })
+  return true
+}
+
+/** What was read as one with another message has no event and no reply of its own. */
+async function settleOther(
+  tx: OwnerTx,
+  { message: { id }, screening }: Joined,
+  { lead, category, now }: { lead: Message; category: Category; now: Date },
+): Promise<void> {
+  const trace = { ...emptyTrace(), screening, decision: answeredTogether, togetherWith: lead.id }
+  await saveDecision(tx, id, { action: answeredTogether.action, category, trace, decidedAt: now })
+  await notifyOwner(tx, { topic: 'messages', id })
 }
 
 type Agreed = { email: string; name: string; reading: Reading; timezone: string }

@@ -112,7 +112,7 @@ describe('a conversation in which the owner wrote by themselves', () => {
     const message = await receive({ text, after: first.message })
     const outcome = await considerMail(school.deps, school.owner, { mail: message.mail, message })
     await ownerAnswers(first.message)
-    await inSchool((tx) => commitOutcome(tx, school.deps, message.id, outcome))
+    await inSchool((tx) => commitOutcome(tx, school.deps, { lead: message, others: [] }, outcome))
     const { message: decided, replies } = await look(message.id)
     expect(decided.trace?.decision).toMatchObject({ action: 'escalate', rule: 'owner_writes' })
     expect(replies).toEqual([])

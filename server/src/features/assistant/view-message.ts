@@ -8,6 +8,7 @@ import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
 import { findCorrection } from '../../db/assistant/corrections.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getConversation } from '../../db/mailboxes/conversations.ts'
+import { listTogether } from '../../db/mailboxes/bursts.ts'
 import { findCopies } from '../../db/mailboxes/copies.ts'
 import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
@@ -27,6 +28,7 @@ export async function viewMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, id: 
       profile: (await findToneProfile(tx))?.profile ?? null,
       correction: await findCorrection(tx, id),
       conversation: await viewConversation(tx, message),
+      together: (await listTogether(tx, message)).map(({ receivedAt, ...other }) => ({ ...other, receivedAt: receivedAt.toISOString() })),
       leftAlone: findLeftAlone(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
     })
   })
@@ -48,7 +50,10 @@ async function viewConversation(tx: OwnerTx, { conversationId, receivedAt }: Mes
   }
 }
 
-type Beside = { copies: Address[]; profile: ToneProfile | null } & Pick<MessageView, 'correction' | 'conversation' | 'leftAlone'>
+type Beside = { copies: Address[]; profile: ToneProfile | null } & Pick<
+  MessageView,
+  'correction' | 'conversation' | 'leftAlone' | 'together'
+>
 
 function present(message: Message, reply: Outgoing | null, { copies, profile, ...beside }: Beside): MessageView {
   const { mail, trace } = message

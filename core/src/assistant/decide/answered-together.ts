@@ -1,0 +1,30 @@
+import type { Mail } from '../../mailboxes/mail.ts'
+import type { Decision } from '../trace.ts'
+
+/** What one person writes within this time is answered by one reply, as far as none has left yet. In milliseconds. */
+export const BURST_MS = 120_000
+
+/** One of several mails of the same person: what they wrote in it, without what was quoted, and how they signed it. */
+export type OneOfSeveral = { mail: Mail; text: string; signature: string }
+
+/**
+ * Several mails of one person as one. `lead` is the one that is answered; `all` holds it with the others, in the order in which they came. The subject of one
+ * that says nothing else speaks for it.
+ */
+export function joinMails(lead: OneOfSeveral, all: readonly OneOfSeveral[]): Mail {
+  const written = all.map(({ mail, text }) => text.trim() || mail.subject)
+  return {
+    ...lead.mail,
+    text: [...written, lead.signature].filter((part) => part !== '').join('\n\n'),
+    html: null,
+    attachments: all.flatMap(({ mail }) => mail.attachments),
+    cuts: all.flatMap(({ mail }) => mail.cuts),
+  }
+}
+
+/** What happens to a mail that is answered together with another one of its sender. */
+export const answeredTogether: Decision = {
+  action: 'ignore',
+  rule: 'answered_together',
+  reason: 'Its sender wrote again right away. Both emails were read as one and get one answer, which stands at the other one.',
+}
