@@ -65,10 +65,10 @@ async function reachableBin(bin, folder, user) {
  * @param {number} port
  */
 async function waitUntilReady(bin, port) {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const { code } = await runProgram(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
     if (code === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('PostgreSQL did not become ready within 10 seconds')
+  throw new Error('PostgreSQL did not become ready within a minute')
 }

@@ -97,8 +97,8 @@ async function stop(): Promise<void> {
 }
 
 async function begin(): Promise<Begun> {
-  const { suspectsDone } = await jobs.begin()
-  return { suspectsDone: suspectsDone.then(() => void (isSuspectsTurn = false)) }
+  const { suspectsDone, isAlone } = await jobs.begin()
+  return { suspectsDone: suspectsDone.then(() => void (isSuspectsTurn = false)), isAlone }
 }
 
 function checkpoint(name: CheckpointName): void {

@@ -77,7 +77,7 @@ function notingJobs(enqueued: EnqueuedJob[]): Jobs {
     },
     forget: async () => {},
     work: async () => {},
-    begin: async () => ({ suspectsDone: Promise.resolve() }),
+    begin: async () => ({ suspectsDone: Promise.resolve(), isAlone: true }),
     listDead: async () => [],
     retryDead: async () => {},
     stop: async () => {},

@@ -79,7 +79,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     messages: () => inOwner((tx) => listRecentMessages(tx, 100)),
     outgoing: (id: string) => inOwner((tx) => getOutgoing(tx, id)),
     mailboxStatus: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).status,
-    leasedBy: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).leasedBy,
+    watchedBy: async () => (await inOwner((tx) => getMailbox(tx, mailbox.id))).watchedBy,
     /** The Message-IDs of what has left. */
     async sent(): Promise<(string | null)[]> {
       const place = { mailboxId: mailbox.id, folder: 'sent', afterUid: 0, limit: 100 } as const

@@ -173,13 +173,16 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of what waits or of a week, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of what waits or of a week, says who watches a mailbox, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from mailboxes`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     }
+    await db.system((tx) => tx.execute(sql`update mailboxes set watched_by = null`))
+    const change = db.system((tx) => tx.execute(sql`update mailboxes set status = 'disconnected'`))
+    await expect(change).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     const ofForm = db.system((tx) => tx.execute(sql`select webhook_secret from lead_sources`))
     await expect(ofForm).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     expect(await db.system((tx) => rowsIn(tx, 'booking_sources'))).not.toEqual([])

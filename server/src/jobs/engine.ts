@@ -33,7 +33,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** `suspectsDone` resolves once the jobs that ran when a process died have had their turn. Until then only they may end this one. */
-export type Begun = { suspectsDone: Promise<void> }
+/**
+ * `suspectsDone` resolves once the jobs that ran when a process died have had their turn. Until then only they may end this one. `isAlone`: no other process
+ * took jobs on this database when this one began.
+ */
+export type Begun = { suspectsDone: Promise<void>; isAlone: boolean }
 
 export type DeadJob = { id: string; name: JobName; payload: unknown; error: string; failedAt: Date }

@@ -9,14 +9,15 @@ const betweenTries = '0.1 seconds'
 /**
  * Adopts at once the jobs that a dead process left running, if no other process runs jobs on this database: only then is every running job an
  * orphan. Otherwise their missing heartbeat tells. Each process holds a shared lock while it lives, which the server releases with its connection;
- * the embedded database has one process only. Resolves to what releases the lock.
+ * the embedded database has one process only. Resolves to whether no other process runs jobs, and to what releases the lock.
  */
-export async function adoptOrphans(driver: Driver, log: Log): Promise<() => Promise<void>> {
+export async function adoptOrphans(driver: Driver, log: Log): Promise<{ isAlone: boolean; release: () => Promise<void> }> {
   if (driver.engine === 'pglite') {
     await suspectOrphans(driver, log)
-    return async () => {}
+    return { isAlone: true, release: async () => {} }
   }
   const client = await driver.pool.connect()
+  const release = async () => client.release(true)
   client.on('error', () => {}) // a lock that is lost with its connection costs a wait for the heartbeat, no more
   for (let attempt = 0; attempt < tries; attempt += 1) {
     // The server may take a moment to see that the process before us is gone.
@@ -25,10 +26,10 @@ export async function adoptOrphans(driver: Driver, log: Log): Promise<() => Prom
     if (!rows[0]?.alone) continue
     await suspectOrphans(driver, log)
     await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [advisoryLock])
-    return async () => client.release(true)
+    return { isAlone: true, release }
   }
   await client.query('select pg_advisory_lock_shared($1)', [advisoryLock])
-  return async () => client.release(true)
+  return { isAlone: false, release }
 }
 
 async function suspectOrphans(driver: Driver, log: Log): Promise<void> {

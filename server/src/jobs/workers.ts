@@ -84,7 +84,8 @@ type State = Options & {
 
 async function begin(state: State): Promise<Begun> {
   const { driver, log, runners, stopping, times } = state
-  state.releaseLock = await adoptOrphans(driver, log)
+  const { isAlone, release } = await adoptOrphans(driver, log)
+  state.releaseLock = release
   state.begun = giveSuspectsTheirTurn(state)
     .then(async () => {
       if (stopping.signal.aborted) return
@@ -92,7 +93,7 @@ async function begin(state: State): Promise<Begun> {
       state.supervision = setInterval(() => void giveSuspectsTheirTurn(state), times.superviseSeconds * 1000)
     })
     .catch((err: unknown) => log.error({ err }, 'no jobs are taken up'))
-  return { suspectsDone: state.begun }
+  return { suspectsDone: state.begun, isAlone }
 }
 
 /** Takes up the ordinary jobs of this name. */

@@ -25,6 +25,5 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await mailboxesJobs(deps)
   await reportsJobs(deps)
   await toneJobs(deps)
-  const { suspectsDone } = await deps.jobs.begin()
-  return watchMailboxes(deps, suspectsDone)
+  return watchMailboxes(deps, await deps.jobs.begin())
 }

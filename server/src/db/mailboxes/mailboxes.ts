@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
@@ -105,34 +105,7 @@ export async function replaceSealedSignIn(tx: OwnerTx, id: string, { from, to }:
     .where(and(eq(mailboxes.id, id), eq(mailboxes.secret, from)))
 }
 
-/**
- * Makes `worker` the one that watches this mailbox until `until`. False while another one's lease runs. A lease only saves work: two watchers
- * would store each mail once all the same.
- */
-export async function takeLease(tx: OwnerTx, id: string, worker: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-  const isFree = or(
-    isNull(mailboxes.leasedBy),
-    eq(mailboxes.leasedBy, worker),
-    isNull(mailboxes.leasedUntil),
-    lt(mailboxes.leasedUntil, now),
-  )
-  const taken = await tx
-    .update(mailboxes)
-    .set({ leasedBy: worker, leasedUntil: until })
-    .where(and(eq(mailboxes.id, id), isFree))
-    .returning({ id: mailboxes.id })
-  return taken.length === 1
-}
-
-/** Gives the lease back, so that another worker need not wait for its end. */
-export async function releaseLease(tx: OwnerTx, id: string, worker: string): Promise<void> {
-  await tx
-    .update(mailboxes)
-    .set({ leasedBy: null, leasedUntil: null })
-    .where(and(eq(mailboxes.id, id), eq(mailboxes.leasedBy, worker)))
-}
-
-/** Whose mailboxes there are to watch; nothing but ids. */
+/** All mailboxes that are connected, of all owners; nothing but ids. */
 export async function listConnectedMailboxes(tx: SystemTx): Promise<{ owner: OwnerId; mailboxId: string; kind: Mailbox['kind'] }[]> {
   const rows = await tx
     .select({ userId: mailboxes.userId, mailboxId: mailboxes.id, kind: mailboxes.kind })

@@ -10,3 +10,6 @@ export const restores = pgTable('restores', { restoredAt: instant('restored_at')
 
 /** How far the mailbox to which owners answer notices was read. `account` names it, so that another one begins anew. */
 export const noticeInboxes = pgTable('notice_inboxes', { account: text('account').primaryKey(), cursor: jsonb('cursor').notNull() })
+
+/** The processes that watch mailboxes, each with its last sign of life. Which mailboxes are a process's to watch stands at these. */
+export const mailWorkers = pgTable('mail_workers', { id: text('id').primaryKey(), beatAt: instant('beat_at').notNull() })

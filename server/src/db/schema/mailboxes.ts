@@ -7,7 +7,7 @@ import { choice, jsonb, text } from './content-columns.ts'
  * A connected mailbox. `secret` holds the adapter's settings (hosts, user, password), encrypted with a versioned key; null for the
  * sandbox. `cursor` is the adapter's own mark of what was read, `sentCursor` that of what was sent; each moves in the transaction that stores the mails.
  * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
- * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `leasedBy` names the worker that watches it, until `leasedUntil`.
+ * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `watchedBy` is the worker whose it is to watch, see `db/mailboxes/assignments.ts`.
  * `downSince`: since when nothing could be read from it, null when all is well; `outageToldAt`: when its owner was told of that.
  */
 export const mailboxes = pgTable(
@@ -31,8 +31,7 @@ export const mailboxes = pgTable(
     downSince: instant('down_since'),
     outageToldAt: instant('outage_told_at'),
     checkedAt: instant('checked_at'),
-    leasedBy: text('leased_by'),
-    leasedUntil: instant('leased_until'),
+    watchedBy: text('watched_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -91,7 +91,10 @@ describe('a mailbox that is down', () => {
       }
     }
     const passTime = async () => clock.advance(minute)
-    const watching = await watchMailboxes({ ...deps, openMailbox, random: () => 0.5, ids: { next: () => randomUUID() } })
+    const watching = await watchMailboxes(
+      { ...deps, openMailbox, random: () => 0.5, ids: { next: () => randomUUID() } },
+      { suspectsDone: Promise.resolve(), isAlone: true },
+    )
     for (const outage of [1, 2]) {
       isAway = true
       await expect.poll(async () => (await passTime(), (await read()).lastError), soon).toContain('does not answer')

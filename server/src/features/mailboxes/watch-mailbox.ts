@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { getMailbox, releaseLease, takeLease } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
@@ -7,10 +7,8 @@ import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
 
 export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
-type Watched = { owner: OwnerId; mailboxId: string; worker: string }
+type Watched = { owner: OwnerId; mailboxId: string }
 
-/** A watcher that has died is replaced after this long. */
-const leaseMs = 20_000
 /** How long to wait before a lost connection is opened again: doubled each time, up to the longest. */
 const firstWaitMs = 1_000
 const longestWaitMs = 5 * 60_000
@@ -21,12 +19,11 @@ const longestWaitMs = 5 * 60_000
  */
 export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: AbortSignal): Promise<void> {
   const { clock, random, log } = deps
-  await receive(deps, watched) // what came in meanwhile does not wait for a lease
+  await receive(deps, watched) // what came in meanwhile does not wait for the connection that watches
   for (let failures = 0; !signal.aborted;) {
     try {
       if (!(await isConnected(deps, watched))) return
-      if (await lease(deps, watched)) await watchOnce(deps, watched, signal, () => (failures = 0))
-      else await clock.sleep(leaseMs / 4, signal)
+      await watchOnce(deps, watched, signal, () => (failures = 0))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'auth_expired') return failMailbox(deps, watched.owner, watched.mailboxId, error.message)
@@ -41,10 +38,10 @@ export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: Ab
   }
 }
 
-/** One connection's life: IDLE tells of new mail, a poll stands behind it, and the lease is kept. Throws when one of them ends. */
+/** One connection's life: IDLE tells of new mail, and a poll stands behind it. Throws when one of them ends. */
 async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal, onWell: () => void): Promise<void> {
   const { db, config, clock } = deps
-  const { owner, mailboxId, worker } = watched
+  const { owner, mailboxId } = watched
   const adapter = openConnectedMailbox(deps, await db.transaction(owner, (tx) => getMailbox(tx, mailboxId)))
   const ended = new AbortController()
   const until = AbortSignal.any([signal, ended.signal])
@@ -55,22 +52,12 @@ async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal,
   const every = async (ms: number, run: () => unknown) => {
     for (await clock.sleep(ms, until); !until.aborted; await clock.sleep(ms, until)) await run()
   }
-  const keepLease = async () => {
-    if (!(await lease(deps, watched))) ended.abort() // another worker watches it now
-  }
-  const lives = [
-    adapter.watch(receiver.trigger, until),
-    every(leaseMs / 4, keepLease),
-    every(config.MAIL_POLL_MS, receiver.trigger),
-    receiver.failed,
-  ]
   try {
-    await Promise.race(lives)
+    await Promise.race([adapter.watch(receiver.trigger, until), every(config.MAIL_POLL_MS, receiver.trigger), receiver.failed])
   } finally {
     ended.abort()
     await receiver.finish()
     await adapter.close()
-    await db.transaction(owner, (tx) => releaseLease(tx, mailboxId, worker))
   }
 }
 
@@ -112,10 +99,4 @@ async function receive(deps: WatchDeps, { owner, mailboxId }: Watched): Promise<
 
 async function isConnected({ db }: WatchDeps, { owner, mailboxId }: Watched): Promise<boolean> {
   return (await db.transaction(owner, (tx) => getMailbox(tx, mailboxId))).status === 'connected'
-}
-
-async function lease({ db, clock }: WatchDeps, { owner, mailboxId, worker }: Watched): Promise<boolean> {
-  const now = clock.now()
-  const until = new Date(now.getTime() + leaseMs)
-  return db.transaction(owner, (tx) => takeLease(tx, mailboxId, worker, { now, until }))
 }

@@ -1,53 +1,63 @@
 import { once } from 'node:events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
+import { assignMailboxes, leaveWork, releaseMailbox } from '../../db/mailboxes/assignments.ts'
 import { liveChannel, LiveNotice } from '../../db/notify.ts'
 import { giveUpReceiving } from './give-up-receiving.ts'
 import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
-const lookAgainMs = 15_000 // for a live update that was missed
+/** A worker gives a sign of life this often, and looks for mailboxes that nobody watches. */
+const beatMs = 5_000
+/** A worker that was not heard of for so long is taken for dead: with the next beat its mailboxes are watched by others. */
+const deadAfterMs = 4 * beatMs
+
+/** `suspectsDone`: once the jobs that ran when a process died have had their turn. `isAlone`: whether any other worker lives on this database. */
+type Begun = { suspectsDone: Promise<void>; isAlone: boolean }
 
 /**
- * Keeps a watcher on every connected mailbox of every account, as long as the worker runs. Mailboxes that are connected or disconnected
- * meanwhile are noticed at once by their live update, and by a look every now and then. Begins after the jobs that ran when a process died: what a mail
- * does to this process is not to be put down to one of them.
+ * Watches the mailboxes that are this worker's, as long as it runs: all connected ones of all accounts, or its share where other workers live. What is connected,
+ * disconnected, or left by a worker that stopped or died is noticed by the next beat, a mailbox of this server's own people at once by its live update. Begins after the jobs
+ * that ran when a process died: what a mail does to this process is not to be put down to one of them.
  */
-export async function watchMailboxes(deps: WatchDeps, suspectsDone: Promise<void> = Promise.resolve()): Promise<{ stop(): Promise<void> }> {
+export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ stop(): Promise<void> }> {
   const { db, clock, ids, log } = deps
-  const worker = db.engine === 'pglite' ? 'embedded' : ids.next() // the embedded database has one process: what it leased before it died is its own
+  const worker = ids.next()
   const stopping = new AbortController()
   const watched = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  let { isAlone } = begun // only what others left before this worker began is its own without waiting
   let wake = () => {}
 
   const unlisten = await db.listen(liveChannel, (payload) => {
     if (isAboutMailboxes(payload)) wake()
   })
 
-  async function lookAround(): Promise<void> {
-    const connected = new Map((await db.system((tx) => listConnectedMailboxes(tx))).map((each) => [each.mailboxId, each.owner]))
-    for (const [id, { stop }] of watched) if (!connected.has(id)) stop.abort()
-    for (const [id, owner] of connected) if (!watched.has(id)) start(owner, id)
+  async function beat(): Promise<void> {
+    const assigned = await db.system((tx) => assignMailboxes(tx, worker, { now: clock.now(), deadAfterMs, isAlone }))
+    isAlone = false
+    const mine = new Map(assigned.map(({ mailboxId, owner }) => [mailboxId, owner]))
+    for (const [id, { stop }] of watched) if (!mine.has(id)) stop.abort()
+    for (const [id, owner] of mine) if (!watched.has(id)) start(owner, id)
   }
 
   function start(owner: OwnerId, id: string): void {
     const stop = new AbortController()
-    const ended = watchMailbox(deps, { owner, mailboxId: id, worker }, stop.signal)
+    const ended = watchMailbox(deps, { owner, mailboxId: id }, stop.signal)
       .catch((error: unknown) => {
         log.error({ err: error, mailboxId: id }, 'watching a mailbox failed')
         return giveUpReceiving(deps, owner, id)
       })
-      .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'nobody could be told of a mailbox that cannot be read'))
+      .then(() => db.system((tx) => releaseMailbox(tx, worker, id)))
+      .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'a mailbox that is not watched any more could not be given up'))
       .finally(() => watched.delete(id))
     watched.set(id, { stop, ended })
   }
 
   async function run(): Promise<void> {
-    await Promise.race([suspectsDone, once(stopping.signal, 'abort')])
+    await Promise.race([begun.suspectsDone, once(stopping.signal, 'abort')])
     while (!stopping.signal.aborted) {
       const woken = new AbortController()
       wake = () => woken.abort()
-      await lookAround().catch((error: unknown) => log.error({ err: error }, 'the mailboxes to watch could not be listed'))
-      await clock.sleep(lookAgainMs, AbortSignal.any([stopping.signal, woken.signal]))
+      await beat().catch((error: unknown) => log.error({ err: error }, 'the mailboxes to watch could not be told'))
+      await clock.sleep(beatMs, AbortSignal.any([stopping.signal, woken.signal]))
     }
   }
 
@@ -59,6 +69,7 @@ export async function watchMailboxes(deps: WatchDeps, suspectsDone: Promise<void
       for (const { stop } of watched.values()) stop.abort()
       await Promise.all([...watched.values()].map(({ ended }) => ended))
       await unlisten()
+      await db.system((tx) => leaveWork(tx, worker))
     },
   }
 }

@@ -1,0 +1,63 @@
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm'
+import type { SystemTx } from '../database.ts'
+import { mailWorkers } from '../schema/installation.ts'
+import { mailboxes } from '../schema/mailboxes.ts'
+
+/** A mailbox to watch, and whose it is. */
+export type Assigned = { owner: OwnerId; mailboxId: string }
+
+/** A worker of which nothing was heard for `deadAfterMs` is dead. `isAlone`: it is known that no other one lives. */
+type Beat = { now: Date; deadAfterMs: number; isAlone: boolean }
+
+const isConnected = eq(mailboxes.status, 'connected')
+const assigned = { owner: mailboxes.userId, mailboxId: mailboxes.id }
+
+/**
+ * A sign of life of a worker. Resolves to the mailboxes that are its to watch: what it had, and of what no living worker has so many that all have about as many.
+ * What it has beyond that is left out, to be given up with `releaseMailbox`.
+ */
+export async function assignMailboxes(tx: SystemTx, worker: string, { now, deadAfterMs, isAlone }: Beat): Promise<Assigned[]> {
+  const isDead = isAlone ? undefined : lt(mailWorkers.beatAt, new Date(now.getTime() - deadAfterMs))
+  await tx.delete(mailWorkers).where(and(ne(mailWorkers.id, worker), isDead))
+  await tx
+    .insert(mailWorkers)
+    .values({ id: worker, beatAt: now })
+    .onConflictDoUpdate({ target: mailWorkers.id, set: { beatAt: now } })
+  const living = await tx.$count(mailWorkers)
+  const share = Math.ceil((await tx.$count(mailboxes, isConnected)) / living)
+  const kept = await tx
+    .select(assigned)
+    .from(mailboxes)
+    .where(and(isConnected, eq(mailboxes.watchedBy, worker)))
+    .orderBy(asc(mailboxes.id))
+    .limit(share)
+  const taken = kept.length < share ? await takeFree(tx, worker, share - kept.length) : []
+  return [...kept, ...taken].map(({ owner, mailboxId }) => ({ owner: ownerId(owner), mailboxId }))
+}
+
+/** Of the mailboxes that no living worker watches. Two workers that look at once take different ones. */
+async function takeFree(tx: SystemTx, worker: string, limit: number) {
+  const living = tx.select({ id: mailWorkers.id }).from(mailWorkers)
+  const free = tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(and(isConnected, or(isNull(mailboxes.watchedBy), notInArray(mailboxes.watchedBy, living))))
+    .orderBy(asc(mailboxes.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx.update(mailboxes).set({ watchedBy: worker }).where(inArray(mailboxes.id, free)).returning(assigned)
+}
+
+/** The worker does not watch this mailbox any more: another one need not wait for its death. */
+export async function releaseMailbox(tx: SystemTx, worker: string, mailboxId: string): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ watchedBy: null })
+    .where(and(eq(mailboxes.id, mailboxId), eq(mailboxes.watchedBy, worker)))
+}
+
+/** The worker ends, and watches nothing any more. */
+export async function leaveWork(tx: SystemTx, worker: string): Promise<void> {
+  await tx.delete(mailWorkers).where(eq(mailWorkers.id, worker))
+}
