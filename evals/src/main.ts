@@ -16,6 +16,9 @@ import { measurePublicSearch, measureSchoolSearch } from './public/search-qualit
 import { openModelAt, openRecordedModel, openScriptedModel, type RecordedModel } from './replay/open-recorded-model.ts'
 import { recordingsPath } from './replay/recordings.ts'
 import { scriptedModels } from './replay/scripted-models.ts'
+import { printScheduling } from './scheduling/print-scheduling.ts'
+import { runScheduling } from './scheduling/run-scheduling.ts'
+import { readSchedulingSet } from './scheduling/scheduling-set.ts'
 import { type Baseline, keepBaseline, readBaseline } from './scoreboard/baseline.ts'
 import { type CaseResult, type Way, ways } from './scoreboard/case-result.ts'
 import { writeReport } from './scoreboard/html-report.ts'
@@ -33,6 +36,7 @@ else if (args.adapter) console.log(adapterGuide)
 else if (args.call !== undefined) await runCall(args.call)
 else if (args.obeying) await runObeying()
 else if (args.voice) printVoices(measureVoices(voiceOwners, voiceAnswers))
+else if (args.scheduling) await runDates()
 else await runEvals(args)
 
 /** One call for an object, one after the other for a list of them. */
@@ -53,6 +57,15 @@ async function runObeying(): Promise<void> {
   printTrials('Documents', documents)
   await world.close()
   process.exitCode = [...mails, ...documents].some(({ harms }) => harms.length > 0) ? 1 : 0
+}
+
+/** Mails about dates, links and full classes. The exit code says whether a reply was wrong about one. */
+async function runDates(): Promise<void> {
+  const world = await openWorld()
+  const results = await runScheduling(world, readSchedulingSet())
+  await world.close()
+  printScheduling(results)
+  process.exitCode = results.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
 
 /** Runs what is asked for. The exit code says whether the floors of search hold; the mails' floors are in the tests. */

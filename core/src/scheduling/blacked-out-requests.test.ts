@@ -31,7 +31,20 @@ describe('a day that is given up is no request', () => {
   })
 })
 
-test('a span is blacked out only when both its ends are', () => {
-  expect(requested('Any day next x?', [{ date: '2026-12-28', endDate: '2027-01-03' }])).toEqual([])
-  expect(requested('Any day next x?', [{ date: '2026-12-25', endDate: '2026-12-30' }])).toEqual(['2026-12-25'])
+test('of a span it is told where half of its days or more are blacked out, and of how many in a row', () => {
+  expect(requested('Any day next x?', [{ date: '2026-12-30', endDate: '2027-01-06' }])).toEqual([])
+  expect(requested('Any day next x?', [{ date: '2026-12-28', endDate: '2027-01-03' }])).toEqual(['2026-12-28'])
+  const message = reading('x', {
+    asks: [ask('x', { intent: 'book' })],
+    dates: [{ text: 'x', date: '2026-12-21', endDate: '2026-12-27', time: null }],
+  })
+  expect(blackedOutRequests(message, [winterBreak])).toMatchObject([{ day: '2026-12-24', until: '2026-12-27' }])
+})
+
+test('the day to which something is moved is asked for, the day from which is not', () => {
+  const dates = [
+    { text: 'the 24th', date: '2026-12-24' },
+    { text: 'the 28th', date: '2026-12-28' },
+  ]
+  expect(requested('Can we move it from the 24th to the 28th?', dates, { intent: 'reschedule' })).toEqual(['2026-12-28'])
 })

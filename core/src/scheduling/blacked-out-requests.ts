@@ -1,11 +1,12 @@
 import { anyWord, inOrder, pattern } from '../pattern.ts'
 import { isBlackedOut } from './is-blacked-out.ts'
+import { addDays } from './local-date.ts'
 import type { BlackoutRange } from './scheduling.ts'
 import type { MentionedDate } from '../text/mentioned-date.ts'
 import type { Reading } from '../assistant/trace.ts'
 
-/** A day that the sender asks for and that is blacked out: the first such day of what was named. */
-export type BlackedOutRequest = { mention: MentionedDate; day: string }
+/** A day that the sender asks for and that is blacked out: the first such day of what was named. `until`: the last one of a span, in a row with it; null for one day. */
+export type BlackedOutRequest = { mention: MentionedDate; day: string; until: string | null }
 
 /** Wants and intents for which the day matters. Someone who cancels a day does not ask for it. */
 const asksForDay = new Set(['book', 'reschedule'])
@@ -40,10 +41,29 @@ export function blackedOutRequests(reading: Reading, blackouts: readonly Blackou
   if (!concerned) return []
   const found = reading.dates.flatMap((mention): BlackedOutRequest[] => {
     const at = reading.text.indexOf(mention.text)
-    if (at >= 0 && givenUp.test(reading.text.slice(Math.max(0, at - 60), at))) return []
-    // A span such as "next week" asks for no single day: it is blacked out when both its ends are.
-    if (mention.endDate && !isBlackedOut(blackouts, mention.endDate)) return []
-    return isBlackedOut(blackouts, mention.date) ? [{ mention, day: mention.date }] : []
+    if (at >= 0 && isGivenUp(reading.text.slice(Math.max(0, at - 60), at))) return []
+    if (mention.endDate) return ofSpan(mention, mention.endDate, blackouts)
+    return isBlackedOut(blackouts, mention.date) ? [{ mention, day: mention.date, until: null }] : []
   })
   return found.filter(({ day }, index) => found.findIndex((other) => other.day === day) === index)
+}
+
+/** "From the 9th to the 23rd" gives up the ninth alone. */
+function isGivenUp(before: string): boolean {
+  const words = givenUp.exec(before)?.[0]
+  return words !== undefined && !/^from\b.*\bto\b/is.test(words)
+}
+
+const LONGEST_SPAN = 62
+
+/** A span such as "next week" asks for no single day: it is told of where half of its days or more are blacked out. */
+function ofSpan(mention: MentionedDate, endDate: string, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {
+  const days: string[] = []
+  for (let day = mention.date; day <= endDate && days.length < LONGEST_SPAN; day = addDays(day, 1)) days.push(day)
+  const closed = days.filter((day) => isBlackedOut(blackouts, day))
+  const [first] = closed
+  if (first === undefined || closed.length * 2 < days.length) return []
+  const inRow = closed.filter((day, index) => day === addDays(first, index))
+  const last = inRow.at(-1) ?? first
+  return [{ mention, day: first, until: last === first ? null : last }]
 }

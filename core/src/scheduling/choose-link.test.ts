@@ -31,6 +31,12 @@ test('an inactive link is never offered, however well it fits [ASSIST-016]', () 
   expect(chosen('new', 'anything', [{ ...link('a', 'new', ''), active: false }])).toBe('none')
 })
 
+test('where the thing asked for is switched off, no link to another one takes its place [ASSIST-016]', () => {
+  const camp = { ...link('camp', 'new', 'Summer camp'), active: false }
+  expect(chosen('new', 'Can Mia still join the summer camp?', [camp, link('trial', 'new', 'Trial lesson')])).toBe('none')
+  expect(chosen('new', 'Can Mia still come?', [camp, link('trial', 'new', 'Trial lesson')])).toBe('offer trial')
+})
+
 test('a full class is named only when it is what the sender means [ASSIST-019]', () => {
   expect(chosen('new', 'Tiny Tunes for my toddler')).toBe('full tiny-tunes')
   expect(chosen('new', 'something for my son')).toBe('offer trial')

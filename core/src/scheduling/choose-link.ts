@@ -5,12 +5,14 @@ import type { BookingLink, LinkCategory } from './scheduling.ts'
 export type LinkChoice = { kind: 'offer'; link: BookingLink } | { kind: 'full'; link: BookingLink } | { kind: 'none' }
 
 /**
- * The booking link for a wish. Only active links count. Those of the category come first, and among several the one whose label has most
+ * The booking link for a wish. Only active links count; where none of them has a word of it and one that is switched off has, there is none. Those of the category come first, and among several the one whose label has most
  * words in common with the message, in the owner's order. A link of the category `other` serves when its label fits better, or fits at
  * all where the category has none: a link that has nothing to do with the wish is no answer.
  */
 export function chooseLink(links: readonly BookingLink[], category: LinkCategory, message: { ask: string; text: string }): LinkChoice {
   const active = links.filter((link) => link.active)
+  const fitsNone = ranked(active, category, message).every(({ fit }) => fit === 0)
+  if (fitsNone && ranked(links, category, message).some(({ link, fit }) => !link.active && fit > 0)) return { kind: 'none' }
   const own = ranked(active, category, message)
   const other = category === 'other' ? [] : ranked(active, 'other', message)
   const [best, bestOther] = [own[0], other[0]]

@@ -49,6 +49,32 @@ const phrases: Record<string, (today: DateTime, pick: number) => Said> = {
     const ahead = ((pick % 7) + 1 - today.weekday + 7) % 7
     return { text: `Would this ${weekdays[pick % 7]} work?`, date: today.plus({ days: ahead }).toISODate() }
   },
+  'a weekday of next week': (today, pick) => {
+    const date = today
+      .startOf('week')
+      .plus({ weeks: 1, days: pick % 7 })
+      .toISODate()
+    const day = weekdays[pick % 7] ?? ''
+    const said = [
+      `Would ${day} of next week work?`,
+      `Would ${day} next week work?`,
+      `Would next week ${day} work?`,
+      `Can I come next week on ${day}?`,
+    ]
+    return { text: said[pick % said.length] ?? '', date }
+  },
+  'a weekday in a week': (today, pick) => {
+    const ahead = (((pick % 7) + 1 - today.weekday + 6) % 7) + 1
+    const day = weekdays[pick % 7] ?? ''
+    const said = [`Would ${day} week work?`, `Would a week from ${day} work?`, `Would the ${day} after next work?`]
+    return { text: said[pick % said.length] ?? '', date: today.plus({ days: ahead + 7 }).toISODate() }
+  },
+  'the week of a day': (today, pick) => {
+    const there = today.plus({ days: (pick % 60) + 1 })
+    const [first, words] = pick % 2 === 0 ? [there.startOf('week'), 'of'] : [there, 'beginning']
+    const text = `Is there room in the week ${words} ${months[there.month - 1]} ${there.day}?`
+    return { text, date: first.toISODate(), endDate: first.plus({ days: 6 }).toISODate() }
+  },
   'a day of the month': (today, pick) => {
     const day = (pick % 28) + 1
     const there = today.set({ day })

@@ -2,7 +2,9 @@ import { trimEndOf } from './trim-characters.ts'
 import { anyOf, inOrder, notFollowedBy, pattern } from '../pattern.ts'
 import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
-import type { MentionedDate } from './mentioned-date.ts'
+import { findHolidays } from './holidays.ts'
+import type { FoundDate, MentionedDate } from './mentioned-date.ts'
+import { findWeekPhrases, withWholeSpans } from './week-phrases.ts'
 import { dateParser } from './date-parsers.ts'
 
 /** `timezone` is the owner's, as an IANA name; an unknown one counts as UTC. */
@@ -23,20 +25,27 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const reference = new Date(now.year, now.month - 1, now.day, 6)
   const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
   const parsed = parser.parse(sample, reference, { forwardDate: true })
-  const found: Array<{ at: number; date: MentionedDate }> = []
+  const named = ['en', 'und', ''].includes(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
+  const found: FoundDate[] = []
   for (const result of parsed) {
     const date = isDay(result, sample) ? toDate(result, text, now) : null
-    if (date) found.push({ at: result.index, date })
+    if (date && !named.some((other) => overlap(other, { at: result.index, date }))) found.push({ at: result.index, date })
   }
+  found.push(...named)
   for (const date of daysOfMonth(sample, now)) {
     const near = found.findIndex(({ at, date: known }) => date.at >= at - 3 && date.at <= at + known.text.length + 2)
+    if (named.some((other) => overlap(other, date))) continue
     if (near < 0) found.push(date)
     else if (/^(?:on |this |next )?\p{L}+day$/iu.test(found[near]?.date.text ?? '')) found.splice(near, 1, date)
   }
-  return found
+  return withWholeSpans(sample, found, (day) => DateTime.fromISO(day, { zone: now.zone }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ date }) => date)
     .slice(0, MAX_DATES)
+}
+
+function overlap(one: FoundDate, other: FoundDate): boolean {
+  return one.at < other.at + other.date.text.length && other.at < one.at + one.date.text.length
 }
 
 /** Zones in which 5/6 is the fifth of June. */
@@ -52,7 +61,8 @@ const AGE_OR_COUNT = pattern(
     /\b/,
   ),
 )
-const VERB_LIKE = /^(?:may|march|sat|sun|mar|dec|second|now|just now|right now|at the moment|spring|fall|weekend|week)$/i
+const VERB_LIKE =
+  /^(?:may|march|sat|sun|mar|dec|second|now|just now|right now|at the moment|spring|fall|weekend|(?:in )?(?:the )?week|a week)$/i
 
 function isDay(result: chrono.ParsedResult, text: string): boolean {
   const { start } = result
@@ -188,7 +198,7 @@ const DAY_OF_MONTH = pattern(
 )
 
 /** "the 24th" is the next 24th; chrono does not know it. */
-function daysOfMonth(text: string, now: DateTime): Array<{ at: number; date: MentionedDate }> {
+function daysOfMonth(text: string, now: DateTime): FoundDate[] {
   return [...text.matchAll(DAY_OF_MONTH)].flatMap((match) => {
     const day = Number(match[1])
     for (let months = 0; months < 3; months += 1) {

@@ -9,9 +9,22 @@ export const BusinessFacts = z.object({
   email: z.email(),
   phone: z.string().optional(),
   timeZone: z.string().default('UTC'),
-  links: z.array(z.object({ id: z.string(), label: z.string(), category: z.string().default('other'), url: z.url() })).default([]),
+  links: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        category: z.string().default('other'),
+        url: z.url(),
+        active: z.boolean().default(true),
+        full: z.boolean().default(false),
+      }),
+    )
+    .default([]),
   blackouts: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().default('') })).default([]),
   settings: z.object({ sendMode: z.enum(['send', 'draft']).default('send'), disclosure: z.boolean().default(false) }).prefault({}),
+  /** Whether who asks for a full class is offered its waitlist. */
+  offersWaitlist: z.boolean().default(false),
 })
 export type BusinessFacts = z.infer<typeof BusinessFacts>
 

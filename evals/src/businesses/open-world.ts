@@ -62,6 +62,7 @@ async function fillAccount(tx: OwnerTx, facts: BusinessFacts, now: Date): Promis
   if (facts.links.length > 0) await tx.insert(scheduling.bookingLinks).values(facts.links.map((link, index) => toLink(userId, link, index)))
   const days = facts.blackouts.flatMap(({ from, to }) => daysOf(from, to))
   if (days.length > 0) await tx.insert(scheduling.blackoutDates).values([...new Set(days)].map((date) => ({ userId, date })))
+  await tx.insert(scheduling.schedulingSettings).values({ userId, offerWaitlistOnFull: facts.offersWaitlist })
   const mailbox = await addMailbox(tx, {
     kind: 'sandbox',
     emailAddress: email,
@@ -80,8 +81,9 @@ const categoryOf: Readonly<Record<string, BookingLink['category']>> = {
   cancel: 'cancel',
 }
 
-function toLink(userId: string, { id, label, url, category }: BusinessFacts['links'][number], index: number) {
-  return { id: stableUuid('link', userId, id), userId, label, url, category: categoryOf[category] ?? ('other' as const), sortOrder: index }
+function toLink(userId: string, { id, label, url, category, active, full }: BusinessFacts['links'][number], index: number) {
+  const states = { isActive: active, isFull: full, sortOrder: index }
+  return { id: stableUuid('link', userId, id), userId, label, url, category: categoryOf[category] ?? ('other' as const), ...states }
 }
 
 /** The calendar dates from one to another, both included. */

@@ -2,7 +2,7 @@ import { chooseLink, type LinkChoice } from '../../scheduling/choose-link.ts'
 import type { LinkCategory } from '../../scheduling/scheduling.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
-import { contentStems } from '../../text/content-words.ts'
+import { contentStems, coverage } from '../../text/content-words.ts'
 import { answerStatements } from './answer-statements.ts'
 import { sheetStatement } from './sheet-statements.ts'
 import { splitSentences } from '../../text/sentences.ts'
@@ -10,6 +10,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
+import { saysMove } from '../understand/exact-signs.ts'
 import type { SettledAsk } from './settled-ask.ts'
 import { asksWhetherFree, isAboutTakingPart } from './taking-part.ts'
 
@@ -54,7 +55,7 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
     reason: 'It asks nothing.',
   }
   if (ask.intent === 'statement') return nothing
-  const category = linkCategoryOf(ask)
+  const category = unlessNothingMoves(linkCategoryOf(ask), ask, input.context)
   const takesPart = asksToTakePart(ask)
   if (!category && !takesPart) return settleByDocuments(ask, input, nothing)
   const choice = chooseLink(linksFor(ask, input.context.links), category ?? 'new', { ask: ask.text, text: input.context.reading.text })
@@ -153,6 +154,16 @@ function linkCategoryOf(ask: Ask): LinkCategory | null {
   if (!asksForLink(ask.text) && !asksForTimes) return null
   if (ask.category === 'reschedule' || ask.category === 'cancel') return ask.category
   return ask.category === 'booking' || ask.category === 'sales' ? 'new' : 'other'
+}
+
+/**
+ * A wish for a time is soon taken for a wish for another one. Where nothing says that something stands already, it is one to book what a link names, and
+ * where none is named the owner's to see.
+ */
+function unlessNothingMoves(category: LinkCategory | null, ask: Ask, { links, reading, subject }: CheckContext): LinkCategory | null {
+  if (category !== 'reschedule' || reading.language.code !== 'en' || saysMove(`${subject}\n${reading.text}`)) return category
+  const choice = chooseLink(links, 'new', { ask: ask.text, text: reading.text })
+  return choice.kind !== 'none' && choice.link.label !== '' && coverage(choice.link.label, reading.text) > 0 ? 'new' : null
 }
 
 /** A sentence of the documents that says that the very thing asked for is full. */

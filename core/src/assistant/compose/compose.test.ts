@@ -115,9 +115,9 @@ describe('links', () => {
 
   test('a blacked-out day is said to be closed and another one is left to the link [ASSIST-018]', () => {
     const mention = { text: 'on the 26th', date: '2026-12-26', endDate: null, time: null }
-    const text = write({ settled: [byLink('trial')], blackedOut: [{ mention, day: '2026-12-26' }] })
+    const text = write({ settled: [byLink('trial')], blackedOut: [{ mention, day: '2026-12-26', until: null }] })
     expect(text).toContain('We are not available on Saturday, December 26. The link shows the days that are open.')
-    expect(write({ settled: [piano], blackedOut: [{ mention, day: '2026-12-26' }] })).not.toContain('The link')
+    expect(write({ settled: [piano], blackedOut: [{ mention, day: '2026-12-26', until: null }] })).not.toContain('The link')
   })
 })
 

@@ -41,11 +41,13 @@ export function linkStatements(settled: readonly SettledAsk[], seed: number): St
   }))
 }
 
-/** That the day asked for is not available. It says so of that day alone and offers none. */
-export function blackoutStatement({ day }: BlackedOutRequest, pointsToLink: boolean, paragraph: number): Statement {
-  const written = DateTime.fromISO(day, { zone: 'utc' }).setLocale('en-US').toFormat('cccc, LLLL d')
-  const text = `We are not available on ${written}.${pointsToLink ? ' The link shows the days that are open.' : ''}`
-  return { kind: 'blackout', text, paragraph, askId: null, sources: [{ kind: 'account', field: 'blackout_date', value: day }] }
+/** That the day asked for, or those of a span, are not available. It says so of these alone and offers none. */
+export function blackoutStatement({ day, until }: BlackedOutRequest, pointsToLink: boolean, paragraph: number): Statement {
+  const written = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).setLocale('en-US').toFormat('cccc, LLLL d')
+  const when = until === null ? `on ${written(day)}` : `from ${written(day)} to ${written(until)}`
+  const sources = [day, ...(until === null ? [] : [until])].map((value) => ({ kind: 'account' as const, field: 'blackout_date', value }))
+  const text = `We are not available ${when}.${pointsToLink ? ' The link shows the days that are open.' : ''}`
+  return { kind: 'blackout', text, paragraph, askId: null, sources }
 }
 
 type DeferralInput = { headings: readonly string[]; settled: readonly SettledAsk[]; seed: number }

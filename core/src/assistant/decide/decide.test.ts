@@ -19,7 +19,7 @@ const broken = {
   violations: [...failed.violations, { rule: 'broken_promise' as const, detail: 'You were told $25, it says $40.' }],
 }
 const unremarkable = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }
-const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25' }
+const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25', until: null }
 
 type Case = [rule: string, action: string, given: DecisionFacts, holding?: string]
 
