@@ -1,4 +1,5 @@
 import { asksWhetherFree, isAboutTakingPart } from '@ownvoice/core/assistant/answer/taking-part'
+import { asksWhetherItSuits, plainlyBooks, saysMove } from '@ownvoice/core/text/plainly-books'
 import { bookingOfInvite } from '@ownvoice/core/bookings/booking-of-invite'
 import { readInvite } from '@ownvoice/core/bookings/read-invite'
 import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
@@ -12,6 +13,9 @@ const now = new Date('2026-03-04T15:00:00Z')
 export const bookingFunctions: Record<string, (text: string) => unknown> = {
   asksWhetherFree,
   isAboutTakingPart,
+  asksWhetherItSuits,
+  plainlyBooks,
+  saysMove,
   readInvite: (text) => [text, calendarText('REQUEST', { SUMMARY: text }), calendarText('REPLY', { 'X-A;B': text })].map(readInvite),
   bookingOfInvite: (text) => {
     const invite = readInvite(calendarText('REQUEST'))

@@ -4,6 +4,7 @@ import { addDays } from './local-date.ts'
 import type { BlackoutRange } from './scheduling.ts'
 import type { MentionedDate } from '../text/mentioned-date.ts'
 import type { Reading } from '../assistant/trace.ts'
+import { asksWhetherItSuits, plainlyBooks } from '../text/plainly-books.ts'
 
 /** A day that the sender asks for and that is blacked out: the first such day of what was named. `until`: the last one of a span, in a row with it; null for one day. */
 export type BlackedOutRequest = { mention: MentionedDate; day: string; until: string | null }
@@ -36,7 +37,11 @@ const givenUp = pattern(
 /** The blacked-out days among those the sender asks for, in the order they are named. Days that are given up are no request. */
 export function blackedOutRequests(reading: Reading, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {
   const concerned = reading.asks.some(
-    (ask) => asksForDay.has(ask.intent) || ask.category === 'booking' || ask.wants.some((want) => wantsDay.has(want)),
+    ({ intent, category, wants, text }) =>
+      asksForDay.has(intent) ||
+      category === 'booking' ||
+      wants.some((want) => wantsDay.has(want)) ||
+      (intent !== 'cancel' && (plainlyBooks(text) || asksWhetherItSuits(text))),
   )
   if (!concerned) return []
   const found = reading.dates.flatMap((mention): BlackedOutRequest[] => {

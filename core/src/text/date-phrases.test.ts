@@ -49,6 +49,20 @@ const phrases: Record<string, (today: DateTime, pick: number) => Said> = {
     const ahead = ((pick % 7) + 1 - today.weekday + 7) % 7
     return { text: `Would this ${weekdays[pick % 7]} work?`, date: today.plus({ days: ahead }).toISODate() }
   },
+  'a day after a part of the day': (today, pick) => {
+    const there = today.plus({ days: (pick % 200) + 1 })
+    const date = there.toISODate()
+    const part = ['morning', 'evening', 'date night', 'late afternoon'][pick % 4] ?? ''
+    const said = [
+      `The ${part} on ${weekdays[there.weekday - 1]} ${months[there.month - 1]} ${there.day}?`,
+      `Is the ${part} on ${months[there.month - 1]} ${there.day} free?`,
+    ]
+    return { text: said[pick % said.length] ?? '', date }
+  },
+  'later today': (today, pick) => ({
+    text: ['Is there room this afternoon?', 'A class this evening?', 'The evening class tonight?'][pick % 3] ?? '',
+    date: today.toISODate(),
+  }),
   'a weekday of next week': (today, pick) => {
     const date = today
       .startOf('week')

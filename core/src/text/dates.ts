@@ -20,7 +20,10 @@ const MAX_DATES = 20
 export function findDates(text: string, context: DateContext): MentionedDate[] {
   const zone = DateTime.fromJSDate(context.now, { zone: context.timezone })
   const now = zone.isValid ? zone : DateTime.fromJSDate(context.now, { zone: 'utc' })
-  const sample = text.slice(0, 5_000).replace(/\bTues\b/gi, 'Tue ')
+  const sample = text
+    .slice(0, 5_000)
+    .replace(/\bTues\b/gi, 'Tue ')
+    .replace(PART_OF_DAY, (words) => '_'.repeat(words.length))
   // The sender's day in the machine's own zone, in which chrono counts days, and its early morning: what is said of today in the afternoon is not over.
   const reference = new Date(now.year, now.month - 1, now.day, 6)
   const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
@@ -38,15 +41,26 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
     if (near < 0) found.push(date)
     else if (/^(?:on |this |next )?\p{L}+day$/iu.test(found[near]?.date.text ?? '')) found.splice(near, 1, date)
   }
-  return withWholeSpans(sample, found, (day) => DateTime.fromISO(day, { zone: now.zone }))
+  return withWholeSpans(sample, found.filter(isOneByItself), (day) => DateTime.fromISO(day, { zone: now.zone }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ date }) => date)
     .slice(0, MAX_DATES)
 }
 
+/** "Thursday, February 11" is one day: where people write the day first, chrono takes it for two. */
+function isOneByItself({ at, date }: FoundDate, _index: number, all: readonly FoundDate[]): boolean {
+  if (!/^(?:on )?\p{L}+day,?$/iu.test(date.text)) return true
+  const end = at + date.text.length
+  return !all.some((next) => next.at >= end && next.at <= end + 2 && /^\p{L}+\.? \d/u.test(next.date.text))
+}
+
 function overlap(one: FoundDate, other: FoundDate): boolean {
   return one.at < other.at + other.date.text.length && other.at < one.at + one.date.text.length
 }
+
+/** "The morning on Saturday, December 12": with the part of the day before it chrono loses the day. */
+const PART_OF_DAY =
+  /\b(?:mornings?|afternoons?|evenings?|nights?|lunchtimes?)\b(?=,? {1,3}(?:on|of|the|for|tonight|tomorrow|today|\p{L}{3,6}day|\d))/giu
 
 /** Zones in which 5/6 is the fifth of June. */
 const DAY_FIRST_ZONE = /^(?:Europe|Africa|Asia|Australia|Atlantic|Indian|Pacific\/Auckland)/

@@ -17,6 +17,8 @@ const weekAfter: readonly RegExp[] = [
   new RegExp(`\\bthe ${day} after next\\b`, 'gi'),
 ]
 
+const laterToday = /\bthis (?:afternoon|evening)\b/gi
+
 /** Days that a text names by a weekday and a week, as people say them in English; `now` is in the zone of the business. */
 export function findWeekPhrases(text: string, now: DateTime): FoundDate[] {
   const monday = now.startOf('week')
@@ -29,7 +31,8 @@ export function findWeekPhrases(text: string, now: DateTime): FoundDate[] {
       return toFound(match, now.startOf('day').plus({ days: ahead + 7 }))
     }),
   )
-  return [...named, ...later]
+  const today = matches(text, laterToday).map((match) => toFound(match, now))
+  return [...named, ...later, ...today]
 }
 
 const weekFrom = /\bweek (of|starting|beginning|commencing|from)(?: on)?(?: the)?\s*$/i

@@ -20,11 +20,12 @@ export type BareRun = { made: Made; tokens: number }
 /** Answers a mail with one bare prompt. Throws an AppError where the model gives no answer. */
 export async function considerBare(model: LanguageModel, business: EvalBusiness, mail: EvalMail): Promise<BareRun> {
   const { facts, documents } = business
+  const links = facts.links.map(({ id, label, category, url }) => ({ id, label, category, url })) // what was recorded holds no more
   const { output: said, usage } = await model.generate({
     purpose: 'lead',
     instructions,
     data: {
-      business: { name: facts.name, owner: facts.owner, phone: facts.phone, links: facts.links, closed: facts.blackouts },
+      business: { name: facts.name, owner: facts.owner, phone: facts.phone, links, closed: facts.blackouts },
       documents: documents.map(({ name, bytes }) => ({ name, text: new TextDecoder().decode(bytes) })),
       date: mail.date,
       thread: mail.thread,

@@ -10,7 +10,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
-import { saysMove } from '../understand/exact-signs.ts'
+import { asksWhetherItSuits, plainlyBooks, saysMove } from '../../text/plainly-books.ts'
 import type { SettledAsk } from './settled-ask.ts'
 import { asksWhetherFree, isAboutTakingPart } from './taking-part.ts'
 
@@ -55,7 +55,7 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
     reason: 'It asks nothing.',
   }
   if (ask.intent === 'statement') return nothing
-  const category = unlessNothingMoves(linkCategoryOf(ask), ask, input.context)
+  const category = unlessNothingMoves(linkCategoryOf(ask), ask, input.context) ?? namedToBook(ask, input.context)
   const takesPart = asksToTakePart(ask)
   if (!category && !takesPart) return settleByDocuments(ask, input, nothing)
   const choice = chooseLink(linksFor(ask, input.context.links), category ?? 'new', { ask: ask.text, text: input.context.reading.text })
@@ -164,6 +164,13 @@ function unlessNothingMoves(category: LinkCategory | null, ask: Ask, { links, re
   if (category !== 'reschedule' || reading.language.code !== 'en' || saysMove(`${subject}\n${reading.text}`)) return category
   const choice = chooseLink(links, 'new', { ask: ask.text, text: reading.text })
   return choice.kind !== 'none' && choice.link.label !== '' && coverage(choice.link.label, reading.text) > 0 ? 'new' : null
+}
+
+/** What the heads take for any other question is a wish to book where it plainly is one, or asks whether a day suits, and a link is named by half of its words. */
+function namedToBook({ text }: Ask, { links, reading }: CheckContext): LinkCategory | null {
+  if (!plainlyBooks(text) && !(asksWhetherItSuits(text) && asksWhetherFree(text))) return null
+  const choice = chooseLink(links, 'new', { ask: text, text: reading.text })
+  return choice.kind !== 'none' && choice.link.label !== '' && coverage(choice.link.label, text) >= 0.5 ? 'new' : null
 }
 
 /** A sentence of the documents that says that the very thing asked for is full. */

@@ -64,30 +64,6 @@ export function namedChange(kind: Kind, text: string): Kind {
   return moves ? 'reschedule' : 'cancel'
 }
 
-const moving = pattern(
-  'i',
-  anyWord(
-    /re-?schedul\w*/,
-    /re-?book\w*/,
-    /mov(?:e|ed|ing)/,
-    /chang(?:e|ed|ing)/,
-    /(?:switch|swap|swop|shift|push|postpon|delay|rearrang)\w*/,
-    /(?:another|other|different|alternative) (?:day|date|time|slot|week)s?/,
-    /instead(?: of)?/,
-    /(?:can['’]?t|cannot|can not|unable to|won['’]t|will not|not able to|not going to|couldn['’]t) (?:be able to )?(?:make|come|do|attend|be)/,
-    /can['’]?t|cannot|no longer|miss(?:ing)?|clash\w*|conflict\w*/,
-    /earlier|later/,
-    /(?:came|come|something['’]?s) (?:has )?(?:come )?up/,
-    /bring (?:it|that|this|ours?|mine) forward/,
-    /(?:our|my|his|her|their|the|your) (?:\w+ ){0,3}(?:appointment|booking|reservation)/,
-  ),
-)
-
-/** Whether somebody says that they have something that is to be at another time. English. */
-export function saysMove(text: string): boolean {
-  return moving.test(text)
-}
-
 /** Whether somebody says to be late for what stands. They may want no other time: somebody has to know. */
 export function saysLate(text: string): boolean {
   return runningLate.test(text)

@@ -1,5 +1,6 @@
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
+import { plainlyBooks } from '../../text/plainly-books.ts'
 import { categoryOf } from './category-of.ts'
 import { namedChange, saysLate } from './exact-signs.ts'
 import type { Features } from './features.ts'
@@ -46,6 +47,9 @@ export function understand(heads: Heads, { parts, ...words }: Words, vectors: Ve
   }
 }
 
+/** What the heads see of these in a plain wish to book is a mistake of theirs. What may hurt somebody is not among them. */
+const notOfBookings: ReadonlySet<Flag> = new Set(['press', 'wants_person', 'not_for_us', 'acceptance', 'opt_out'])
+
 /** A flag that the owner or the heads raise; none where neither does, or where the owner takes back what the heads saw. */
 function raisedFlag(
   heads: Heads,
@@ -56,7 +60,9 @@ function raisedFlag(
   const shown = ownersEvidence(corrections, flag, text)
   if (shown !== null) return [{ flag, chance: 1, isCertain: false, evidence: cutText(shown, longestEvidence), by: 'owner' }]
   if (chance < heads.bars[flag] || isTakenBack(heads, corrections, flag, text)) return []
-  const evidence = cutText(text.parts.sentences[best]?.text ?? text.parts.whole.text, longestEvidence)
+  const shows = text.parts.sentences[best]?.text ?? text.parts.whole.text
+  if (notOfBookings.has(flag) && text.isEnglish && plainlyBooks(shows)) return []
+  const evidence = cutText(shows, longestEvidence)
   return [{ flag, chance, isCertain: chance >= certainBar(heads, flag), evidence, by: 'head' }]
 }
 
