@@ -1,3 +1,4 @@
+import { actAs, byOperator } from './db/acting.ts'
 import type { Deps } from './deps.ts'
 import { markRestored } from './db/restores.ts'
 import { makePasswordLink } from './features/accounts/make-password-link.ts'
@@ -33,6 +34,10 @@ export type OperatorTools = {
 
 /** Runs one command of an operator and gives the lines to print. An unknown command gives the list of those there are. */
 export async function runOperatorCommand(args: readonly string[], tools: OperatorTools): Promise<string[]> {
+  return actAs(byOperator, () => run(args, tools))
+}
+
+async function run(args: readonly string[], tools: OperatorTools): Promise<string[]> {
   const [command, subject] = args
   if (command === 'dead-jobs') {
     return tools.withDatabase(async ({ jobs }) => {

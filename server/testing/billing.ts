@@ -75,7 +75,7 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
 }
 
 export function signedInAs(owner: string, given: Partial<SignedIn> = {}): SignedIn {
-  return { owner: ownerId(owner), email: 'maya@example.com', emailVerified: true, sessionId: 'session', ...given }
+  return { owner: ownerId(owner), email: 'maya@example.com', emailVerified: true, sessionId: 'session', device: 'Chrome on Mac', ...given }
 }
 
 /** What the processor knows. */

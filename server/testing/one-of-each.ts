@@ -6,6 +6,7 @@ import type { OpenedDatabase } from '../src/db/open-database.ts'
 import { addDocument } from '../src/db/knowledge/documents.ts'
 import { addEscalation } from '../src/db/escalations/escalations.ts'
 import { addNoticeLinks } from '../src/db/escalations/notice-links.ts'
+import { record } from '../src/db/accounts/audit.ts'
 import { planFollowUps } from '../src/db/followups/follow-ups.ts'
 import { saveBookingSource } from '../src/db/bookings/booking-sources.ts'
 import { ownersBooking, settleBooking } from '../src/db/bookings/settle-booking.ts'
@@ -81,6 +82,7 @@ export async function addOneOfEach(
 async function addSettings(tx: OwnerTx): Promise<void> {
   const userId = tx.owner
   await saveAssistantSettings(tx, { sendMode: 'send', responseDelaySeconds: 0, disclosure: false }, receivedAt)
+  await record(tx, 'sending_resumed')
   await addSuppression(tx, 'pat@example.com', receivedAt)
   await addDeletedMails(tx, { received: [], sent: ['gone@example.com'] })
   await addLeftAlone(tx, 'family@example.com', receivedAt)

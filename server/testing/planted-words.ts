@@ -12,6 +12,7 @@ import * as installation from '../src/db/schema/installation.ts'
 import * as knowledge from '../src/db/schema/knowledge.ts'
 import * as leads from '../src/db/schema/leads.ts'
 import * as mailboxes from '../src/db/schema/mailboxes.ts'
+import * as record from '../src/db/schema/record.ts'
 import * as scheduling from '../src/db/schema/scheduling.ts'
 import * as site from '../src/db/schema/site.ts'
 import * as tone from '../src/db/schema/tone.ts'
@@ -27,6 +28,7 @@ const modules = [
   knowledge,
   leads,
   mailboxes,
+  record,
   scheduling,
   site,
   tone,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountDataContract } from './owner-data/contract.ts'
 import { Notifications } from './notifications.ts'
 import { Profile } from './profile.ts'
+import { recordContract } from './record/contract.ts'
 import { TwoFactorState } from './two-factor.ts'
 import { Introduction, Welcome, WelcomeStep } from './welcome.ts'
 
@@ -34,6 +35,7 @@ export type SessionView = z.infer<typeof SessionView>
 
 export const accountsContract = {
   data: accountDataContract,
+  record: recordContract,
   me: wire.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
   correctEmail: wire
     .route({

@@ -13,7 +13,9 @@ const ofSigningIn = new Set(['auth_sessions', 'auth_accounts', 'two_factors'])
 const ofMoney = new Set(['user_subscriptions'])
 /** Of no account: every owner reads it, and the system alone writes it. */
 const readByAll = new Set(['restores'])
-const closedToOwners = new Set([...ofSigningIn, ...ofMoney])
+/** Of what was done lines are added and read; nobody changes one. */
+const onlyAdded = new Set(['audit_events'])
+const closedToOwners = new Set([...ofSigningIn, ...ofMoney, ...onlyAdded])
 
 let db: OpenedDatabase
 let mine: OwnerId
@@ -137,6 +139,15 @@ test('what belongs to no account is closed to owners', async () => {
     expect(read, table).toEqual(readByAll.has(table) ? [] : insufficientPrivilege)
     expect(await attempt(mine, sql`delete from ${sql.identifier(table)}`), table).toBe(insufficientPrivilege)
   }
+})
+
+test('what was done is never changed and never deleted: not by its owner, not by the system', async () => {
+  const changes = [sql`update audit_events set details = '{}'`, sql`delete from audit_events`, sql`truncate audit_events`]
+  for (const change of changes) {
+    expect(await attempt(theirs, change)).toBe(insufficientPrivilege)
+    await expect(db.system((tx) => tx.execute(change))).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+  }
+  expect(await db.transaction(theirs, (tx) => rowsIn(tx, 'audit_events'))).toHaveLength(1)
 })
 
 describe('without an owner', () => {

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { recordAccounts } from './record-accounts.ts'
 import type { Database, SystemTx } from '../db/database.ts'
 import { authAccounts, authSessions, authVerifications, twoFactors, users } from '../db/schema/accounts.ts'
 import { hashSessionTokens, type SessionStorage } from './session-storage.ts'
@@ -9,11 +10,8 @@ type Adapter = ReturnType<ReturnType<typeof drizzleAdapter>>
 /** The account library's way to its five tables: each call is one transaction of the system role, for which alone those tables are open. */
 export function systemAdapter(db: Database, sessions: SessionStorage): (options: BetterAuthOptions) => Adapter {
   return (options) => {
-    const on = (tx: SystemTx) =>
-      hashSessionTokens(
-        drizzleAdapter(tx, { provider: 'pg', schema: { users, authSessions, authAccounts, authVerifications, twoFactors } })(options),
-        sessions,
-      )
+    const schema = { users, authSessions, authAccounts, authVerifications, twoFactors }
+    const on = (tx: SystemTx) => recordAccounts(hashSessionTokens(drizzleAdapter(tx, { provider: 'pg', schema })(options), sessions), tx)
     return {
       id: 'ownvoice-system',
       create: (data) => db.system((tx) => on(tx).create(data)),

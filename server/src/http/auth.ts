@@ -1,10 +1,12 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { deviceWords } from '@ownvoice/core/accounts/device-words'
 import { brand } from '@ownvoice/core/brand'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Ids } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { actAs, type Acting } from '../db/acting.ts'
 import { createDigest } from '../digest.ts'
 import { AppError } from '../errors.ts'
 import { passwordLength } from '../password-strength.ts'
@@ -62,12 +64,16 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
     later.add(sending)
   }
   const auth = betterAuth(authOptions(deps, secret, events, mailLater))
+  const findSession = async (headers: Headers) => (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.session
 
   return {
     async answer(request) {
       refuseClosedEndpoint(request)
       if (!config.BASE_URL) refuseForeignHost(request, config.HOST)
-      const response = markVerified(request, await auth.handler(request))
+      const session = request.method === 'POST' ? await findSession(request.headers) : null
+      const device = deviceWords(request.headers.get('user-agent'))
+      const by: Acting = { actor: 'owner', session: { id: session?.id ?? null, device } }
+      const response = markVerified(request, await actAs(by, () => auth.handler(request)))
       refuseForeignRedirect(response)
       return response
     },
@@ -80,10 +86,18 @@ export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents
       if (!found) return null
       const { user, session } = found
       for (const cookie of answered.getSetCookie()) keep?.(cookie)
-      return { owner: ownerId(user.id), email: user.email, emailVerified: user.emailVerified, sessionId: session.id }
+      return {
+        owner: ownerId(user.id),
+        email: user.email,
+        emailVerified: user.emailVerified,
+        sessionId: session.id,
+        device: deviceWords(session.userAgent ?? null),
+      }
     },
     async signIn(credentials, visit) {
-      const response = await auth.handler(signInRequest(credentials, visit, config.BASE_URL))
+      const request = signInRequest(credentials, visit, config.BASE_URL)
+      const by: Acting = { actor: 'owner', session: { id: null, device: deviceWords(request.headers.get('user-agent')) } }
+      const response = await actAs(by, () => auth.handler(request))
       if (!response.ok) throw new Error(`signing in was answered with ${response.status}`)
       return response.headers.getSetCookie()
     },

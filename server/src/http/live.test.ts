@@ -20,7 +20,7 @@ test('a stream that nobody reads is ended instead of keeping what happens for it
     size: 0,
     close: async () => {},
   }
-  const signedIn = { owner: ownerId(randomUUID()), email: 'maya@example.com', emailVerified: true, sessionId: 's' }
+  const signedIn = { owner: ownerId(randomUUID()), email: 'maya@example.com', emailVerified: true, sessionId: 's', device: 'Chrome on Mac' }
   const clock = testClock()
   const app = new Hono<HttpEnv>()
   app.get('/', (c) => streamLive(c, { hub, clock, signedIn, isStillSignedIn: async () => true, stopping: new AbortController().signal }))

@@ -3,10 +3,11 @@ import { contract } from '@ownvoice/core/contract'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { faults } from '@ownvoice/core/faults'
 import { holdsNul, nulRefused } from '@ownvoice/core/text/holds-nul'
+import { actAs, type Acting } from '../db/acting.ts'
 import { AppError } from '../errors.ts'
 
-/** Who is signed in, as the session says. */
-export type SignedIn = { owner: OwnerId; email: string; emailVerified: boolean; sessionId: string }
+/** Who is signed in, as the session says. `device` is the browser in which it began, in plain words. */
+export type SignedIn = { owner: OwnerId; email: string; emailVerified: boolean; sessionId: string; device: string }
 
 export type Credentials = { email: string; password: string }
 
@@ -40,10 +41,16 @@ export const openRpc = implement(contract)
     return next()
   })
 
+/** An owner at work in a session of theirs. */
+export function bySession({ sessionId, device }: Pick<SignedIn, 'sessionId' | 'device'>): Acting {
+  return { actor: 'owner', session: { id: sessionId, device } }
+}
+
 /** Where all other doors begin: `rpc.<word>.<procedure>.handler(({ input, context }) => verb(deps, context.owner, input))`. Each needs a signed-in owner. */
 export const rpc = openRpc.use(({ context, next }) => {
-  if (!context.signedIn) throw new AppError('unauthenticated')
-  return next({ context: { ...context.signedIn, signedIn: context.signedIn } })
+  const { signedIn } = context
+  if (!signedIn) throw new AppError('unauthenticated')
+  return actAs(bySession(signedIn), () => next({ context: { ...signedIn, signedIn } }))
 })
 
 /** Where the doors of the dashboard begin: each needs an active subscription too. */

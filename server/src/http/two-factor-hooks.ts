@@ -3,6 +3,7 @@ import { tidyAppCode, tidyRecoveryCode } from '@ownvoice/core/accounts/two-facto
 import type { TwoFactorChange } from '@ownvoice/core/accounts/two-factor-mail'
 import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
+import { recordOf } from '../db/accounts/audit.ts'
 import type { Clock } from '../clock.ts'
 import { countRecoveryCodesMade, countRecoveryCodeUsed } from '../db/accounts/second-factors.ts'
 import { forgetLinks, getUser } from '../db/accounts/users.ts'
@@ -119,14 +120,23 @@ async function judgeCode(codes: SecondFactorCodes, ctx: HookContext, { owner, si
 }
 
 /** Writes down what the library does not, and says what there is to tell. */
-function settle(db: Database, path: string | undefined, { owner, signsIn }: Asker): Promise<TwoFactorChange | null> {
+function settle(db: Database, path: string | undefined, { owner, signsIn, hadIt }: Asker): Promise<TwoFactorChange | null> {
   return db.system(async (tx) => {
-    if (path === '/two-factor/verify-totp') return signsIn ? null : { is: 'on' }
-    if (path === '/two-factor/verify-backup-code') return { is: 'code_used', left: await countRecoveryCodeUsed(tx, owner) }
+    if (path === '/two-factor/verify-totp') {
+      if (signsIn) return null
+      if (!hadIt) await recordOf(tx, owner, 'two_factor_on')
+      return { is: 'on' }
+    }
+    if (path === '/two-factor/verify-backup-code') {
+      await recordOf(tx, owner, 'recovery_code_used')
+      return { is: 'code_used', left: await countRecoveryCodeUsed(tx, owner) }
+    }
     if (path === '/two-factor/generate-backup-codes') {
       await countRecoveryCodesMade(tx, owner)
+      await recordOf(tx, owner, 'recovery_codes_made')
       return { is: 'new_codes' }
     }
+    if (hadIt) await recordOf(tx, owner, 'two_factor_off')
     await forgetLinks(tx, owner) // browsers that were trusted are so no longer, should it be turned on again
     return { is: 'off' }
   })

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { z } from 'zod'
+import { actByItself } from '../db/acting.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { JobName, JobSpec } from './catalog.ts'
@@ -28,7 +29,7 @@ export async function runJob({ job, name, spec, run, setAside, isAccountGone, lo
     return { id: job.id, status: 'deadletter', output: { message: `The payload does not fit: ${payload.error.message}` } }
   }
   try {
-    await runInTime(job.signal, spec.timeoutSeconds * 1000, (signal) => run(payload.data, signal))
+    await runInTime(job.signal, spec.timeoutSeconds * 1000, (signal) => actByItself(() => run(payload.data, signal)))
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const owner = OfOwner.safeParse(payload.data).data?.owner

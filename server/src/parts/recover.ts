@@ -1,3 +1,4 @@
+import { actAs, byOperator } from '../db/acting.ts'
 import type { Accepted, Replay } from '../db/journal/journal.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { markRestored } from '../db/restores.ts'
@@ -43,5 +44,5 @@ function replayWith(deps: RecoverDeps): Replay {
     deletion: replayDeletion,
     account_deletion: replayAccountDeletion,
   }
-  return ({ kind, payload }) => replays[kind](deps, payload)
+  return ({ kind, payload }) => actAs(byOperator, () => replays[kind](deps, payload))
 }

@@ -66,7 +66,7 @@ const doors = contractProcedures().flatMap(({ path, procedure }) => {
 
 test('each text of each procedure refuses NUL as an input that the person can mend', async () => {
   const owner = await addTestUser(web.db, 'maya@example.com', 'a-long-enough-passphrase')
-  const signedIn = { owner, email: 'maya@example.com', emailVerified: true, sessionId: 'one' }
+  const signedIn = { owner, email: 'maya@example.com', emailVerified: true, sessionId: 'one', device: 'Chrome on Mac' }
   const context = {
     signedIn,
     requestId: 'one',

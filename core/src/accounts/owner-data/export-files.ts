@@ -33,6 +33,7 @@ export const exportFiles = {
   rag_chunks: 'the passages that the documents were cut into',
   recognised_pages: 'what was read from pages that are pictures',
   radar_dismissals: 'the hints about your documents that you dismissed',
+  audit_events: 'the record: what was done in the account, when and by whom',
   model_usage: 'how many tokens a language model took, by month',
   sandbox_mails: 'the mails of the practice mailbox; the mails themselves lie in mails/',
 } as const

@@ -2,6 +2,7 @@ import type { ExportFile } from '@ownvoice/core/accounts/owner-data/export-files
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { auditEvents } from '../schema/record.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { authSessions, profiles, users } from '../schema/accounts.ts'
 import { assistantSettings, conversations, corrections, leadEvents, messages, modelUsage, ownerMails } from '../schema/assistant.ts'
@@ -51,6 +52,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>,
   recognised_pages: { table: recognisedPages, without: [] },
   radar_dismissals: { table: radarDismissals, without: [] },
   model_usage: { table: modelUsage, without: [] },
+  audit_events: { table: auditEvents, without: ['session_id'] },
   sandbox_mails: { table: sandboxMails, without: ['raw'] },
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { recordChanges } from './audit.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { profiles, users } from '../schema/accounts.ts'
@@ -29,14 +30,20 @@ export async function findProfile(tx: OwnerTx): Promise<Profile | null> {
 
 type Fields = Pick<Profile, 'contactEmail' | 'fullName' | 'businessName' | 'timezone' | 'phoneNumber'>
 
-/** Writes the owner's one row, whether or not it is there. */
+/** Writes the owner's one row, whether or not it is there, and down what is another now. */
 export async function saveProfile(tx: OwnerTx, fields: Fields): Promise<Profile> {
+  const before = await findProfile(tx)
+  if (before) await recordChanges(tx, recordedOf(before), recordedOf(fields))
   const rows = await tx
     .insert(profiles)
     .values({ ...fields, userId: tx.owner })
     .onConflictDoUpdate({ target: profiles.userId, set: { ...fields, updatedAt: sql`now()` } })
     .returning()
   return found(rows, 'the profile')
+}
+
+function recordedOf({ contactEmail, fullName, businessName, timezone, phoneNumber }: Fields) {
+  return { contactEmail, fullName, businessName, timezone, phoneNumber }
 }
 
 /** Where notices went to one address, they go to another; an address of the owner's own choice stays. */

@@ -37,9 +37,13 @@ export async function isSessionConfirmed(tx: SystemTx, owner: OwnerId, id: strin
   return rows.length === 1
 }
 
-/** Ends one session of the account; that of another account stays. */
-export async function endSessionOf(tx: SystemTx, owner: OwnerId, id: string): Promise<void> {
-  await tx.delete(authSessions).where(and(eq(authSessions.userId, owner), eq(authSessions.id, id)))
+/** Ends one session of the account, and says what it was; that of another account stays. */
+export async function endSessionOf(tx: SystemTx, owner: OwnerId, id: string): Promise<Pick<StoredSession, 'userAgent'> | null> {
+  const ended = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, owner), eq(authSessions.id, id)))
+    .returning({ userAgent: authSessions.userAgent })
+  return ended[0] ?? null
 }
 
 /** Ends all sessions of the account but one. */

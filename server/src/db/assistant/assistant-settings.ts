@@ -4,6 +4,7 @@ import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
 import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { recordChanges } from '../accounts/audit.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
@@ -52,12 +53,18 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
   }
 }
 
-/** What is not given stays as it is. */
+/** What is not given stays as it is. Each setting that is another now is written down. */
 export async function saveAssistantSettings(tx: OwnerTx, settings: Partial<AssistantSettings>, now: Date): Promise<void> {
+  await recordChanges(tx, recordedOf(await getAssistantSettings(tx)), recordedOf(settings))
   await tx
     .insert(assistantSettings)
     .values({ ...settings, userId: tx.owner, updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { ...settings, updatedAt: now } })
+}
+
+/** Of the settings, those that an owner chooses: when they stopped everything has a line of its own, and when they were last told of something is no setting. */
+function recordedOf({ stoppedAt: _stopped, remindedOn: _reminded, weeklyReportedFor: _reported, ...settings }: Partial<AssistantSettings>) {
+  return settings
 }
 
 /** The language model on the server's machine that the owner chose; null for none. */
@@ -67,6 +74,7 @@ export async function getOwnModel(tx: OwnerTx): Promise<OfferedModel | null> {
 }
 
 export async function saveOwnModel(tx: OwnerTx, ownModel: OfferedModel | null, now: Date): Promise<void> {
+  await recordChanges(tx, { ownModel: await getOwnModel(tx) }, { ownModel })
   await tx
     .insert(assistantSettings)
     .values({ userId: tx.owner, ownModel, updatedAt: now })
@@ -87,10 +95,12 @@ export async function saveReplyLanguage(
 ): Promise<void> {
   const others = sql`array_remove(${assistantSettings.replyLanguages}, ${language})`
   const replyLanguages = isAllowed ? sql`array_append(${others}, ${language})` : others
+  const before = await getReplyLanguages(tx)
   await tx
     .insert(assistantSettings)
     .values({ userId: tx.owner, replyLanguages: isAllowed ? [language] : [], updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { replyLanguages, updatedAt: now } })
+  await recordChanges(tx, { replyLanguages: before }, { replyLanguages: await getReplyLanguages(tx) })
 }
 
 /** Notes that the owner tried a mail; the first time is kept. */
@@ -137,6 +147,7 @@ export async function getKeepMonths(tx: OwnerTx): Promise<KeepMonths | null> {
 }
 
 export async function saveKeepMonths(tx: OwnerTx, keepMonths: KeepMonths | null, now: Date): Promise<void> {
+  await recordChanges(tx, { keepMonths: await getKeepMonths(tx) }, { keepMonths })
   await tx
     .insert(assistantSettings)
     .values({ userId: tx.owner, keepMonths, updatedAt: now })

@@ -1,5 +1,6 @@
 import type { FollowUpSettings } from '@ownvoice/core/followups/contract'
 import { usualWakingHours } from '@ownvoice/core/followups/waking-hours'
+import { recordChanges } from '../accounts/audit.ts'
 import type { OwnerTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
@@ -13,10 +14,16 @@ export async function getFollowUpSettings(tx: OwnerTx): Promise<FollowUpSettings
   }
 }
 
-export async function saveFollowUpSettings(tx: OwnerTx, { isOn, hours, postalAddress }: FollowUpSettings, now: Date): Promise<void> {
+export async function saveFollowUpSettings(tx: OwnerTx, given: FollowUpSettings, now: Date): Promise<void> {
+  const { isOn, hours, postalAddress } = given
+  await recordChanges(tx, recordedOf(await getFollowUpSettings(tx)), recordedOf(given))
   const settings = { followUps: isOn, wakingFrom: hours.from, wakingUntil: hours.until, postalAddress, updatedAt: now }
   await tx
     .insert(assistantSettings)
     .values({ userId: tx.owner, ...settings })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: settings })
+}
+
+function recordedOf({ isOn, hours, postalAddress }: FollowUpSettings) {
+  return { followUps: isOn, wakingHours: hours, postalAddress }
 }

@@ -73,6 +73,12 @@ export async function findDocumentByHash(tx: OwnerTx, contentHash: string): Prom
   return row ?? null
 }
 
+/** Null where no document has this file. */
+export async function findDocumentByFilename(tx: OwnerTx, filename: string): Promise<DocumentSummary | null> {
+  const [row] = await tx.select(summaryColumns).from(documents).where(eq(documents.filename, filename))
+  return row ?? null
+}
+
 export async function getDocumentSummary(tx: OwnerTx, id: string): Promise<DocumentSummary> {
   return found(await tx.select(summaryColumns).from(documents).where(eq(documents.id, id)), `document ${id}`)
 }

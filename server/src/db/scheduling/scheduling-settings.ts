@@ -1,3 +1,4 @@
+import { recordChanges } from '../accounts/audit.ts'
 import type { OwnerTx } from '../database.ts'
 import { schedulingSettings } from '../schema/scheduling.ts'
 
@@ -8,6 +9,7 @@ export async function offersWaitlistOnFull(tx: OwnerTx): Promise<boolean> {
 }
 
 export async function saveWaitlistOption(tx: OwnerTx, offerWaitlistOnFull: boolean, now: Date): Promise<void> {
+  await recordChanges(tx, { waitlist: await offersWaitlistOnFull(tx) }, { waitlist: offerWaitlistOnFull })
   await tx.update(schedulingSettings).set({ offerWaitlistOnFull, updatedAt: now })
 }
 

@@ -1,3 +1,4 @@
+import { recordChanges } from '../accounts/audit.ts'
 import type { OwnerTx } from '../database.ts'
 import { userIdentity } from '../schema/tone.ts'
 
@@ -10,6 +11,7 @@ export async function findIdentity(tx: OwnerTx): Promise<string> {
 /** Keeps it on one line, in the owner's one row. */
 export async function saveIdentity(tx: OwnerTx, name: string, now: Date): Promise<void> {
   const identity = name.replaceAll(/\s+/g, ' ')
+  await recordChanges(tx, { signOffName: await findIdentity(tx) }, { signOffName: identity })
   await tx
     .insert(userIdentity)
     .values({ userId: tx.owner, identity, createdAt: now, updatedAt: now })

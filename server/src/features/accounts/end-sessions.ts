@@ -1,5 +1,6 @@
 import type { SessionView } from '@ownvoice/core/accounts/contract'
 import { deviceWords } from '@ownvoice/core/accounts/device-words'
+import { recordOf } from '../../db/accounts/audit.ts'
 import { endSessionOf, endSessionsExcept, listSessionsOf } from '../../db/accounts/sessions.ts'
 import { forgetLinks } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +31,10 @@ export async function listSessions({ db, clock }: Omit<SessionDeps, 'log'>, { ow
 /** Signs another browser out. One that is gone already, or never was this account's, is no fault: it is not signed in. */
 export async function endSession(deps: SessionDeps, asker: Asker, id: string): Promise<SessionView[]> {
   if (id === asker.sessionId) throw new AppError('conflict', { message: 'This is the device you are using. Sign out from the menu above.' })
-  await deps.db.system((tx) => endSessionOf(tx, asker.owner, id))
+  await deps.db.system(async (tx) => {
+    const ended = await endSessionOf(tx, asker.owner, id)
+    if (ended) await recordOf(tx, asker.owner, 'device_signed_out', { name: deviceWords(ended.userAgent) })
+  })
   deps.log.info({ action: 'sign-out of another device', owner: asker.owner }, 'An account was used')
   return listSessions(deps, asker)
 }
@@ -40,6 +44,7 @@ export async function endOtherSessions(deps: SessionDeps, asker: Asker): Promise
   await deps.db.system(async (tx) => {
     await endSessionsExcept(tx, asker.owner, asker.sessionId)
     await forgetLinks(tx, asker.owner)
+    await recordOf(tx, asker.owner, 'other_devices_signed_out')
   })
   deps.log.info({ action: 'sign-out of all other devices', owner: asker.owner }, 'An account was used')
   return listSessions(deps, asker)

@@ -1,3 +1,4 @@
+import { recordOf } from '../../db/accounts/audit.ts'
 import { addPasswordLink, findLogin } from '../../db/accounts/logins.ts'
 import type { Deps } from '../../deps.ts'
 import { linkSeconds, passwordLinkIdentifier, passwordResetUrl } from '../../http/auth-links.ts'
@@ -17,6 +18,7 @@ export async function makePasswordLink(
     const login = await findLogin(tx, email.trim().toLowerCase())
     if (!login) return null
     await addPasswordLink(tx, login.owner, { identifier: passwordLinkIdentifier(token), expiresAt })
+    await recordOf(tx, login.owner, 'password_link_made')
     return passwordResetUrl(siteOrigin(config), token)
   })
 }

@@ -1,3 +1,4 @@
+import { exportRecord, listRecord } from './list-record.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { createRateLimit } from '../../http/rate-limit.ts'
@@ -21,6 +22,10 @@ export function accountsRoutes(deps: Deps) {
   const checkPassword = openPasswordCheck(deps)
   return rpc.accounts.router({
     data: dataRoutes(deps, checkPassword),
+    record: {
+      list: rpc.accounts.record.list.handler(({ input, context }) => listRecord(deps, context.signedIn, input)),
+      export: rpc.accounts.record.export.handler(({ input, context }) => exportRecord(deps, context.owner, input)),
+    },
     confirmPassword: rpc.accounts.confirmPassword.handler(async ({ input, context }) => {
       await confirmByPassword(deps, checkPassword, context.signedIn, input.password)
       return { confirmed: true as const }

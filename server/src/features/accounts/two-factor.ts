@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TwoFactorState } from '@ownvoice/core/accounts/two-factor'
 import { twoFactorMail } from '@ownvoice/core/accounts/two-factor-mail'
+import { recordOf } from '../../db/accounts/audit.ts'
 import { findLogin } from '../../db/accounts/logins.ts'
 import { findSecondFactor, removeSecondFactor } from '../../db/accounts/second-factors.ts'
 import { forgetLinks } from '../../db/accounts/users.ts'
@@ -25,6 +26,7 @@ export async function turnOffTwoFactor(deps: TurnOffDeps, typed: string): Promis
     if (!(await removeSecondFactor(tx, owner))) return 'was_off'
     await forgetLinks(tx, owner)
     await postMail(tx)
+    await recordOf(tx, owner, 'two_factor_off')
     return 'off'
   })
 }

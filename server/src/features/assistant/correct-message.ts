@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { correctionOf, type OwnersLabels } from '@ownvoice/core/assistant/corrections'
 import { saidIn } from '@ownvoice/core/assistant/understand/read'
 import { cutText } from '@ownvoice/core/text/cut-text'
+import { record } from '../../db/accounts/audit.ts'
 import { deleteCorrection, saveCorrection } from '../../db/assistant/corrections.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -28,6 +29,7 @@ export async function correctMessage(
     const text = cutText(saidIn(trace.reading.text, subject), MAX_LENGTH)
     if (correction) await saveCorrection(tx, { ...correction, messageId, text }, clock.now())
     else await deleteCorrection(tx, messageId)
+    await record(tx, correction ? 'message_corrected' : 'correction_removed', { subject: { is: 'message', id: messageId } })
     await notifyOwner(tx, { topic: 'activity', id: messageId })
   })
 }

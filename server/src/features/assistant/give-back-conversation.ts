@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { lockConversation, saveGivenBack } from '../../db/mailboxes/conversations.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -17,6 +18,7 @@ export async function giveBackConversation(
     const { conversationId } = await getMessage(tx, messageId)
     await lockConversation(tx, conversationId)
     await saveGivenBack(tx, conversationId, isGivenBack ? clock.now() : null)
+    await record(tx, isGivenBack ? 'conversation_given_back' : 'conversation_taken', { subject: { is: 'message', id: messageId } })
     await notifyOwner(tx, { topic: 'activity', id: messageId })
   })
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { SendingRules, SendingView } from '@ownvoice/core/assistant/sending-rules'
+import { record } from '../../db/accounts/audit.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
@@ -34,6 +35,7 @@ export async function stopSending({ db, clock }: RulesDeps, owner: OwnerId): Pro
     const { stoppedAt } = await getAssistantSettings(tx)
     if (stoppedAt === null) await saveAssistantSettings(tx, { stoppedAt: now }, now)
     const takenBack = await takeBackQueued(tx, {}, { whyNot: 'all_stopped', now })
+    await record(tx, 'sending_stopped', { count: takenBack })
     await notifyOwner(tx, { topic: 'sending', id: null })
     await notifyOwner(tx, { topic: 'activity', id: null })
     return { ...(await view(tx)), takenBack }
@@ -44,6 +46,7 @@ export async function stopSending({ db, clock }: RulesDeps, owner: OwnerId): Pro
 export async function resumeSending({ db, clock }: RulesDeps, owner: OwnerId): Promise<SendingView> {
   return db.transaction(owner, async (tx) => {
     await saveAssistantSettings(tx, { stoppedAt: null }, clock.now())
+    await record(tx, 'sending_resumed')
     await notifyOwner(tx, { topic: 'sending', id: null })
     return view(tx)
   })

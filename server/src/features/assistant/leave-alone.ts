@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { addLeftAlone, listLeftAlone, removeLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,6 +12,7 @@ export async function leaveAlone(
 ): Promise<string[]> {
   return db.transaction(owner, async (tx) => {
     await (isLeftAlone ? addLeftAlone(tx, who, clock.now()) : removeLeftAlone(tx, who))
+    await record(tx, isLeftAlone ? 'person_left_alone' : 'person_answered_again')
     await notifyOwner(tx, { topic: 'activity', id: null })
     return listLeftAlone(tx)
   })

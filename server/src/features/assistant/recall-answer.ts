@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { returnQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
@@ -18,6 +19,7 @@ export async function takeBackAnswer(tx: OwnerTx, messageId: string, now: Date):
   if (!draft) throw new AppError('conflict')
   if (draft.kind === 'reply') await returnQuota(tx)
   await setEscalationStatus(tx, messageId, 'open', now)
+  await record(tx, 'answer_recalled', { subject: { is: 'message', id: messageId } })
   await notifyOwner(tx, { topic: 'activity', id: messageId })
   await notifyOwner(tx, { topic: 'escalations', id: null })
 }

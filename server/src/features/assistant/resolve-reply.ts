@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { closeFailed, confirmSent, lockWaiting, sendAgain } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,6 +20,7 @@ export async function resolveReply(
   owner: OwnerId,
   { messageId, outcome }: Resolution,
 ): Promise<void> {
+  const kinds = { arrived: 'reply_arrived', closed: 'reply_closed', send_again: 'reply_sent_again' } as const
   const open = { arrived: ['unconfirmed'], closed: ['failed'], send_again: ['unconfirmed', 'failed'] } as const
   await db.transaction(owner, async (tx) => {
     const mail = await lockWaiting(tx, messageId, open[outcome])
@@ -32,6 +34,7 @@ export async function resolveReply(
       await sendAgain(tx, mail.id, { mailboxId: await sendingMailbox(tx, mail), now })
       await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: mail.id }, { key: `deliver:${mail.id}:${now.toISOString()}` })
     }
+    await record(tx, kinds[outcome], { subject: { is: 'message', id: messageId } })
     await notifyOwner(tx, { topic: 'activity', id: messageId })
   })
 }

@@ -3,6 +3,7 @@ import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
+import { record } from '../../db/accounts/audit.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
@@ -56,6 +57,8 @@ export async function queueAnswer(
   if (!outgoing) throw new AppError('conflict')
   if (ready && ready.text === given.text) await teach(tx, ready.teaches)
   await setEscalationStatus(tx, message.id, 'resolved', now)
+  const kind = !draft ? 'answer_sent' : draft.text === given.text ? 'draft_approved' : 'draft_edited'
+  await record(tx, kind, { subject: { is: 'message', id: message.id } })
   await endFollowUps(tx, { conversationId: message.conversationId, address: outgoing.toAddress }, now)
   const key = `deliver:${outgoing.id}:${now.toISOString()}`
   await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: outgoing.id }, { key, startAfter: leavesAt })

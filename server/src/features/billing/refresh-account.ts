@@ -1,6 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { accountSubscription } from '@ownvoice/core/billing/account-subscription'
 import { quotaAfterChange } from '@ownvoice/core/billing/quota-after-change'
+import { recordOf } from '../../db/accounts/audit.ts'
+import { planTitle } from '@ownvoice/core/billing/plans'
 import type { SystemTx } from '../../db/database.ts'
 import { notifyAccount } from '../../db/notify.ts'
 import { listOwnedSubscriptions } from '../../db/billing/processor-subscriptions.ts'
@@ -21,7 +23,13 @@ export async function refreshAccount(tx: SystemTx, owner: OwnerId, now: Date): P
   }
   if (row && isSame(row, after)) return
   await saveSubscription(tx, owner, after)
+  if (row?.planName !== after.planName || row.isActive !== after.isActive)
+    await recordOf(tx, owner, 'plan_changed', { name: planWords(counts) })
   await notifyAccount(tx, owner, { topic: 'subscription', id: null })
+}
+
+function planWords({ planName, isActive }: { planName: string; isActive: boolean }): string {
+  return `${planTitle(planName)}${isActive ? '' : ', not active'}`
 }
 
 function isSame(row: Subscription, after: Partial<Subscription>): boolean {

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { Scheduler } from '@ownvoice/core/bookings/booking'
+import { type Scheduler, schedulerNames } from '@ownvoice/core/bookings/booking'
 import type { SchedulerView } from '@ownvoice/core/bookings/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { countStanding } from '../../db/bookings/bookings.ts'
 import {
   type BookingSource,
@@ -45,6 +46,7 @@ export async function connectScheduler(
     const before = await findBookingSource(tx, scheduler)
     const sealedToken = token === null ? null : secrets.seal(owner, token)
     await saveBookingSource(tx, { scheduler, hookKey, secret: secrets.seal(owner, secret), token: sealedToken, remoteId })
+    await record(tx, 'scheduler_connected', { name: schedulerNames[scheduler] })
     await notifyOwner(tx, { topic: 'bookings', id: null })
     return before
   })
@@ -62,6 +64,7 @@ export async function disconnectScheduler(
     const before = await findBookingSource(tx, scheduler)
     if (!before) throw new AppError('not_found')
     await deleteBookingSource(tx, before.id)
+    await record(tx, 'scheduler_disconnected', { name: schedulerNames[scheduler] })
     await notifyOwner(tx, { topic: 'bookings', id: null })
     return before
   })

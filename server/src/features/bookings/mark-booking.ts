@@ -1,9 +1,11 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { RecordSubject } from '@ownvoice/core/accounts/record/record-line'
 import { isStanding } from '@ownvoice/core/bookings/booking'
 import { localInstant } from '@ownvoice/core/bookings/local-instant'
 import type { BookingView } from '@ownvoice/core/bookings/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { getProfile } from '../../db/accounts/profiles.ts'
-import { getBooking } from '../../db/bookings/bookings.ts'
+import { type Booking, getBooking } from '../../db/bookings/bookings.ts'
 import { ownersBooking, settleBooking, stateOf, takeBackBooking } from '../../db/bookings/settle-booking.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,6 +26,7 @@ export async function markBooked(
     const now = clock.now()
     const startsAt = at === null ? null : localInstant(at, (await getProfile(tx)).timezone)
     const said = ownersBooking({ conversationId, email: fromAddress, name: mail.from?.name ?? '', startsAt }, now)
+    await record(tx, 'booking_noted', { subject: { is: 'message', id: messageId } })
     return presentBooking((await settleBooking(tx, { said, messageId, now })).booking)
   })
 }
@@ -41,6 +44,7 @@ export async function confirmBooking(
     const startsAt = at === null ? null : localInstant(at, (await getProfile(tx)).timezone)
     const endsAt = startsAt?.getTime() === booking.startsAt?.getTime() ? booking.endsAt : null
     const said = { ...stateOf(booking), origin: 'owner' as const, status: 'booked' as const, saidAt: now, startsAt, endsAt }
+    await record(tx, 'booking_confirmed', subjectOf(booking))
     return presentBooking((await settleBooking(tx, { said, messageId: booking.messageId, now })).booking)
   })
 }
@@ -50,6 +54,11 @@ export async function takeBack({ db, clock }: MarkDeps, owner: OwnerId, id: stri
   await db.transaction(owner, async (tx) => {
     const booking = await getBooking(tx, id)
     if (booking.status !== 'proposed' && !isStanding(booking)) throw new AppError('conflict')
+    await record(tx, 'booking_taken_back', subjectOf(booking))
     await takeBackBooking(tx, booking, clock.now())
   })
+}
+
+function subjectOf({ messageId }: Pick<Booking, 'messageId'>): { subject?: RecordSubject } {
+  return messageId === null ? {} : { subject: { is: 'message', id: messageId } }
 }

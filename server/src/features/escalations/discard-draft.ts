@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { closeDraft, findAnswered, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../errors.ts'
 export async function discardDraft({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, messageId: string): Promise<void> {
   await db.transaction(owner, async (tx) => {
     if (!(await closeDraft(tx, messageId, clock.now()))) throw new AppError('conflict')
+    await record(tx, 'draft_discarded', { subject: { is: 'message', id: messageId } })
     await notifyOwner(tx, { topic: 'activity', id: messageId })
   })
 }
@@ -17,6 +19,7 @@ export async function restoreDraft({ db, clock }: Pick<Deps, 'db' | 'clock'>, ow
   await db.transaction(owner, async (tx) => {
     const isAnswered = (await findAnswered(tx, [messageId])).has(messageId)
     if (isAnswered || !(await reopenDraft(tx, messageId, clock.now()))) throw new AppError('conflict')
+    await record(tx, 'draft_restored', { subject: { is: 'message', id: messageId } })
     await notifyOwner(tx, { topic: 'activity', id: messageId })
   })
 }

@@ -1,5 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { RecordSubject } from '@ownvoice/core/accounts/record/record-line'
 import { canReopen } from '@ownvoice/core/escalations/reopen'
+import { record } from '../../db/accounts/audit.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { type Escalation, lockEscalation, saveEscalationStatus } from '../../db/escalations/escalations.ts'
 import { closeDraft, findAnswered, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
@@ -15,6 +17,7 @@ export async function resolveEscalation({ db, clock }: Pick<Deps, 'db' | 'clock'
     const now = clock.now()
     await saveEscalationStatus(tx, id, 'resolved', now)
     if (escalation.inboundId) await closeDraft(tx, escalation.inboundId, now)
+    await record(tx, 'escalation_resolved', subjectOf(escalation))
     await notifyChanged(tx, escalation)
   })
 }
@@ -29,8 +32,13 @@ export async function reopenEscalation({ db, clock }: Pick<Deps, 'db' | 'clock'>
     if (!canReopen(escalation, isAnswered, now)) throw new AppError('conflict')
     await saveEscalationStatus(tx, id, 'open', now)
     if (inboundId) await reopenDraft(tx, inboundId, now, updatedAt)
+    await record(tx, 'escalation_reopened', subjectOf(escalation))
     await notifyChanged(tx, escalation)
   })
+}
+
+function subjectOf({ inboundId }: Escalation): { subject?: RecordSubject } {
+  return inboundId === null ? {} : { subject: { is: 'message', id: inboundId } }
 }
 
 async function notifyChanged(tx: OwnerTx, { id, inboundId }: Escalation): Promise<void> {

@@ -1,8 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { RecordKind } from '@ownvoice/core/accounts/record/record-words'
 import type { FollowUpsView } from '@ownvoice/core/followups/contract'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import { type Moved, moveDay } from '@ownvoice/core/followups/move-day'
 import { type FollowUpStep, nextAllowed } from '@ownvoice/core/followups/plan-dates'
+import { record } from '../../db/accounts/audit.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
@@ -20,7 +22,7 @@ type One = { conversationId: string; step: FollowUpStep }
 
 /** Puts the owner's words in place of what was composed; they leave as they are. Throws `conflict` when it has gone or was stopped. */
 export async function editFollowUp(deps: ChangeDeps, owner: OwnerId, { text, ...one }: One & { text: string }): Promise<FollowUpsView> {
-  return change(deps, owner, one.conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId: one.conversationId, kind: 'follow_up_edited' }, async (tx, steps, now) => {
     const followUp = waitingOne(steps, one.step)
     const isForWords = followUp.whyNot === 'problem'
     const state = isForWords ? ({ status: 'planned', whyNot: null } as const) : {}
@@ -37,7 +39,7 @@ const refusals: Record<Extract<Moved, { ok: false }>['reason'], string> = {
 
 /** Puts it on another day. Throws `invalid_input` for a day on which it may not go, `conflict` when it has gone or was stopped. */
 export async function moveFollowUp(deps: ChangeDeps, owner: OwnerId, { day, ...one }: One & { day: string }): Promise<FollowUpsView> {
-  return change(deps, owner, one.conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId: one.conversationId, kind: 'follow_up_moved' }, async (tx, steps, now) => {
     const followUp = waitingOne(steps, one.step)
     const moved = moveDay(day, { dueAt: followUp.dueAt, now, calendar: await getFollowUpCalendar(tx) })
     if (!moved.ok) throw new AppError('invalid_input', { message: refusals[moved.reason] })
@@ -48,7 +50,7 @@ export async function moveFollowUp(deps: ChangeDeps, owner: OwnerId, { day, ...o
 
 /** Leaves this one out. Throws `conflict` when it has gone or was stopped. */
 export async function skipFollowUp(deps: ChangeDeps, owner: OwnerId, one: One): Promise<FollowUpsView> {
-  return change(deps, owner, one.conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId: one.conversationId, kind: 'follow_up_skipped' }, async (tx, steps, now) => {
     const followUp = waitingOne(steps, one.step)
     await changeFollowUp(tx, followUp, { status: 'skipped', whyNot: 'owner', before: snapshot(followUp), updatedAt: now })
   })
@@ -56,7 +58,7 @@ export async function skipFollowUp(deps: ChangeDeps, owner: OwnerId, one: One): 
 
 /** Lets one go that waits for the owner: on its day, or as soon as waking hours allow. Throws `conflict` when it no longer waits, `quota_used_up`. */
 export async function approveFollowUp(deps: ChangeDeps, owner: OwnerId, one: One): Promise<FollowUpsView> {
-  return change(deps, owner, one.conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId: one.conversationId, kind: 'follow_up_approved' }, async (tx, steps, now) => {
     const followUp = waitingOne(steps, one.step)
     const calendar = await getFollowUpCalendar(tx)
     const dueAt = followUp.dueAt > now ? followUp.dueAt : nextAllowed(now, calendar)
@@ -75,7 +77,7 @@ export async function stopFollowUps(
   owner: OwnerId,
   { conversationId, reason }: { conversationId: string; reason: 'booked' | 'owner' },
 ): Promise<FollowUpsView> {
-  return change(deps, owner, conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId, kind: 'follow_ups_stopped' }, async (tx, steps, now) => {
     const waiting = steps.filter(isWaiting)
     const leaving = await findLeaving(tx, steps)
     if (waiting.length === 0 && !leaving) throw new AppError('conflict')
@@ -93,7 +95,7 @@ export async function undoFollowUps(
   owner: OwnerId,
   { conversationId, steps: wanted }: { conversationId: string; steps: readonly FollowUpStep[] },
 ): Promise<FollowUpsView> {
-  return change(deps, owner, conversationId, async (tx, steps, now) => {
+  return change(deps, owner, { conversationId, kind: 'follow_ups_undone' }, async (tx, steps, now) => {
     const changed = steps.flatMap((one) => (wanted.includes(one.step) && one.before !== null ? [{ one, before: one.before }] : []))
     if (changed.length === 0) throw new AppError('conflict')
     if (changed.some(({ one }) => one.whyNot === 'booked')) await removeOwnersBooking(tx, conversationId)
@@ -116,7 +118,10 @@ async function noteBooked(tx: OwnerTx, [first]: readonly FollowUp[], now: Date):
 type Change = (tx: OwnerTx, steps: FollowUp[], now: Date) => Promise<void>
 
 /** One change of a conversation at a time, and none while one of its follow-ups is written down to leave. Throws `not_found`. */
-async function change({ db, clock }: ChangeDeps, owner: OwnerId, conversationId: string, make: Change): Promise<FollowUpsView> {
+type What = { conversationId: string; kind: FollowUpKind }
+type FollowUpKind = Extract<RecordKind, `follow_up${string}`>
+
+async function change({ db, clock }: ChangeDeps, owner: OwnerId, { conversationId, kind }: What, make: Change): Promise<FollowUpsView> {
   return db.transaction(owner, async (tx) => {
     await lockBookings(tx)
     await lockAgainstNews(tx, conversationId)
@@ -125,7 +130,9 @@ async function change({ db, clock }: ChangeDeps, owner: OwnerId, conversationId:
     const [first] = steps
     const view = await findView(tx, conversationId)
     if (!first || !view) throw new AppError('not_found')
-    await notifyOwner(tx, { topic: 'activity', id: (await getOutgoing(tx, first.replyId)).messageId })
+    const { messageId } = await getOutgoing(tx, first.replyId)
+    await record(tx, kind, { subject: { is: 'message', id: messageId } })
+    await notifyOwner(tx, { topic: 'activity', id: messageId })
     return view
   })
 }

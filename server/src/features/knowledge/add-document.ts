@@ -1,6 +1,7 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { storedName } from '@ownvoice/core/knowledge/stored-name'
 import { z } from 'zod'
+import { record } from '../../db/accounts/audit.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { addDocument as addDocumentRow, type Document, findDocumentByHash } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -82,6 +83,7 @@ function storeDocument(
   return db.transaction(owner, async (tx) => {
     await check(tx)
     const document = await addDocumentRow(tx, row)
+    await record(tx, 'document_added', { subject: { is: 'document', id: document.id } })
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: document.id }, { key: document.id })
     await notifyOwner(tx, { topic: 'documents', id: document.id })
     return document

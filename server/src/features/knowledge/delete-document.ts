@@ -1,5 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { deleteDocumentByFilename } from '../../db/knowledge/documents.ts'
+import { questionType } from '@ownvoice/core/knowledge/contract'
+import { record } from '../../db/accounts/audit.ts'
+import { deleteDocumentByFilename, findDocumentByFilename } from '../../db/knowledge/documents.ts'
 import { releaseAnswers } from '../../retrieval/keep-answers.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +16,9 @@ export async function deleteDocument(
   filename: string,
 ): Promise<void> {
   await db.transaction(owner, async (tx) => {
+    const document = await findDocumentByFilename(tx, filename)
+    // A question may be a customer's very words.
+    if (document) await record(tx, 'document_deleted', document.fileType === questionType ? {} : { name: document.displayName })
     await releaseAnswers(tx, filename)
     await deleteDocumentByFilename(tx, filename)
     await notifyOwner(tx, { topic: 'documents', id: null })

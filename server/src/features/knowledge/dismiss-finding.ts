@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { getDocumentSummary } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { deleteRadarDismissal, saveRadarDismissal } from '../../db/knowledge/radar.ts'
@@ -15,6 +16,7 @@ export async function dismissFinding({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   await db.transaction(owner, async (tx) => {
     if (dismissal.rightDocumentId !== null) await getDocumentSummary(tx, dismissal.rightDocumentId)
     await saveRadarDismissal(tx, { ...dismissal, dismissedAt: clock.now() })
+    await record(tx, 'hint_dismissed')
     await notifyOwner(tx, { topic: 'documents', id: null })
   })
 }
@@ -23,6 +25,7 @@ export async function dismissFinding({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 export async function reopenFinding({ db }: Pick<Deps, 'db'>, owner: OwnerId, key: string): Promise<void> {
   await db.transaction(owner, async (tx) => {
     await deleteRadarDismissal(tx, key)
+    await record(tx, 'hint_reopened')
     await notifyOwner(tx, { topic: 'documents', id: null })
   })
 }

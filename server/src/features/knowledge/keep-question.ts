@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type DocumentView, type QuestionAndAnswer, questionType } from '@ownvoice/core/knowledge/contract'
 import { readQuestionFile, writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
+import { record } from '../../db/accounts/audit.ts'
 import { type DocumentSummary, getDocumentSummary, replaceDocumentFile } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,6 +46,7 @@ export async function changeQuestion(
   await documentFiles.put(owner, document.filename, bytes)
   return db.transaction(owner, async (tx) => {
     const contentHash = hashContent(bytes)
+    await record(tx, 'document_changed', { subject: { is: 'document', id } })
     const changed = await replaceDocumentFile(tx, id, { displayName: entry.question, fileSize: bytes.length, contentHash })
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: id }, { key: id })
     await notifyOwner(tx, { topic: 'documents', id })

@@ -2,6 +2,7 @@ import { questionType } from '@ownvoice/core/knowledge/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { Hono } from 'hono'
 import { Readable } from 'node:stream'
+import { actAs } from '../../db/acting.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { readSignedFile } from '../../files/signed-address.ts'
@@ -9,7 +10,7 @@ import { uploadPath } from '../../http/app.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { limitOpen } from '../../http/limit-open.ts'
 import type { TakeStream } from '../../http/limit-streams.ts'
-import type { SignedIn } from '../../http/rpc.ts'
+import { bySession, type SignedIn } from '../../http/rpc.ts'
 import { previewPath } from './preview-document.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -37,11 +38,13 @@ type FilesOptions = {
 export function mountFiles(app: Hono<HttpEnv>, deps: Deps, { findSignedIn, findSubscriber, takeStream }: FilesOptions): void {
   const openUpload = limitOpen(uploadsPerOwner)
   app.post(uploadPath, async (c) => {
-    const { owner } = await findSubscriber(c.req.raw.headers)
+    const signedIn = await findSubscriber(c.req.raw.headers)
+    const { owner } = signedIn
     const close = openUpload(owner)
     if (!close) throw new AppError('too_many_open')
     try {
-      return c.json(await uploadDocument(deps, owner, { name: c.req.query('name') ?? '', body: c.req.raw.body }), 201)
+      const upload = { name: c.req.query('name') ?? '', body: c.req.raw.body }
+      return c.json(await actAs(bySession(signedIn), () => uploadDocument(deps, owner, upload)), 201)
     } finally {
       close()
     }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { DocumentView } from '@ownvoice/core/knowledge/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { getDocumentSummary, renameDocument as saveName } from '../../db/knowledge/documents.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ export async function renameDocument(
     const name = displayName.trim()
     if (name === '') return presentDocument(await getDocumentSummary(tx, id))
     const renamed = await saveName(tx, id, name)
+    await record(tx, 'document_renamed', { subject: { is: 'document', id } })
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: id }, { key: id })
     await notifyOwner(tx, { topic: 'documents', id })
     return presentDocument(renamed)

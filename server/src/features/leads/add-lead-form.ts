@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type LeadFormView, mostLeadForms } from '@ownvoice/core/leads/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { addLeadSource, listLeadSources } from '../../db/leads/lead-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -17,6 +18,7 @@ export async function addLeadForm(
       throw new AppError('conflict', { message: `An account has at most ${mostLeadForms} forms. Delete one that you no longer use.` })
     }
     const added = await addLeadSource(tx, { formKey: newFormKey(ids), name })
+    await record(tx, 'form_added', { name })
     return viewLeadForm(tx, added, origin)
   })
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { LeadFormView } from '@ownvoice/core/leads/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { changeLeadSource, type LeadSourceChange } from '../../db/leads/lead-sources.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +17,9 @@ export async function changeLeadForm(
 ): Promise<LeadFormView> {
   return db.transaction(owner, async (tx) => {
     if (wish.mailboxId) await getMailbox(tx, wish.mailboxId) // another owner's is not there
-    return viewLeadForm(tx, await changeLeadSource(tx, id, changeOf(wish)), origin)
+    const changed = await changeLeadSource(tx, id, changeOf(wish))
+    await record(tx, 'form_changed', { name: changed.name })
+    return viewLeadForm(tx, changed, origin)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { changeLeadSource } from '../../db/leads/lead-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { newFormKey } from './new-form-key.ts'
@@ -10,6 +11,9 @@ export async function makeWebhookSecret(
   id: string,
 ): Promise<{ secret: string }> {
   const secret = `whsec_${newFormKey(ids)}${newFormKey(ids)}`
-  await db.transaction(owner, (tx) => changeLeadSource(tx, id, { webhookSecret: secrets.seal(owner, secret) }))
+  await db.transaction(owner, async (tx) => {
+    const { name } = await changeLeadSource(tx, id, { webhookSecret: secrets.seal(owner, secret) })
+    await record(tx, 'form_secret_made', { name })
+  })
   return { secret }
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { LeadFormView } from '@ownvoice/core/leads/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { changeLeadSource } from '../../db/leads/lead-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { newFormKey } from './new-form-key.ts'
@@ -11,5 +12,9 @@ export async function replaceFormKey(
   owner: OwnerId,
   { id, origin }: { id: string; origin: string },
 ): Promise<LeadFormView> {
-  return db.transaction(owner, async (tx) => viewLeadForm(tx, await changeLeadSource(tx, id, { formKey: newFormKey(ids) }), origin))
+  return db.transaction(owner, async (tx) => {
+    const changed = await changeLeadSource(tx, id, { formKey: newFormKey(ids) })
+    await record(tx, 'form_key_replaced', { name: changed.name })
+    return viewLeadForm(tx, changed, origin)
+  })
 }

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../db/accounts/audit.ts'
 import { type GmailTokens, removeGmailTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -14,7 +15,7 @@ type DisconnectDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'google' | 'log'>
 export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, mailboxId: string): Promise<{ isRevoked: boolean }> {
   const { db, clock } = deps
   const tokens = await db.transaction(owner, async (tx) => {
-    const { sentStore, displayName } = await lockMailbox(tx, mailboxId)
+    const { sentStore, displayName, emailAddress } = await lockMailbox(tx, mailboxId)
     const now = clock.now()
     await saveSignIn(tx, mailboxId, { secret: null, sentStore, displayName })
     await setMailboxStatus(tx, mailboxId, { status: 'disconnected', lastError: null, checkedAt: now })
@@ -22,6 +23,7 @@ export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, ma
       if (status === 'queued')
         await markFailed(tx, id, { now, sendingAt: null, error: 'The mailbox was disconnected before this had left.' })
     }
+    await record(tx, 'mailbox_disconnected', { name: emailAddress })
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
     return removeGmailTokens(tx, mailboxId)
   })

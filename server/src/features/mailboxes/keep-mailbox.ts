@@ -1,3 +1,4 @@
+import { record } from '../../db/accounts/audit.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import {
@@ -26,6 +27,7 @@ export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMai
   const known = await findMailboxByAddress(tx, given.kind, given.emailAddress)
   const now = deps.clock.now()
   if (sendMode) await saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), sendMode }, now)
+  await record(tx, 'mailbox_connected', { name: given.emailAddress })
   if (!known) {
     const added = await addMailbox(tx, { ...given, checkedAt: now })
     await notifyOwner(tx, { topic: 'mailboxes', id: added.id })

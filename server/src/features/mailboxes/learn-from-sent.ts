@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { ENOUGH_TO_TRAIN, SHORTEST_SAMPLE, sampleLength } from '@ownvoice/core/tone/samples'
+import { record } from '../../db/accounts/audit.ts'
 import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { saveToneProfile } from '../../db/tone/profile.ts'
@@ -31,7 +32,10 @@ export async function learnFromSent(deps: LearnDeps, owner: OwnerId): Promise<{ 
   const texts = (await Promise.all(mailboxes.map((mailbox) => readOwnTexts(deps, owner, mailbox)))).flat()
   if (texts.length < ENOUGH_TO_TRAIN) throw new AppError('conflict', { message: tooFew(texts.length) })
   const profile = measureProfile(texts)
-  await deps.db.transaction(owner, (tx) => saveToneProfile(tx, profile, deps.clock.now()))
+  await deps.db.transaction(owner, async (tx) => {
+    await saveToneProfile(tx, profile, deps.clock.now())
+    await record(tx, 'tone_learned', { count: texts.length })
+  })
   return { mails: texts.length }
 }
 

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { openSentIndex, type SentIndex } from '@ownvoice/core/mailboxes/unanswered'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
+import { record } from '../../db/accounts/audit.ts'
 import { beginLookBack, findRunningLookBack, saveLookBack } from '../../db/mailboxes/look-backs.ts'
 import { getMailbox, listMailboxes, lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -25,10 +26,11 @@ const mostFound = 50
 export async function startLookBack({ db, clock, jobs }: LookBackDeps, owner: OwnerId, mailboxId: string): Promise<void> {
   await db.transaction(owner, async (tx) => {
     const now = clock.now()
-    if ((await lockMailbox(tx, mailboxId)).status !== 'connected')
-      throw new AppError('conflict', { message: 'Connect this mailbox first.' })
+    const { status, emailAddress } = await lockMailbox(tx, mailboxId)
+    if (status !== 'connected') throw new AppError('conflict', { message: 'Connect this mailbox first.' })
     if (!(await beginLookBack(tx, mailboxId, { since: new Date(now.getTime() - lookBackDays * dayMs), now }))) return
     await jobs.enqueue(tx, 'mailboxes.lookBack', { owner, mailboxId }, { key: `lookBack:${mailboxId}` })
+    await record(tx, 'look_back_started', { name: emailAddress })
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
   })
 }

@@ -1,9 +1,13 @@
+import { actByItself } from '../../db/acting.ts'
+import { record } from '../../db/accounts/audit.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getMessage, saveTrace } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { enqueuePlan } from '../../jobs/enqueue-plan.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { markSent, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+
+const kinds = { reply: 'reply_left', holding: 'holding_reply_left', owner: 'answer_left', follow_up: 'follow_up_left' } as const
 
 /**
  * The mail has left: its state, the last step of its message's trace, and behind a reply the job that plans what follows up. `ms` is null when
@@ -16,6 +20,7 @@ export async function recordSent(
   { now, ms }: { now: Date; ms: number | null },
 ): Promise<void> {
   if (!(await markSent(tx, outgoing.id, now))) return
+  await actByItself(() => record(tx, kinds[outgoing.kind], { subject: { is: 'message', id: outgoing.messageId } }))
   if (outgoing.kind === 'reply') await enqueuePlan(tx, jobs, outgoing.id)
   const { trace } = await getMessage(tx, outgoing.messageId)
   if (trace && outgoing.kind !== 'follow_up') {

@@ -49,7 +49,13 @@ const add = (of: OwnerId, ...exchanges: Exchange[]) =>
   })
 const figuresOf = (of: OwnerId, range: ReportRange = 'this_month') => readAnalytics({ db, clock }, of, range)
 const questionsOf = (of: OwnerId, range: ReportRange = 'this_month') => listQuestions({ db, clock, reader }, of, range)
-const signedIn = (of: OwnerId, email = 'maya@example.com') => ({ owner: of, email, emailVerified: true, sessionId: 's' })
+const signedIn = (of: OwnerId, email = 'maya@example.com') => ({
+  owner: of,
+  email,
+  emailVerified: true,
+  sessionId: 's',
+  device: 'Chrome on Mac',
+})
 const todayOf = (of: OwnerId, limit = 20) => listInteractions({ db, clock, config }, signedIn(of), limit)
 const eventsOf = (of: OwnerId, figure: ReportFigure, more: Partial<EventsQuery> = {}) =>
   listEvents({ db, clock, reader }, of, { ...EventsQuery.parse({ range: 'this_month', figure }), ...more })

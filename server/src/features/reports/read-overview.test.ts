@@ -44,11 +44,11 @@ beforeEach(async () => {
 })
 
 const overviewOf = (of: OwnerId, email = 'maya@example.com') =>
-  readOverview({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's' })
+  readOverview({ config, db, clock }, { owner: of, email, emailVerified: true, sessionId: 's', device: 'Chrome on Mac' })
 const activityOf = (of: OwnerId, limit = 20, email = 'maya@example.com', narrowed: Partial<ActivityQuery> = {}) =>
   listActivity(
     { config, db, clock },
-    { owner: of, email, emailVerified: true, sessionId: 's' },
+    { owner: of, email, emailVerified: true, sessionId: 's', device: 'Chrome on Mac' },
     { limit, show: 'all', search: '', ...narrowed },
   )
 

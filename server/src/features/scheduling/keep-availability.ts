@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type Availability, mostBlackoutDays } from '@ownvoice/core/scheduling/contract'
 import { daysOf } from '@ownvoice/core/scheduling/blackout-days'
+import { record } from '../../db/accounts/audit.ts'
 import { listBlackouts, replaceBlackouts } from '../../db/scheduling/blackout-dates.ts'
 import { lockScheduling, offersWaitlistOnFull, saveWaitlistOption } from '../../db/scheduling/scheduling-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -21,7 +22,10 @@ export async function saveAvailability(
   const days = blockedDays(wish)
   return db.transaction(owner, async (tx) => {
     await lockScheduling(tx)
-    if ((await viewAvailability(tx)).version !== wish.version) throw new AppError('conflict')
+    const before = await viewAvailability(tx)
+    if (before.version !== wish.version) throw new AppError('conflict')
+    const isSame = JSON.stringify(daysOf(before.blackouts)) === JSON.stringify(days)
+    if (!isSame) await record(tx, 'blackouts_changed', { count: days.length })
     await replaceBlackouts(tx, days)
     await saveWaitlistOption(tx, wish.offerWaitlistOnFull, clock.now())
     return viewAvailability(tx)

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { LinksView } from '@ownvoice/core/scheduling/contract'
+import { record } from '../../db/accounts/audit.ts'
 import { listBookingLinks, replaceBookingLinks, setLinkActive } from '../../db/scheduling/booking-links.ts'
 import { lockScheduling } from '../../db/scheduling/scheduling-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -19,6 +20,7 @@ export function saveLinks({ db }: Db, owner: OwnerId, { links, version }: LinksV
     await lockScheduling(tx)
     if ((await viewLinks(tx)).version !== version) throw new AppError('conflict')
     await replaceBookingLinks(tx, links)
+    await record(tx, 'links_changed', { count: links.length })
     return viewLinks(tx)
   })
 }
@@ -33,6 +35,7 @@ export function switchLink(
     await lockScheduling(tx)
     const wasSeen = (await viewLinks(tx)).version === version
     const link = await setLinkActive(tx, id, active)
+    await record(tx, active ? 'link_switched_on' : 'link_switched_off')
     return { ...link, version: wasSeen ? (await viewLinks(tx)).version : version }
   })
 }

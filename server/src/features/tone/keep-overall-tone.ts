@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OverallTone } from '@ownvoice/core/tone/contract'
 import type { Tone } from '@ownvoice/core/tone/tone'
+import { record } from '../../db/accounts/audit.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { lockOverallTone, saveSliders } from '../../db/tone/overall-tone.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +15,7 @@ export async function getOverall({ db }: Pick<Deps, 'db'>, owner: OwnerId): Prom
 export async function saveOverall({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, tone: Tone): Promise<OverallTone> {
   return db.transaction(owner, async (tx) => {
     await saveSliders(tx, tone, clock.now())
+    await record(tx, 'tone_changed')
     return viewOverall(tx)
   })
 }

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { SamplesOfCategory, ToneSample } from '@ownvoice/core/tone/contract'
 import { MOST_IN_CATEGORY, SampleCategory } from '@ownvoice/core/tone/samples'
+import { record } from '../../db/accounts/audit.ts'
 import { lockOverallTone, saveTraining } from '../../db/tone/overall-tone.ts'
 import { addSample as store, countSamples, deleteSample as remove, listAllSamples, type StoredSample } from '../../db/tone/samples.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,6 +28,7 @@ export async function addSample(
     if ((await countSamples(tx, category)) >= MOST_IN_CATEGORY)
       throw new AppError('conflict', { message: `This category has ${MOST_IN_CATEGORY} samples already. Delete one to add another.` })
     await saveTraining(tx, readyAgain)
+    await record(tx, 'sample_added')
     return present(await store(tx, { category, emailText, toneStyle, energyLevel, directness, createdAt: clock.now() }))
   })
 }
@@ -36,7 +38,10 @@ export async function deleteSample({ db }: Pick<Deps, 'db'>, owner: OwnerId, ton
   return db.transaction(owner, async (tx) => {
     await lockOverallTone(tx)
     const deleted = await remove(tx, toneId)
-    if (deleted) await saveTraining(tx, { ...readyAgain, embeddingActive: false })
+    if (deleted) {
+      await saveTraining(tx, { ...readyAgain, embeddingActive: false })
+      await record(tx, 'sample_deleted')
+    }
     return { deleted }
   })
 }

@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TrainingView } from '@ownvoice/core/tone/contract'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { ENOUGH_TO_TRAIN } from '@ownvoice/core/tone/samples'
+import { record } from '../../db/accounts/audit.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { lockOverallTone, saveTraining } from '../../db/tone/overall-tone.ts'
 import { findToneProfile, saveToneProfile } from '../../db/tone/profile.ts'
@@ -23,6 +24,7 @@ export async function startTraining({ db, clock, jobs }: Pick<Deps, 'db' | 'cloc
     if (trainingStartedAt) throw new AppError('conflict', { message: 'These samples were trained already.' })
     await saveTraining(tx, { trainingStartedAt: clock.now(), trainingFailed: false })
     await jobs.enqueue(tx, 'tone.train', { owner }, { key: owner })
+    await record(tx, 'tone_trained')
     return viewTraining(tx, clock.now())
   })
 }

@@ -1,6 +1,7 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CustomerView, WhatGoes, WhatWent } from '@ownvoice/core/accounts/owner-data/contract'
 import { z } from 'zod'
+import { record } from '../../../db/accounts/audit.ts'
 import { findProfile } from '../../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../../db/database.ts'
 import { findCustomer, forgetAddresses } from '../../../db/mailboxes/customers.ts'
@@ -76,13 +77,13 @@ async function deleteAll({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'
     went.replies += deleted.replies
     went.questions += deleted.questions
   }
-  if (address !== null) {
-    await db.transaction(owner, async (tx) => {
-      const { addresses } = await findCustomer(tx, address)
-      await forgetAddresses(tx, addresses, clock.now())
-      await notifyOwner(tx, { topic: 'activity', id: null })
-    })
-  }
+  await db.transaction(owner, async (tx) => {
+    await record(tx, address === null ? 'message_deleted' : 'customer_deleted', { count: went.messages })
+    if (address === null) return
+    const { addresses } = await findCustomer(tx, address)
+    await forgetAddresses(tx, addresses, clock.now())
+    await notifyOwner(tx, { topic: 'activity', id: null })
+  })
   return went
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '@ownvoice/core/brand'
 import { exportReadme } from '@ownvoice/core/accounts/owner-data/export-files'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { record } from '../../../db/accounts/audit.ts'
 import { exportedTables, readExportedLogin, readExportPage } from '../../../db/accounts/export-rows.ts'
 import { countHeld } from '../../../db/accounts/held-data.ts'
 import { listSandboxRaw } from '../../../db/mailboxes/sandbox-mails.ts'
@@ -11,6 +12,11 @@ type ExportDeps = Pick<Deps, 'db' | 'documentFiles' | 'clock'>
 
 /** Rows read in one transaction: nobody waits long for it. */
 const PAGE = 200
+
+/** Writes down that everything was taken out, before it is. */
+export async function noteExport({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<void> {
+  await db.transaction(owner, (tx) => record(tx, 'data_exported'))
+}
 
 /** Everything of an account as one archive, read while it is sent: nothing of it lies anywhere in between. Its form is told in docs/export.md. */
 export function exportAccount(deps: ExportDeps, owner: OwnerId): AsyncGenerator<Uint8Array> {

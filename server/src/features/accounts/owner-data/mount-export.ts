@@ -1,12 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Hono } from 'hono'
 import { Readable } from 'node:stream'
+import { actAs } from '../../../db/acting.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import type { HttpEnv } from '../../../http/http-env.ts'
 import { limitOpen } from '../../../http/limit-open.ts'
-import type { SignedIn } from '../../../http/rpc.ts'
-import { exportAccount } from './export-account.ts'
+import { bySession, type SignedIn } from '../../../http/rpc.ts'
+import { exportAccount, noteExport } from './export-account.ts'
 
 /** Reading everything is work: one after the other. */
 const exportsPerOwner = 1
@@ -19,9 +20,16 @@ export function mountExport(
 ): void {
   const openExport = limitOpen(exportsPerOwner)
   app.get('/api/export', async (c) => {
-    const { owner } = await findSignedIn(c.req.raw.headers)
+    const signedIn = await findSignedIn(c.req.raw.headers)
+    const { owner } = signedIn
     const close = openExport(owner)
     if (!close) throw new AppError('too_many_open')
+    try {
+      await actAs(bySession(signedIn), () => noteExport(deps, owner))
+    } catch (error) {
+      close()
+      throw error
+    }
     const stream = Readable.from(exportAccount(deps, owner), { objectMode: false })
     stream.once('error', (err) => deps.log.error({ err, userId: owner }, 'an export broke off'))
     stream.once('close', close)

@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { AnswerText } from '@ownvoice/core/assistant/contract'
 import { mailedConfirmation, type MailedRefusal, mailedRefusal } from '@ownvoice/core/escalations/mailed-answer'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { actAs, type Acting } from '../../../db/acting.ts'
 import { findConfirmedEmail } from '../../../db/accounts/profiles.ts'
 import { markNoticeUsed } from '../../../db/escalations/notice-links.ts'
 import { inSystemRole } from '../../../db/transactions.ts'
@@ -49,6 +50,9 @@ async function wordsOf({ reader }: MailedDeps, { text, html, subject, from }: Ma
   }
 }
 
+/** Only the owner has the address that a notice is answered to. */
+const byMail: Acting = { actor: 'owner', session: { id: null, device: 'An answer by email' } }
+
 async function answer(deps: MailedDeps, given: Answer): Promise<void> {
   const { db, config } = deps
   const { owner, digest } = given
@@ -59,7 +63,7 @@ async function answer(deps: MailedDeps, given: Answer): Promise<void> {
   if (notice?.link.purpose !== 'reply' || to === null || notice.link.usedBy === given.usedBy) return
   const origin = siteOrigin(config)
   const toEmail = notice.about?.to?.address ?? ''
-  const why = whyNot(notice, given.words) ?? (await send(deps, given, { to, toEmail, origin }))
+  const why = whyNot(notice, given.words) ?? (await actAs(byMail, () => send(deps, given, { to, toEmail, origin })))
   if (why !== null) await postProductMail(deps, mailedRefusal({ to, why, words: given.words ?? '', origin }), owner)
 }
 

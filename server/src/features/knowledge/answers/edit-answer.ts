@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { editAnswer as edit } from '@ownvoice/core/knowledge/answers/change-answer'
 import type { AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
+import { record } from '../../../db/accounts/audit.ts'
 import { changeStored, lockAnswer } from '../../../db/knowledge/answers.ts'
 import { notifyOwner } from '../../../db/notify.ts'
 import { AppError } from '../../../errors.ts'
@@ -18,6 +19,7 @@ export async function editAnswer(
   const edited = await deps.db.transaction(owner, async (tx) => {
     const stored = await lockAnswer(tx, id)
     if (stored.version !== version) throw new AppError('conflict', { detail: `answer ${id} is version ${stored.version}` })
+    await record(tx, 'answer_edited')
     await notifyOwner(tx, { topic: 'answers', id: null })
     return presentAnswer(await changeStored(tx, stored, (answer) => edit(answer, words)))
   })

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
+import { record } from '../../../db/accounts/audit.ts'
 import { saveAnswer } from '../../../db/knowledge/answers.ts'
 import { notifyOwner } from '../../../db/notify.ts'
 import type { AddDocumentDeps } from '../add-document.ts'
@@ -16,6 +17,7 @@ export async function undoAnswers(deps: AddDocumentDeps, owner: OwnerId, seen: r
       await saveAnswer(tx, before, { version, undoneBy: null })
       answers.push(presentAnswer({ ...before, version: version + 1, before: null, documentName, isQuestion }))
     }
+    if (answers.length > 0) await record(tx, 'answers_undone', { count: answers.length })
     await notifyOwner(tx, { topic: 'answers', id: null })
     return answers
   })

@@ -1,0 +1,64 @@
+import { languageName } from '../../assistant/languages.ts'
+import { brand } from '../../brand.ts'
+import type { RecordActor, RecordLine, SettingValue } from './record-line.ts'
+import { type RecordKind, recordWords, type Setting, settingWords } from './record-words.ts'
+
+export const actorWords: Record<RecordActor, string> = { owner: 'You', assistant: brand.name, operator: 'Operator' }
+
+/** What was done in a few words, and what else is known of it, which may be nothing. */
+export function describeLine({ kind, details, about }: Pick<RecordLine, 'kind' | 'details' | 'about'>): { what: string; more: string } {
+  const { setting, before, after, name, count } = details
+  const counted = count === undefined ? null : count.toLocaleString('en-US')
+  if (setting === undefined) return { what: recordWords[kind], more: [name ?? about, counted].filter((part) => part !== null).join(' · ') }
+  return { what: `${settingWords[setting]} changed`, more: changeWords(setting, before ?? null, after ?? null) }
+}
+
+/** The kinds and settings in whose words every word of a search stands. */
+export function wordsHold(search: string): { kinds: RecordKind[]; settings: Setting[] } {
+  const words = search.toLowerCase().split(/\s+/)
+  const holds = (said: string) => words.every((word) => said.toLowerCase().includes(word))
+  const holding = <Name extends string>(table: Record<Name, string>, suffix = '') =>
+    (Object.keys(table) as Name[]).filter((name) => holds(`${table[name]}${suffix}`)) // the keys of a Record are its names
+  return { kinds: holding(recordWords), settings: holding(settingWords, ' changed setting') }
+}
+
+function changeWords(setting: Setting, before: SettingValue, after: SettingValue): string {
+  return `From ${valueWords(setting, before)} to ${valueWords(setting, after)}`
+}
+
+function valueWords(setting: Setting, value: SettingValue): string {
+  if (setting === 'keepMonths') return value === null ? 'for ever' : `${String(value)} months`
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') return `${value} ${unitOf(setting)}`.trim()
+  if (typeof value === 'string') return choiceWords[setting]?.[value] ?? `“${value}”`
+  if (!Array.isArray(value)) return hoursWords(value)
+  if (value.length === 0) return 'nothing'
+  const name = setting === 'replyLanguages' ? languageName : setting === 'draftedCategories' ? categoryWords : (text: string) => `“${text}”`
+  return value.map((one) => name(String(one))).join(', ')
+}
+
+function unitOf(setting: Setting): string {
+  if (setting === 'lateAfterHours') return 'hours'
+  return setting === 'responseDelaySeconds' ? 'seconds' : ''
+}
+
+const choiceWords: Partial<Record<Setting, Record<string, string>>> = {
+  sendMode: { send: 'alone', draft: 'after you have looked' },
+  answerWithin: { unsaid: 'a working day, unsaid', today: 'the same day', one_day: 'one working day', two_days: 'two working days' },
+}
+
+function categoryWords(category: string): string {
+  return category.replaceAll('_', '-')
+}
+
+/** Hours of a day, or a language model and its program. */
+function hoursWords(value: { [key: string]: SettingValue }): string {
+  const { from, until } = value
+  if (typeof from === 'number' && typeof until === 'number') return `${hour(from)}–${hour(until)}`
+  return Object.values(value).map(String).join(' ')
+}
+
+function hour(of: number): string {
+  return `${String(of).padStart(2, '0')}:00`
+}

@@ -1,0 +1,54 @@
+import type { RecordActor } from '@ownvoice/core/accounts/record/record-line'
+import type { RecordKind, Setting } from '@ownvoice/core/accounts/record/record-words'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { contains } from '../contains.ts'
+import type { OwnerTx } from '../database.ts'
+import { messages } from '../schema/assistant.ts'
+import { documents } from '../schema/knowledge.ts'
+import { auditEvents } from '../schema/record.ts'
+
+/** `search` is looked for in what the lines hold, and `kinds` and `settings` are those in whose words it stands. */
+export type Wanted = {
+  actor: RecordActor | undefined
+  search: string
+  kinds: readonly RecordKind[]
+  settings: readonly Setting[]
+  from: Date | null
+  to: Date | null
+}
+
+export type StoredLine = typeof auditEvents.$inferSelect & { about: string | null }
+
+/** The lines of the record before one of them, newest first, with what they are about as it is called now. */
+export async function listRecord(
+  tx: OwnerTx,
+  { actor, search, kinds, settings, from, to }: Wanted,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<StoredLine[]> {
+  const { uid, at, kind, details, device, subjectKind, subjectId } = auditEvents
+  const isSearched = or(
+    inArray(kind, [...kinds]),
+    inArray(sql`${details} ->> 'setting'`, [...settings]),
+    contains(sql`(select string_agg(value, ' ') from jsonb_each_text(${details} - 'setting'))`, search),
+    contains(device, search),
+  )
+  const rows = await tx
+    .select({ line: auditEvents, customer: customerName, address: messages.fromAddress, document: documents.displayName })
+    .from(auditEvents)
+    .leftJoin(messages, and(eq(subjectKind, 'message'), eq(messages.id, subjectId)))
+    .leftJoin(documents, and(eq(subjectKind, 'document'), eq(documents.id, subjectId)))
+    .where(
+      and(
+        before === undefined ? undefined : lt(uid, before),
+        actor && eq(auditEvents.actor, actor),
+        from === null ? undefined : gte(at, from),
+        to === null ? undefined : lt(at, to),
+        search === '' ? undefined : isSearched,
+      ),
+    )
+    .orderBy(desc(uid))
+    .limit(limit)
+  return rows.map(({ line, customer, address, document }) => ({ ...line, about: customer || address || document }))
+}
+
+const customerName: SQL<string | null> = sql`${messages.mail} #>> '{from,name}'`
