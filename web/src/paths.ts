@@ -35,6 +35,7 @@ export const paths = {
   unsent: '/dashboard/escalate/unsent',
   analytics: '/dashboard/analytics',
   settings: '/dashboard/settings',
+  record: '/dashboard/settings/record',
   settingsTab: (tab: SettingsTab) => `/dashboard/settings?${new URLSearchParams({ tab })}`,
 } as const
 

@@ -28,6 +28,7 @@ export default [
       route('escalate/unsent', 'pages/unsent.tsx'),
       route('analytics', 'pages/analytics.tsx'),
       route('settings', 'pages/settings.tsx'),
+      route('settings/record', 'pages/record.tsx'),
     ]),
   ]),
   route('*', 'pages/not-found.tsx'),

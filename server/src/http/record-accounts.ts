@@ -13,12 +13,12 @@ export function recordAccounts<A extends DBAdapter>(adapter: A, tx: SystemTx): A
     ...adapter,
     async create(data) {
       const made = await adapter.create(data)
-      if (data.model === 'session') await recordSignIn(tx, made as Row) // rows are plain objects
+      if (data.model === 'session') await recordSignIn(tx, made)
       return made
     },
     async update(data) {
       const changed = await adapter.update(data)
-      await recordChange(tx, data, changed as Row | null) // as above
+      await recordChange(tx, data, changed as Row | null) // rows are plain objects
       return changed
     },
     async updateMany(data) {
@@ -40,5 +40,5 @@ async function recordChange(tx: SystemTx, { model, where, update }: Change, chan
   const kind =
     model === 'account' && 'password' in update ? 'password_changed' : model === 'user' && 'email' in update ? 'email_changed' : null
   const owner = changed?.[model === 'user' ? 'id' : 'userId'] ?? where.find(({ field }) => field === 'userId')?.value
-  if (kind !== null && owner !== undefined) await recordOf(tx, ownerId(String(owner)), kind)
+  if (kind !== null && typeof owner === 'string') await recordOf(tx, ownerId(owner), kind)
 }

@@ -5,6 +5,7 @@ import { DeleteCustomerCard } from '../features/accounts/delete-customer-card.ts
 import { NotificationsCard } from '../features/accounts/notifications-card.tsx'
 import { PasswordCard } from '../features/accounts/password-card.tsx'
 import { ProfileCard } from '../features/accounts/profile-card.tsx'
+import { RecordCard } from '../features/accounts/record-card.tsx'
 import { RetentionCard } from '../features/accounts/retention-card.tsx'
 import { SessionsCard } from '../features/accounts/sessions-card.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
@@ -43,6 +44,7 @@ const tabs: Record<SettingsTab, { name: string; content: () => ReactNode }> = {
       <>
         <TwoFactorCard />
         <SessionsCard />
+        <RecordCard />
         <RetentionCard />
         <DeleteCustomerCard />
         <YourData />

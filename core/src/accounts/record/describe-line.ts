@@ -35,7 +35,7 @@ function valueWords(setting: Setting, value: SettingValue): string {
   if (!Array.isArray(value)) return hoursWords(value)
   if (value.length === 0) return 'nothing'
   const name = setting === 'replyLanguages' ? languageName : setting === 'draftedCategories' ? categoryWords : (text: string) => `“${text}”`
-  return value.map((one) => name(String(one))).join(', ')
+  return value.map((one) => (typeof one === 'string' ? name(one) : JSON.stringify(one))).join(', ')
 }
 
 function unitOf(setting: Setting): string {
@@ -56,7 +56,9 @@ function categoryWords(category: string): string {
 function hoursWords(value: { [key: string]: SettingValue }): string {
   const { from, until } = value
   if (typeof from === 'number' && typeof until === 'number') return `${hour(from)}–${hour(until)}`
-  return Object.values(value).map(String).join(' ')
+  return Object.values(value)
+    .filter((part) => typeof part === 'string')
+    .join(' ')
 }
 
 function hour(of: number): string {

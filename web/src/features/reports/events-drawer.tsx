@@ -10,9 +10,10 @@ import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
+import { rangeWords } from '../../ui/range-words.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import type { OpenFigure } from './report-address.ts'
-import { figureNotes, figureTitles, rangeWords } from './report-words.ts'
+import { figureNotes, figureTitles } from './report-words.ts'
 
 type DrawerProps = { open: OpenFigure | null; range: ReportRange; isEstimated: boolean; label: string | null; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { ReportRange } from '@ownvoice/core/reports/report-range'
-import { rangeWords } from './report-words.ts'
+import { rangeWords } from '../../ui/range-words.ts'
 
 type RangeBarProps = { range: ReportRange; isEmpty: boolean; onChange: (range: ReportRange) => void }
 
