@@ -12,6 +12,7 @@ export const dashboardPages = [
   '/escalate/unsent',
   '/analytics',
   '/settings',
+  '/settings/record',
 ]
 
 /** The tabs of the settings: what stands behind `/dashboard/settings`. The first shows without being named. */

@@ -14,6 +14,12 @@ export function dayName(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
 }
 
+/** The same with its year, for what goes back further: "Saturday, November 21, 2026". */
+export function dayOfYear(at: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone })
+  return format.format(Date.parse(at))
+}
+
 /** A day and a clock time in the owner's zone, as "November 21, 9:14 AM". */
 export function dayAndTime(at: string, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(Date.parse(at))

@@ -27,8 +27,9 @@ describe('a changed setting', () => {
 test('another line says its name or what it is about, and how many', () => {
   expect(describeLine({ kind: 'answers_confirmed', details: { count: 1200 }, about: null })).toEqual({
     what: 'Answers confirmed',
-    more: '1,200',
+    more: '1,200 answers',
   })
+  expect(describeLine({ kind: 'sending_stopped', details: { count: 0 }, about: null }).more).toBe('')
   expect(describeLine({ kind: 'document_added', details: {}, about: 'Prices' }).more).toBe('Prices')
   expect(describeLine({ kind: 'form_added', details: { name: 'Web site' }, about: null }).more).toBe('Web site')
   expect(describeLine({ kind: 'signed_in', details: {}, about: null }).more).toBe('')

@@ -8,8 +8,8 @@ export const actorWords: Record<RecordActor, string> = { owner: 'You', assistant
 /** What was done in a few words, and what else is known of it, which may be nothing. */
 export function describeLine({ kind, details, about }: Pick<RecordLine, 'kind' | 'details' | 'about'>): { what: string; more: string } {
   const { setting, before, after, name, count } = details
-  const counted = count === undefined ? null : count.toLocaleString('en-US')
-  if (setting === undefined) return { what: recordWords[kind], more: [name ?? about, counted].filter((part) => part !== null).join(' · ') }
+  if (setting === undefined)
+    return { what: recordWords[kind], more: [name ?? about ?? '', countWords(kind, count ?? 0)].filter(Boolean).join(' · ') }
   return { what: `${settingWords[setting]} changed`, more: changeWords(setting, before ?? null, after ?? null) }
 }
 
@@ -20,6 +20,24 @@ export function wordsHold(search: string): { kinds: RecordKind[]; settings: Sett
   const holding = <Name extends string>(table: Record<Name, string>, suffix = '') =>
     (Object.keys(table) as Name[]).filter((name) => holds(`${table[name]}${suffix}`)) // the keys of a Record are its names
   return { kinds: holding(recordWords), settings: holding(settingWords, ' changed setting') }
+}
+
+/** What is counted, as one and as many. */
+const counted: Partial<Record<RecordKind, readonly [string, string]>> = {
+  sending_stopped: ['reply taken back', 'replies taken back'],
+  tone_learned: ['email', 'emails'],
+  answers_confirmed: ['answer', 'answers'],
+  answers_dismissed: ['answer', 'answers'],
+  answers_undone: ['answer', 'answers'],
+  links_changed: ['link', 'links'],
+  blackouts_changed: ['day closed', 'days closed'],
+  message_deleted: ['message', 'messages'],
+  customer_deleted: ['message', 'messages'],
+}
+
+function countWords(kind: RecordKind, count: number): string {
+  const words = counted[kind]
+  return words && count > 0 ? `${count.toLocaleString('en-US')} ${words[count === 1 ? 0 : 1]}` : ''
 }
 
 function changeWords(setting: Setting, before: SettingValue, after: SettingValue): string {

@@ -8,7 +8,7 @@ import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { clockTime, dayName } from '../../ui/moment.ts'
+import { clockTime, dayOfYear } from '../../ui/moment.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 
 /** What was done, newest first, under the days on which it was. */
@@ -29,7 +29,7 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
   if (lines.length === 0) return <NothingThere filter={filter} />
   return (
     <>
-      {[...Map.groupBy(lines, ({ at }) => dayName(at, timezone))].map(([day, ofDay]) => (
+      {[...Map.groupBy(lines, ({ at }) => dayOfYear(at, timezone))].map(([day, ofDay]) => (
         <section
           key={day}
           aria-label={day}
