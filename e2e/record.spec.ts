@@ -58,3 +58,27 @@ test('a record that cannot be loaded says so, and is there after another try', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(lines(page).filter({ hasText: 'Signed in' })).toHaveCount(1)
 })
+
+test('of two tabs with the same settings, the one that saves later is told, and takes nothing back', async ({ page, context }) => {
+  await createAccount(page.request, 'two-tabs')
+  const [one, other] = [page, await context.newPage()]
+  const signatureOn = (tab: Page) => tab.getByRole('region', { name: 'Signature' })
+  for (const tab of [one, other]) {
+    await tab.goto('/dashboard/settings?tab=assistant')
+    await expect(signatureOn(tab).getByLabel('Your signature')).toHaveValue('')
+  }
+  for (const [tab, text] of [
+    [one, 'Otter & Brass'],
+    [other, 'Brass & Otter'],
+  ] as const) {
+    await signatureOn(tab).getByLabel('Your signature').fill(text)
+    await signatureOn(tab).getByRole('button', { name: 'Save signature' }).click()
+  }
+  await expect(one.getByRole('status').filter({ hasText: 'Replies end with it from now on.' })).toBeVisible()
+  await expect(other.getByText('This was changed elsewhere in the meantime. Reload and try again.')).toBeVisible()
+  await other.reload()
+  await expect(signatureOn(other).getByLabel('Your signature')).toHaveValue('Otter & Brass')
+  await signatureOn(other).getByLabel('Your signature').fill('Brass & Otter')
+  await signatureOn(other).getByRole('button', { name: 'Save signature' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Replies end with it from now on.' })).toBeVisible()
+})

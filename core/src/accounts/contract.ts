@@ -1,8 +1,8 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { accountDataContract } from './owner-data/contract.ts'
-import { Notifications } from './notifications.ts'
-import { Profile } from './profile.ts'
+import { Notifications, NotificationsChange } from './notifications.ts'
+import { Profile, ProfileChange } from './profile.ts'
 import { recordContract } from './record/contract.ts'
 import { TwoFactorState } from './two-factor.ts'
 import { Introduction, Welcome, WelcomeStep } from './welcome.ts'
@@ -60,7 +60,7 @@ export const accountsContract = {
     .output(Profile),
   saveProfile: wire
     .route({ method: 'PUT', path: '/me/profile', summary: 'Replaces what the owner says of themselves', tags: ['accounts'] })
-    .input(Profile)
+    .input(ProfileChange)
     .output(Profile),
   introduce: wire
     .route({ method: 'PUT', path: '/me/introduction', summary: 'Says who replies come from, from now on', tags: ['accounts'] })
@@ -80,7 +80,7 @@ export const accountsContract = {
     .output(Notifications),
   saveNotifications: wire
     .route({ method: 'PUT', path: '/me/notifications', summary: 'Says what the owner wants mails about', tags: ['accounts'] })
-    .input(Notifications)
+    .input(NotificationsChange)
     .output(Notifications),
   getTwoFactor: wire
     .route({ method: 'GET', path: '/me/two-factor', summary: 'Whether a sign-in asks for a code besides the password', tags: ['accounts'] })

@@ -9,3 +9,7 @@ export const Notifications = z.object({
   bookingConfirmations: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>
+
+/** `seen`: what was shown when the owner began. A change of what has become something else meanwhile is refused. */
+export const NotificationsChange = Notifications.extend({ seen: Notifications.optional() })
+export type NotificationsChange = z.infer<typeof NotificationsChange>

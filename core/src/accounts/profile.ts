@@ -17,3 +17,11 @@ export const Profile = z.object({
   phoneNumber: PhoneNumber,
 })
 export type Profile = z.infer<typeof Profile>
+
+/** `seen`: what was shown when the owner began, as it was stored. A change of what has become something else meanwhile is refused. */
+export const ProfileChange = Profile.extend({
+  seen: z
+    .object({ fullName: z.string(), businessName: z.string(), email: z.string(), timezone: z.string(), phoneNumber: z.string() })
+    .optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>

@@ -7,7 +7,7 @@ import { OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
 import { OwnTopics } from './own-topics.ts'
-import { SendingRules, SendingView } from './sending-rules.ts'
+import { SendingRulesChange, SendingView } from './sending-rules.ts'
 import { Signature } from './signature.ts'
 import { VoiceScore } from '../tone/tone.ts'
 import { Action, Statement, Trace } from './trace.ts'
@@ -120,7 +120,7 @@ export const assistantContract = {
     .output(SendingView),
   saveSendingRules: wire
     .route({ method: 'PUT', path: '/assistant/sending', summary: 'Lets replies leave by these rules from now on', tags: ['assistant'] })
-    .input(SendingRules)
+    .input(SendingRulesChange)
     .output(SendingView),
   stopSending: wire
     .route({
@@ -143,7 +143,7 @@ export const assistantContract = {
       summary: 'Puts this below the sign-off of replies from now on',
       tags: ['assistant'],
     })
-    .input(z.object({ signature: Signature }))
+    .input(z.object({ signature: Signature, seen: z.string().max(10_000).optional() }))
     .output(SignatureView),
   getModelChoice: wire
     .route({ method: 'GET', path: '/assistant/model', summary: 'The language model that replies are written with', tags: ['assistant'] })
@@ -308,7 +308,7 @@ export const assistantContract = {
       summary: 'Hands over to the owner what concerns these topics from now on',
       tags: ['assistant'],
     })
-    .input(z.object({ topics: OwnTopics }))
+    .input(z.object({ topics: OwnTopics, seen: OwnTopics.optional() }))
     .output(z.object({ topics: OwnTopics })),
   resolveReply: wire
     .route({

@@ -18,6 +18,10 @@ export const SendingRules = z.object({
 })
 export type SendingRules = z.infer<typeof SendingRules>
 
+/** `seen`: what was shown when the owner began. A change of what has become something else meanwhile is refused. */
+export const SendingRulesChange = SendingRules.extend({ seen: SendingRules.optional() })
+export type SendingRulesChange = z.infer<typeof SendingRulesChange>
+
 /** Whether replies would leave by themselves that waited for the owner until now. */
 export function letsMoreLeave(before: SendingRules, after: SendingRules): boolean {
   if (after.mode === 'draft') return false

@@ -45,6 +45,10 @@ export type FollowUpsView = z.infer<typeof FollowUpsView>
 export const FollowUpSettings = z.object({ isOn: z.boolean(), hours: WakingHours, postalAddress: PostalAddress })
 export type FollowUpSettings = z.infer<typeof FollowUpSettings>
 
+/** `seen`: what was shown when the owner began. A change of what has become something else meanwhile is refused. */
+export const FollowUpSettingsChange = FollowUpSettings.extend({ seen: FollowUpSettings.optional() })
+export type FollowUpSettingsChange = z.infer<typeof FollowUpSettingsChange>
+
 const one = z.object({ conversationId: z.uuid(), step: Step })
 
 export const followUpsContract = {
@@ -53,7 +57,7 @@ export const followUpsContract = {
     .output(FollowUpSettings),
   saveSettings: wire
     .route({ method: 'PUT', path: '/follow-ups/settings', summary: 'Says whether and when follow-ups go', tags: ['follow-ups'] })
-    .input(FollowUpSettings)
+    .input(FollowUpSettingsChange)
     .output(FollowUpSettings),
   get: wire
     .route({

@@ -73,7 +73,7 @@ const Version = z.object({ version: z.string() })
 async function auth(path: string, body: object): Promise<Response> {
   const response = await postAuth(web.url, path, body, { Cookie: cookie })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  const [renewed] = response.headers.getSetCookie().filter((text) => text.startsWith('ownvoice_session=') && !/max-age=0/i.test(text))
+  const renewed = response.headers.getSetCookie().find((text) => text.startsWith('ownvoice_session=') && !/max-age=0/i.test(text))
   if (renewed) cookie = renewed.split(';')[0] ?? cookie
   return response
 }
@@ -237,7 +237,7 @@ async function followUp(): Promise<void> {
   await confirmBooking(deps, of, { id: proposed.booking.id, at: null })
 }
 
-async function answer(): Promise<void> {
+async function answerWhatWaits(): Promise<void> {
   const world = await openNoticeWorld(web.db, web.deps)
   const { owner: of } = world
   const { messageId, escalationId } = await world.handOver()
@@ -266,7 +266,17 @@ async function deleteCustomers(): Promise<void> {
 }
 
 test('every kind of line is written by what it tells of, and none holds a word or an address of a customer', async () => {
-  const parts = [signInAndOut, changeAddress, changeHowItAnswers, connectAndTakeIn, pay, useMailbox, followUp, answer, deleteCustomers]
+  const parts = [
+    signInAndOut,
+    changeAddress,
+    changeHowItAnswers,
+    connectAndTakeIn,
+    pay,
+    useMailbox,
+    followUp,
+    answerWhatWaits,
+    deleteCustomers,
+  ]
   for (const part of parts) await part()
   const read = 'select kind, details, device from audit_events'
   const lines = [...(await queryAll(web.db, read)), ...(await queryAll(shop.db, read))]

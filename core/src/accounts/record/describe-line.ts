@@ -45,8 +45,7 @@ function changeWords(setting: Setting, before: SettingValue, after: SettingValue
 }
 
 function valueWords(setting: Setting, value: SettingValue): string {
-  if (setting === 'keepMonths') return value === null ? 'for ever' : `${String(value)} months`
-  if (value === null || value === '') return 'nothing'
+  if (value === null || value === '') return setting === 'keepMonths' ? 'for ever' : 'nothing'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return `${value} ${unitOf(setting)}`.trim()
   if (typeof value === 'string') return choiceWords[setting]?.[value] ?? `“${value}”`
@@ -58,6 +57,7 @@ function valueWords(setting: Setting, value: SettingValue): string {
 
 function unitOf(setting: Setting): string {
   if (setting === 'lateAfterHours') return 'hours'
+  if (setting === 'keepMonths') return 'months'
   return setting === 'responseDelaySeconds' ? 'seconds' : ''
 }
 

@@ -13,7 +13,7 @@ export function handingOverRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
     })),
     getOwnTopics: assistant.getOwnTopics.handler(async ({ context }) => ({ topics: await getOwnTopics(deps, context.owner) })),
     saveOwnTopics: assistant.saveOwnTopics.handler(async ({ context, input }) => ({
-      topics: await saveOwnTopics(deps, context.owner, input.topics),
+      topics: await saveOwnTopics(deps, context.owner, input.topics, input.seen),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnTopics } from '@ownvoice/core/assistant/own-topics'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -8,9 +9,17 @@ export async function getOwnTopics({ db }: Pick<Deps, 'db'>, owner: OwnerId): Pr
   return (await db.transaction(owner, getAssistantSettings)).ownTopics
 }
 
-/** Holds for the messages that are decided from now on. A topic that is written twice is kept once. */
-export async function saveOwnTopics({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, topics: OwnTopics): Promise<OwnTopics> {
+/** Holds for the messages that are decided from now on. A topic that is written twice is kept once. Throws `conflict` where they are not as they were seen. */
+export async function saveOwnTopics(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: OwnerId,
+  topics: OwnTopics,
+  seen?: OwnTopics,
+): Promise<OwnTopics> {
   const ownTopics = topics.filter((topic, index) => topics.findIndex((other) => other.toLowerCase() === topic.toLowerCase()) === index)
-  await db.transaction(owner, (tx) => saveAssistantSettings(tx, { ownTopics }, clock.now()))
+  await db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).ownTopics)
+    await saveAssistantSettings(tx, { ownTopics }, clock.now())
+  })
   return ownTopics
 }

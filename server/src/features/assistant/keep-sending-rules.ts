@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { SendingRules, SendingView } from '@ownvoice/core/assistant/sending-rules'
+import type { SendingRulesChange, SendingView } from '@ownvoice/core/assistant/sending-rules'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { record } from '../../db/accounts/audit.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -14,11 +15,16 @@ export function getSending({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<Se
   return db.transaction(owner, view)
 }
 
-/** Holds for the messages that are decided, and the replies that are on their way, from now on. */
-export async function saveSendingRules({ db, clock }: RulesDeps, owner: OwnerId, rules: SendingRules): Promise<SendingView> {
+/** Holds for the messages that are decided, and the replies that are on their way, from now on. Throws `conflict` where they are not as they were seen. */
+export async function saveSendingRules(
+  { db, clock }: RulesDeps,
+  owner: OwnerId,
+  { seen, ...rules }: SendingRulesChange,
+): Promise<SendingView> {
   const { mode, delaySeconds, draftedCategories, ...rest } = rules
   const settings = { ...rest, sendMode: mode, responseDelaySeconds: delaySeconds, draftedCategories: [...new Set(draftedCategories)] }
   return db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, async () => (await view(tx)).rules)
     await saveAssistantSettings(tx, settings, clock.now())
     await notifyOwner(tx, { topic: 'sending', id: null })
     return view(tx)

@@ -3,6 +3,7 @@ import { signOff } from '@ownvoice/core/assistant/compose/sign-off'
 import { mannerOf } from '@ownvoice/core/tone/wording'
 import type { SignatureView } from '@ownvoice/core/assistant/contract'
 import { tidySignature } from '@ownvoice/core/assistant/signature'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getVoice } from '../../db/tone/voice.ts'
@@ -13,9 +14,15 @@ export async function getSignature({ db }: Pick<Deps, 'db'>, owner: OwnerId): Pr
   return db.transaction(owner, view)
 }
 
-/** Keeps what stands below the sign-off of replies from now on. Replies that wait already stay as they are. */
-export async function saveSignature({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, signature: string): Promise<SignatureView> {
+/** Keeps what stands below the sign-off of replies from now on. Replies that wait already stay as they are. Throws `conflict` where it is not as it was seen. */
+export async function saveSignature(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: OwnerId,
+  signature: string,
+  seen?: string,
+): Promise<SignatureView> {
   return db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, async () => (await view(tx)).signature)
     await saveAssistantSettings(tx, { signature: tidySignature(signature) }, clock.now())
     return view(tx)
   })

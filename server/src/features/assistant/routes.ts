@@ -37,7 +37,7 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
     getSignature: subscribedRpc.assistant.getSignature.handler(({ context }) => getSignature(deps, context.owner)),
     saveSignature: subscribedRpc.assistant.saveSignature.handler(({ context, input }) =>
-      saveSignature(deps, context.owner, input.signature),
+      saveSignature(deps, context.owner, input.signature, input.seen),
     ),
     listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(({ context }) => listReplyLanguages(deps, context.owner)),
     allowReplyLanguage: subscribedRpc.assistant.allowReplyLanguage.handler(({ context, input }) =>

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { FollowUpSettings } from '@ownvoice/core/followups/contract'
+import type { FollowUpSettings, FollowUpSettingsChange } from '@ownvoice/core/followups/contract'
 import { tidyText } from '@ownvoice/core/text/tidy-text'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getFollowUpSettings, saveFollowUpSettings } from '../../db/followups/follow-up-settings.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -13,9 +14,10 @@ export async function getSettings({ db }: Pick<Deps, 'db'>, owner: OwnerId): Pro
 export async function saveSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: OwnerId,
-  settings: FollowUpSettings,
+  { seen, ...settings }: FollowUpSettingsChange,
 ): Promise<FollowUpSettings> {
   return db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, () => getFollowUpSettings(tx))
     await saveFollowUpSettings(tx, { ...settings, postalAddress: tidyAddress(settings.postalAddress) }, clock.now())
     return getFollowUpSettings(tx)
   })

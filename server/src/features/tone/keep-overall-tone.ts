@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OverallTone } from '@ownvoice/core/tone/contract'
 import type { Tone } from '@ownvoice/core/tone/tone'
@@ -14,9 +15,11 @@ export async function getOverall({ db }: Pick<Deps, 'db'>, owner: OwnerId): Prom
 /** Replies follow at once; samples keep the sliders that they were added with. */
 export async function saveOverall({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, tone: Tone): Promise<OverallTone> {
   return db.transaction(owner, async (tx) => {
+    const before = await viewOverall(tx)
     await saveSliders(tx, tone, clock.now())
-    await record(tx, 'tone_changed')
-    return viewOverall(tx)
+    const after = await viewOverall(tx)
+    if (!isDeepStrictEqual(before, after)) await record(tx, 'tone_changed')
+    return after
   })
 }
 

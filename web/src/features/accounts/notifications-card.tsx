@@ -59,10 +59,12 @@ export function NotificationsCard() {
 function Choice({ kept }: { kept: Notifications }) {
   const client = useQueryClient()
   const [wish, setWish] = useState(kept)
+  const [seen, setSeen] = useState(kept)
   const save = useMutation(
     api.accounts.saveNotifications.mutationOptions({
       onSuccess: (saved) => {
         client.setQueryData(api.accounts.getNotifications.queryKey(), saved)
+        setSeen(saved)
         showToast({ tone: 'done', topic: 'notifications', title: 'Preferences saved', description: mailsWords(saved) })
       },
       onError: (error) => showToast({ tone: 'error', topic: 'notifications', title: 'Not saved', description: faultText(error) }),
@@ -71,7 +73,7 @@ function Choice({ kept }: { kept: Notifications }) {
   const isUnchanged = choices.every(({ name }) => wish[name] === kept[name])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isUnchanged && !save.isPending) save.mutate(wish)
+    if (!isUnchanged && !save.isPending) save.mutate({ ...wish, seen })
   }
   return (
     <form className="mt-6 grid justify-items-start gap-5" onSubmit={submit}>

@@ -1,7 +1,8 @@
 import { Profile } from '@ownvoice/core/accounts/profile'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, queryClient } from '../../api/client.ts'
+import { api, faultText, queryClient } from '../../api/client.ts'
+import { readFault } from '../../api/rpc-client.ts'
 import { schemaErrors } from '../../ui/schema-errors.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useLoadNotice } from '../../ui/use-load-notice.ts'
@@ -12,6 +13,7 @@ const errorsOf = schemaErrors(Profile)
 export function useProfile({ onClosed }: { onClosed: () => void }) {
   const stored = useQuery(api.accounts.getProfile.queryOptions())
   const [draft, setDraft] = useState<Profile | null>(null)
+  const [seen, setSeen] = useState<Profile>()
   useLoadNotice(stored.isError, 'Could not load your profile information. Please refresh the page.', 'Error loading profile')
   const close = () => {
     setDraft(null)
@@ -25,8 +27,9 @@ export function useProfile({ onClosed }: { onClosed: () => void }) {
         close()
         showToast({ tone: 'done', topic: 'profile', title: 'Profile saved', description: 'Your profile has been updated successfully.' })
       },
-      onError: () => {
-        const description = 'Could not save your profile. Please try again.'
+      onError: (error) => {
+        const isStale = readFault(error).code === 'conflict'
+        const description = isStale ? faultText(error) : 'Could not save your profile. Please try again.'
         showToast({ tone: 'error', topic: 'profile', title: 'Error saving profile', description })
       },
     }),
@@ -41,13 +44,16 @@ export function useProfile({ onClosed }: { onClosed: () => void }) {
     isDirty: draft !== null && JSON.stringify(draft) !== JSON.stringify(stored.data),
     isSaving: save.isPending,
     canSave: isValid && !save.isPending,
-    edit: () => setDraft(stored.data ?? null),
+    edit: () => {
+      setDraft(stored.data ?? null)
+      setSeen(stored.data)
+    },
     change: (fields: Partial<Profile>) => setDraft((before) => before && { ...before, ...fields }),
     cancel: () => {
       if (!save.isPending) close()
     },
     save: () => {
-      if (draft && isValid && !save.isPending) save.mutate(draft)
+      if (draft && isValid && !save.isPending) save.mutate({ ...draft, seen })
     },
   }
 }

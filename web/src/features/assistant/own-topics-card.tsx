@@ -26,11 +26,13 @@ export function OwnTopicsCard() {
 function TopicsForm({ kept }: { kept: OwnTopics }) {
   const client = useQueryClient()
   const [text, setText] = useState(kept.join('\n'))
+  const [seen, setSeen] = useState(kept)
   const save = useMutation(
     api.assistant.saveOwnTopics.mutationOptions({
       onSuccess: (saved) => {
         client.setQueryData(api.assistant.getOwnTopics.queryKey(), saved)
         setText(saved.topics.join('\n'))
+        setSeen(saved.topics)
         const description = saved.topics.length === 0 ? 'No topic is kept for you.' : 'Questions about them come to you from now on.'
         showToast({ tone: 'done', topic: 'own-topics', title: 'Topics saved', description })
       },
@@ -41,7 +43,7 @@ function TopicsForm({ kept }: { kept: OwnTopics }) {
   const problem = topics.error?.issues[0]?.message ?? null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (topics.success && !save.isPending) save.mutate({ topics: topics.data })
+    if (topics.success && !save.isPending) save.mutate({ topics: topics.data, seen })
   }
   return (
     <form className="mt-4" onSubmit={submit}>

@@ -59,12 +59,14 @@ function Stop({ isStopped }: { isStopped: boolean }) {
 function RulesForm({ kept }: { kept: SendingRules }) {
   const client = useQueryClient()
   const [rules, setRules] = useState(kept)
+  const [seen, setSeen] = useState(kept)
   const change = (part: Partial<SendingRules>) => setRules({ ...rules, ...part })
   const save = useMutation(
     api.assistant.saveSendingRules.mutationOptions({
       onSuccess: (saved: SendingView) => {
         client.setQueryData(api.assistant.getSending.queryKey(), saved)
         setRules(saved.rules)
+        setSeen(saved.rules)
         showToast({ tone: 'done', topic: 'sending', title: 'Rules saved', description: leavingWords(saved.rules) })
       },
       onError: (error) => showToast({ tone: 'error', topic: 'sending', title: 'Not saved', description: faultText(error) }),
@@ -73,7 +75,7 @@ function RulesForm({ kept }: { kept: SendingRules }) {
   const problem = SendingRules.safeParse(rules).error?.issues[0]?.message ?? null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (problem === null && !save.isPending) save.mutate(rules)
+    if (problem === null && !save.isPending) save.mutate({ ...rules, seen })
   }
   return (
     <form className="mt-4 space-y-4" onSubmit={submit}>

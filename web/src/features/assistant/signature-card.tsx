@@ -27,11 +27,13 @@ export function SignatureCard() {
 function SignatureForm({ kept }: { kept: SignatureView }) {
   const client = useQueryClient()
   const [text, setText] = useState(kept.signature)
+  const [seen, setSeen] = useState(kept.signature)
   const save = useMutation(
     api.assistant.saveSignature.mutationOptions({
       onSuccess: (saved) => {
         client.setQueryData(api.assistant.getSignature.queryKey(), saved)
         setText(saved.signature)
+        setSeen(saved.signature)
         const description = saved.signature === '' ? 'Replies end with your name.' : 'Replies end with it from now on.'
         showToast({ tone: 'done', title: 'Signature saved', description })
       },
@@ -41,7 +43,7 @@ function SignatureForm({ kept }: { kept: SignatureView }) {
   const problem = Signature.safeParse(text).error?.issues[0]?.message ?? null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (problem === null && !save.isPending) save.mutate({ signature: text })
+    if (problem === null && !save.isPending) save.mutate({ signature: text, seen })
   }
   return (
     <form className="mt-4" onSubmit={submit}>

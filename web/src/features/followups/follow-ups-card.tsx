@@ -30,11 +30,13 @@ export function FollowUpsCard() {
 function SettingsForm({ kept }: { kept: FollowUpSettings }) {
   const client = useQueryClient()
   const [settings, setSettings] = useState(kept)
+  const [seen, setSeen] = useState(kept)
   const save = useMutation(
     api.followups.saveSettings.mutationOptions({
       onSuccess: (saved) => {
         client.setQueryData(api.followups.getSettings.queryKey(), saved)
         setSettings(saved)
+        setSeen(saved)
         const description = saved.isOn
           ? `They go between ${hourWords(saved.hours.from)} and ${hourWords(saved.hours.until)}.`
           : 'None goes.'
@@ -47,7 +49,7 @@ function SettingsForm({ kept }: { kept: FollowUpSettings }) {
   const problemOf = (field: keyof FollowUpSettings) => problems.find(({ path }) => path[0] === field)?.message ?? null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (problems.length === 0 && !save.isPending) save.mutate(settings)
+    if (problems.length === 0 && !save.isPending) save.mutate({ ...settings, seen })
   }
   const setHour = (end: 'from' | 'until') => (hour: number) => setSettings({ ...settings, hours: { ...settings.hours, [end]: hour } })
   return (
