@@ -8,13 +8,16 @@ import { paths } from '../paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useTyped } from '../ui/use-typed.ts'
 
-/** What is searched and chosen stands in the address. */
+/** What is searched and chosen stands in the address too, which follows a moment later: the page goes by what was chosen last. */
 export default function RecordPage() {
   const [address, setAddress] = useSearchParams()
-  const filter = readRecordFilter(address)
-  const change = (wanted: RecordFilter) => setAddress(writeRecordFilter(wanted), { replace: true, preventScrollReset: true })
+  const [filter, setFilter] = useState(() => readRecordFilter(address))
   const [typed, setTyped] = useState(filter.search)
   const search = useTyped(filter.search)
+  const change = (wanted: RecordFilter) => {
+    setFilter(wanted)
+    setAddress(writeRecordFilter(wanted), { replace: true, preventScrollReset: true })
+  }
   const type = (given: string) => {
     setTyped(given)
     change({ ...filter, search: given.trim() })
