@@ -11,7 +11,7 @@ describe('a changed setting', () => {
     [{ setting: 'weeklyReport', before: false, after: true }, 'Weekly lead report changed', 'From off to on'],
     [{ setting: 'lateAfterHours', before: 48, after: 72 }, 'Too late to answer changed', 'From 48 hours to 72 hours'],
     [{ setting: 'quiet', before: null, after: { from: 21, until: 7 } }, 'Quiet hours changed', 'From nothing to 21:00–07:00'],
-    [{ setting: 'keepMonths', before: null, after: 12 }, 'Keep messages changed', 'From for ever to 12 months'],
+    [{ setting: 'keepMonths', before: null, after: 12 }, 'Keep messages changed', 'From for good to 12 months'],
     [{ setting: 'replyLanguages', before: [], after: ['es', 'de'] }, 'Reply languages changed', 'From nothing to Spanish, German'],
     [{ setting: 'draftedCategories', before: ['sales'], after: ['follow_up'] }, 'Drafts first for changed', 'From sales to follow-up'],
     [

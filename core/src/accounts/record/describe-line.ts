@@ -45,7 +45,7 @@ function changeWords(setting: Setting, before: SettingValue, after: SettingValue
 }
 
 function valueWords(setting: Setting, value: SettingValue): string {
-  if (value === null || value === '') return setting === 'keepMonths' ? 'for ever' : 'nothing'
+  if (value === null || value === '') return setting === 'keepMonths' ? 'for good' : 'nothing'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return `${value} ${unitOf(setting)}`.trim()
   if (typeof value === 'string') return choiceWords[setting]?.[value] ?? `“${value}”`

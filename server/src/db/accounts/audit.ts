@@ -26,12 +26,12 @@ export async function recordOf(
   await write(tx, owner, [{ kind, ...entry }])
 }
 
+type Values = Partial<Record<Setting, SettingValue>>
+/** No setting without words: one that is new has to be named first. */
+type Named<T> = T & Record<Exclude<keyof T, Setting>, never>
+
 /** Writes a line for each setting that is another now. */
-export async function recordChanges(
-  tx: OwnerTx,
-  before: Partial<Record<Setting, SettingValue>>,
-  after: Partial<Record<Setting, SettingValue>>,
-): Promise<void> {
+export async function recordChanges<T extends Values>(tx: OwnerTx, before: Values, after: Named<T>): Promise<void> {
   const settings = Object.keys(after) as Setting[] // as the type says
   const lines = settings.flatMap((setting) => {
     const [was, is] = [before[setting] ?? null, after[setting] ?? null]
