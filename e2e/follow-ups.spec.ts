@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { customerMail, type MailPeer } from '../server/testing/mail.ts'
+import { customerMail } from '../server/testing/mail.ts'
 import { confirmPassword, createAccount, readMailedLink } from './account.ts'
 import { addAnswer } from './documents-page.ts'
 import { expectNoFaults } from './no-faults.ts'
-import { mailServers } from './with-mail.ts'
+import { connectByForm, mailServers } from './with-mail.ts'
 
 const people = 18 // of the mail servers' mailboxes, this story's own
 const subject = `Peonies ${crypto.randomUUID().slice(0, 8)}`
@@ -25,7 +25,7 @@ test.describe('a lead that does not answer', () => {
     await saveSettings(page)
     await addAnswer(page, 'How much is a bouquet of peonies?', 'A bouquet of peonies is $45.')
     await addAnswer(page, 'Where is your shop for bouquets of peonies?', 'Our shop for bouquets stands on 12 Quay Street.')
-    await connect(page, owner)
+    await connectByForm(page, owner, 'Answer now')
 
     const text = 'Hello,\n\nhow much is a bouquet of peonies?\n\nAnn'
     const raw = customerMail({ from: customer.address, to: owner.address, subject, text })
@@ -95,25 +95,4 @@ async function saveSettings(page: Page): Promise<void> {
   await card.getByLabel('Postal address').fill('1 Otter Lane\nPortland')
   await card.getByRole('button', { name: 'Save follow-ups' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Follow-ups saved' })).toBeVisible()
-}
-
-type Owner = ReturnType<MailPeer['settings']>
-
-async function connect(page: Page, { address, settings }: Owner): Promise<void> {
-  await page.goto('/dashboard/integrations')
-  await page.getByLabel('Email address of the mailbox').fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  for (const [title, port] of [
-    ['Reading mail (IMAP)', settings.imap.port],
-    ['Sending mail (SMTP)', settings.smtp.port],
-  ] as const) {
-    const servers = page.getByRole('group', { name: title })
-    await servers.getByLabel('Server').fill('127.0.0.1')
-    await servers.getByLabel('Port').fill(String(port))
-    await servers.getByLabel('Encrypted from the start').uncheck()
-  }
-  await page.getByLabel('Password', { exact: true }).fill(settings.imap.password)
-  await page.getByRole('radio', { name: /Answer what it is sure of/ }).check()
-  await page.getByRole('button', { name: 'Connect mailbox' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: address }).getByText('Connected', { exact: true })).toBeVisible()
 }

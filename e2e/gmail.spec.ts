@@ -33,7 +33,7 @@ test('an owner connects Gmail, a customer is answered in the thread, the token i
   await page.goto('/dashboard/integrations')
   const card = page.getByRole('region', { name: 'Gmail' })
   await expect(card).toContainText('Connection Status Not Connected')
-  await card.getByRole('radio', { name: /Answer what it is sure of/ }).check()
+  await card.getByRole('radio', { name: /Answer now/ }).check()
   await holdBack(page, '**/api/rpc/mailboxes/gmail/begin*', async () => {
     await card.getByRole('button', { name: 'Connect Gmail' }).click()
     await expect(card.getByRole('button', { name: 'Connecting...' })).toBeVisible()

@@ -22,7 +22,7 @@ test.describe('connecting a mailbox', () => {
     await expect(page.getByText('we filled in the usual names')).toBeVisible()
     await fillServers(page, settings.imap.port, settings.smtp.port)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('radio', { name: /Answer what it is sure of/ }).check()
+    await page.getByRole('radio', { name: /Answer now/ }).check()
     await expectNoFaults(page, 'main')
     await page.getByRole('button', { name: 'Connect mailbox' }).click()
     const question = page.getByRole('dialog', { name: 'Is it you?' })

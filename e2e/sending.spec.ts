@@ -87,7 +87,8 @@ test.describe('an owner who says when replies leave', () => {
     const { login } = await connectMailbox(page, peer, people(1))
     await page.goto('/dashboard/settings?tab=assistant')
     const card = page.getByRole('region', { name: 'When replies leave' })
-    await card.getByRole('checkbox', { name: 'Cancel' }).check()
+    await card.getByText('Something else for a category').click()
+    await card.getByLabel('Cancel').selectOption('Wait for me')
     await card.getByLabel('A reply leaves').selectOption('after 5 minutes')
     const until = card.getByRole('combobox', { name: /^Until/ })
     await card.getByRole('checkbox', { name: /^Quiet hours/ }).check()
@@ -98,10 +99,11 @@ test.describe('an owner who says when replies leave', () => {
     await card.getByRole('checkbox', { name: /your assistant sent it/ }).check()
     await card.getByRole('button', { name: 'Save rules' }).click()
     await expect(notice(page, 'Rules saved')).toContainText(
-      'Sure replies leave after 5 minutes, but for what you want to see first. From 9 pm until 8 am they wait.',
+      'Sure replies leave after 5 minutes, but for the categories that you set apart. From 9 pm until 8 am they wait.',
     )
     await page.reload()
-    await expect(card.getByRole('checkbox', { name: 'Cancel' })).toBeChecked()
+    await expect(card.getByLabel('Cancel')).toHaveValue('draft')
+    await card.getByLabel('Cancel').selectOption('As above')
     await expect(until).toHaveValue('8')
     await card.getByRole('radio', { name: 'Wait until I have looked at them' }).check()
     await expect(card.getByLabel('A reply leaves')).toHaveCount(0)

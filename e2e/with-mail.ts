@@ -25,3 +25,27 @@ export async function connectMailbox(page: Page, mail: MailPeer, index: number):
   expect(await connected.json()).toMatchObject({ ok: true })
   return { login, address, settings }
 }
+
+/** Connects one of the servers' mailboxes as an owner does, with what they choose for replies. */
+export async function connectByForm(
+  page: Page,
+  { address, settings }: ReturnType<MailPeer['settings']>,
+  choice: 'Watch first' | 'Answer now',
+): Promise<void> {
+  await page.goto('/dashboard/integrations')
+  await page.getByLabel('Email address of the mailbox').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  for (const [title, port] of [
+    ['Reading mail (IMAP)', settings.imap.port],
+    ['Sending mail (SMTP)', settings.smtp.port],
+  ] as const) {
+    const servers = page.getByRole('group', { name: title })
+    await servers.getByLabel('Server').fill('127.0.0.1')
+    await servers.getByLabel('Port').fill(String(port))
+    await servers.getByLabel('Encrypted from the start').uncheck()
+  }
+  await page.getByLabel('Password', { exact: true }).fill(settings.imap.password)
+  await page.getByRole('radio', { name: choice }).check()
+  await page.getByRole('button', { name: 'Connect mailbox' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: address }).getByText('Connected', { exact: true })).toBeVisible()
+}

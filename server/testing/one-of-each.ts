@@ -28,6 +28,7 @@ import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
 import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
+import { addWatchedReply } from '../src/db/assistant/watched-replies.ts'
 import { saveCorrection } from '../src/db/assistant/corrections.ts'
 import { addModelUsage } from '../src/db/assistant/model-usage.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
@@ -166,6 +167,7 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     answersUntil: receivedAt,
     sentAt: receivedAt,
   })
+  await addWatchedReply(tx, message.id, receivedAt)
   await saveCorrection(tx, { messageId: message.id, text: 'Do you teach piano?', kind: 'booking_lead', on: [], off: [] }, receivedAt)
   const outgoing = await addOutgoing(tx, {
     mailboxId: mailbox.id,

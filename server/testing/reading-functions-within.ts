@@ -199,6 +199,13 @@ const fedWithin: readonly string[] = [
 
 /** Functions that get nothing of a text from outside, or compare it as a whole. */
 const readNothing: readonly string[] = [
+  'modeOf',
+  'caseOutcome',
+  'agreementOf',
+  'onlyWatch',
+  'isWatchable',
+  'isOnlyWatched',
+  'waitsWhileWatching',
   'localInstant',
   'isStanding',
   'joinBookings',

@@ -6,12 +6,28 @@ import { toMail } from '../src/features/assistant/try-mail.ts'
 import type { SeededSchool } from './seeded-school.ts'
 
 /** `thread`: the id of the mail whose thread it is in, its own unless given. */
-type Asked = { id: string; text: string; subject?: string; thread?: string; receivedAt?: Date; isPast?: boolean; mail?: Partial<Mail> }
+type Asked = {
+  id: string
+  text: string
+  subject?: string
+  thread?: string
+  receivedAt?: Date
+  isPast?: boolean
+  mail?: Partial<Mail>
+  fromAddress?: string
+}
 
 /** Stores a customer's mail to the school, as one that nobody has considered yet; resolves to its id. */
 export async function storeAsked({ deps, owner }: SeededSchool, asked: Asked): Promise<string> {
-  const { id, text, subject = '', thread = id, receivedAt = deps.clock.now(), isPast = false } = asked
-  const fromAddress = 'dana@customer.example'
+  const {
+    id,
+    text,
+    subject = '',
+    thread = id,
+    receivedAt = deps.clock.now(),
+    isPast = false,
+    fromAddress = 'dana@customer.example',
+  } = asked
   const mail = { ...toMail({ fromEmail: fromAddress, fromName: 'Dana', subject, text }), messageId: id, ...asked.mail }
   const stored = await deps.db.transaction(owner, async (tx) => {
     const conversation = await openConversation(tx, { threadKey: thread, customerEmail: fromAddress, subject })

@@ -7,10 +7,12 @@ import { OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
 import { LeftAlone } from '../mailboxes/left-alone.ts'
 import { OwnTopics } from './own-topics.ts'
-import { SendingRulesChange, SendingView } from './sending-rules.ts'
+import { SendingRulesChange, SendingView, SendMode } from './sending-rules.ts'
 import { Signature } from './signature.ts'
 import { VoiceScore } from '../tone/tone.ts'
 import { Action, Statement, Trace } from './trace.ts'
+import { Agreement, CaseOutcome } from './watch/agreement.ts'
+import { Difference } from './watch/compare-replies.ts'
 
 /** A mail that the owner makes up to see what would happen. Nothing of it is sent, stored or counted. */
 export const TryMail = z.object({
@@ -58,6 +60,8 @@ export const MessageView = z.object({
     .nullable(),
   trace: Trace.nullable(),
   correction: Correction.nullable(),
+  /** How what would have left by itself compares with what the owner said instead; null where nothing would have. */
+  comparison: z.object({ outcome: CaseOutcome, differences: z.array(Difference) }).nullable(),
   conversation: z.object({
     /** Since when it is the owner's, who writes in it by themselves; null where the assistant answers. */
     ownersSince: z.iso.datetime().nullable(),
@@ -114,6 +118,35 @@ export type LateLimit = z.infer<typeof LateLimit>
 export const SignatureView = z.object({ signature: z.string(), signOff: z.string() })
 export type SignatureView = z.infer<typeof SignatureView>
 
+/** A reply that would have left by itself, and that the owner did not want so. */
+export const DifferingCase = z.object({
+  messageId: z.string(),
+  fromName: z.string(),
+  fromEmail: z.string(),
+  subject: z.string(),
+  receivedAt: z.iso.datetime(),
+  outcome: CaseOutcome.extract(['differs', 'silence']),
+  differences: z.array(Difference),
+})
+export type DifferingCase = z.infer<typeof DifferingCase>
+
+/**
+ * How near the assistant came to the owner in the last mails of a category (`mails`, a hundred at most): `wouldHaveLeft` of their replies by themselves, of which `open` are not
+ * answered yet and `unclear` cannot be compared.
+ */
+export const WatchedCategory = z.object({
+  category: Category,
+  mode: SendMode,
+  mails: z.int(),
+  wouldHaveLeft: z.int(),
+  open: z.int(),
+  unclear: z.int(),
+  agreement: Agreement,
+  /** Newest first. */
+  differing: z.array(DifferingCase),
+})
+export type WatchedCategory = z.infer<typeof WatchedCategory>
+
 export const assistantContract = {
   getSending: wire
     .route({ method: 'GET', path: '/assistant/sending', summary: 'When replies leave by themselves', tags: ['assistant'] })
@@ -122,6 +155,14 @@ export const assistantContract = {
     .route({ method: 'PUT', path: '/assistant/sending', summary: 'Lets replies leave by these rules from now on', tags: ['assistant'] })
     .input(SendingRulesChange)
     .output(SendingView),
+  listWatched: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/watched',
+      summary: 'How near the assistant came to the owner, in each category that they watched or looked at first',
+      tags: ['assistant'],
+    })
+    .output(z.array(WatchedCategory)),
   stopSending: wire
     .route({
       method: 'POST',

@@ -6,12 +6,18 @@ import { Category } from './category.ts'
 export const replyDelays = [0, 60, 300, 900, 3600] as const
 
 /**
- * When replies leave by themselves. `mode` `draft`: none does. `draftedCategories`: about these the owner looks at each first. `disclosure`: replies
- * say that the assistant wrote them.
+ * What becomes of mail. `send`: replies that are sure leave by themselves. `draft`: each reply waits for the owner. `watch`: nothing is done but to keep
+ * what would have been said, and to hold it against what the owner says.
  */
-export const SendingRules = z.object({
-  mode: z.enum(['send', 'draft']),
-  draftedCategories: z.array(Category).max(Category.options.length),
+export const SendMode = z.enum(['watch', 'draft', 'send'])
+export type SendMode = z.infer<typeof SendMode>
+
+/** The mode of all mail, and of the categories that have another. */
+export const SendModes = z.object({ mode: SendMode, categoryModes: z.partialRecord(Category, SendMode) })
+export type SendModes = z.infer<typeof SendModes>
+
+/** When replies leave by themselves. `disclosure`: replies say that the assistant wrote them. */
+export const SendingRules = SendModes.extend({
   delaySeconds: z.int().min(0).max(86_400),
   quiet: QuietHours.nullable(),
   disclosure: z.boolean(),
@@ -22,10 +28,14 @@ export type SendingRules = z.infer<typeof SendingRules>
 export const SendingRulesChange = SendingRules.extend({ seen: SendingRules.optional() })
 export type SendingRulesChange = z.infer<typeof SendingRulesChange>
 
-/** Whether replies would leave by themselves that waited for the owner until now. */
-export function letsMoreLeave(before: SendingRules, after: SendingRules): boolean {
-  if (after.mode === 'draft') return false
-  return before.mode === 'draft' || before.draftedCategories.some((category) => !after.draftedCategories.includes(category))
+/** What becomes of mail of a category. */
+export function modeOf({ mode, categoryModes }: SendModes, category: Category): SendMode {
+  return categoryModes[category] ?? mode
+}
+
+/** Whether replies would leave by themselves that did not until now. */
+export function letsMoreLeave(before: SendModes, after: SendModes): boolean {
+  return Category.options.some((category) => modeOf(after, category) === 'send' && modeOf(before, category) !== 'send')
 }
 
 /** `stoppedAt`: since when nothing leaves by itself, whatever the rules say; null while they hold. */

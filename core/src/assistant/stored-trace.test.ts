@@ -56,6 +56,7 @@ const shapes: Readonly<Record<number, string>> = {
   7: '1a57f63',
   8: 'foorzp',
   9: 'p1ma5b',
+  10: '1wl8r0k',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

@@ -157,11 +157,17 @@ export type Violation = z.infer<typeof Violation>
 export const Check = z.object({ ok: z.boolean(), claims: z.array(Claim), violations: z.array(Violation), repaired: z.boolean() })
 export type Check = z.infer<typeof Check>
 
-export const Action = z.enum(['send', 'draft', 'escalate', 'ignore'])
+/** `watch`: nothing was done but to keep what would have been, since the owner only watches. */
+export const Action = z.enum(['send', 'draft', 'escalate', 'ignore', 'watch'])
 export type Action = z.infer<typeof Action>
 
-/** `rule` is a row of the decision table; `reason` is its sentence for the owner. */
-export const Decision = z.object({ action: Action, rule: z.string(), reason: z.string() })
+/** `rule` is a row of the decision table; `reason` is its sentence for the owner. `would`: what would have been done, had the owner not chosen to watch or to look first. */
+export const Decision = z.object({
+  action: Action,
+  rule: z.string(),
+  reason: z.string(),
+  would: Action.extract(['send', 'draft', 'escalate']).optional(),
+})
 export type Decision = z.infer<typeof Decision>
 
 export const StepName = z.enum([

@@ -30,14 +30,14 @@ export const FoundServers = z.object({
 })
 export type FoundServers = z.infer<typeof FoundServers>
 
-/** `user` is the sign-in name, mostly the address itself. `answers`: whether replies leave by themselves from now on, or each waits for the owner. */
+/** `user` is the sign-in name, mostly the address itself. `answers`: what is to happen with replies from now on; null keeps what was chosen before. */
 export const MailboxConnection = z.object({
   emailAddress: MailAddress,
   displayName: z.string().trim().max(100, 'A name has at most 100 characters.'),
   user: z.string().trim().min(1, 'Enter the name you sign in with.').max(254),
   password: z.string().min(1, 'Enter the mailbox’s password.').max(500),
   servers: MailServers,
-  answers: AnswersMode,
+  answers: AnswersMode.nullable(),
 })
 export type MailboxConnection = z.input<typeof MailboxConnection>
 

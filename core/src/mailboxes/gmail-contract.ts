@@ -4,8 +4,8 @@ import { z } from 'zod'
 /** The page of this site that Google sends the browser back to: what an operator registers there. */
 export const googleReturnPath = '/api/oauth/google/callback'
 
-/** What is to happen with replies: they leave by themselves, or each waits for the owner. */
-export const AnswersMode = z.enum(['alone', 'after_me'])
+/** What is to happen with replies: they leave by themselves, each waits for the owner, or nothing is done but to compare them with the owner's own. */
+export const AnswersMode = z.enum(['watch', 'after_me', 'alone'])
 export type AnswersMode = z.infer<typeof AnswersMode>
 
 /** One connected Gmail account. `expiresAt` is the end of its access token, which renews itself; `state` tells of the connection. No token comes with it. */

@@ -25,7 +25,7 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 /** What Recent Activity is narrowed to: what waits for the owner, or one outcome; and words of a name, an address or a subject. */
-export const ActivityFilter = z.enum(['all', 'waiting', 'send', 'draft', 'escalate', 'ignore'])
+export const ActivityFilter = z.enum(['all', 'waiting', 'send', 'draft', 'escalate', 'ignore', 'watch'])
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 /** A search looks through so many of the newest messages. */
 export const activitySearched = 500

@@ -12,6 +12,7 @@ const outcomes: Record<Action, string> = {
   draft: 'Wrote a draft for',
   escalate: 'Handed over to you:',
   ignore: 'Left unanswered:',
+  watch: 'Watched',
 }
 
 const matters: Record<Category, string> = {

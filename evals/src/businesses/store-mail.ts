@@ -58,7 +58,15 @@ export async function storeMail(
       createdAt: at,
     })
   })
-  return { id: key(), conversationId: place.conversationId, mailboxId: account.mailboxId, createdAt: at, receivedAt: at, isPast: false }
+  return {
+    id: key(),
+    conversationId: place.conversationId,
+    mailboxId: account.mailboxId,
+    createdAt: at,
+    receivedAt: at,
+    channel: 'mail',
+    isPast: false,
+  }
 }
 
 /** The Message-ID of what was written before. */

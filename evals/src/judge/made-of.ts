@@ -16,7 +16,8 @@ const framing: ReadonlySet<string> = new Set([
 
 /** What the product made of a mail, in the judge's terms. */
 export function madeOf({ trace, attempted }: Outcome): Made {
-  const action = trace.decision?.action ?? 'escalate'
+  const { action: decided, would } = trace.decision ?? { action: 'escalate' as const, would: undefined }
+  const action = decided === 'watch' ? (would ?? 'escalate') : decided
   const left = action === 'send' || action === 'escalate' ? trace.draft : null
   const waiting = action === 'draft' ? trace.draft : null
   const textOf = (draft: Draft | null) => (draft && saysSomething(draft) ? [draft.text] : [])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { intervalOf } from './proportion.ts'
+import { intervalOf } from '@ownvoice/core/reports/proportion'
 import type { Measure } from './measures.ts'
 
 const Kept = z.object({ name: z.string(), better: z.enum(['more', 'less']), count: z.int(), of: z.int() })

@@ -1,4 +1,5 @@
-import { type Proportion, proportionOf } from './proportion.ts'
+import type { Proportion } from '@ownvoice/core/reports/proportion'
+import { proportionOf } from './proportion.ts'
 import type { CaseResult } from './case-result.ts'
 
 /** What is kept of a run and compared with the next. `better` says which way is better. */

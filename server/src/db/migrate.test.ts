@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migratePglite } from './migrate.ts'
-import { leadEvents } from './schema/assistant.ts'
+import { assistantSettings, leadEvents } from './schema/assistant.ts'
 import { bookings } from './schema/bookings.ts'
 import { checkouts, practiceCheckoutObjects, processorSubscriptions } from './schema/billing.ts'
 import { radarDismissals } from './schema/knowledge.ts'
@@ -97,6 +97,23 @@ test('that a lead booked, by the owner’s word, is a booking once for each conv
 
   expect(await drizzle(pglite).select().from(bookings)).toMatchObject([
     { ids: [`owner:${owner}`], origin: 'owner', status: 'booked', email: 'ann@example.com', messageId: owner, createdAt: new Date(then) },
+  ])
+})
+
+test('categories that the owner looked at first are drafted as before, where the others leave by themselves', async () => {
+  await migrateBefore('0042_watching')
+  const other = owner.replaceAll('1', '2')
+  await pglite.exec(`
+    insert into users (id, name, email) values ('${owner}', 'Nora', 'nora@example.com'), ('${other}', 'Sam', 'sam@example.com');
+    insert into assistant_settings (user_id, send_mode, drafted_categories) values ('${owner}', 'send', '{cancel,sales}'), ('${other}', 'draft', '{sales}');
+  `)
+  await migratePglite(pglite)
+
+  const { userId, sendMode, categoryModes } = assistantSettings
+  const kept = await drizzle(pglite).select({ userId, sendMode, categoryModes }).from(assistantSettings).orderBy(userId)
+  expect(kept).toEqual([
+    { userId: owner, sendMode: 'send', categoryModes: { cancel: 'draft', sales: 'draft' } },
+    { userId: other, sendMode: 'draft', categoryModes: {} },
   ])
 })
 

@@ -171,7 +171,7 @@ describe('what the assistant knows of the owner', () => {
     const settings = await db.transaction(await addTestOwner(db), getAssistantSettings)
     const reminders = { answerWithin: 'unsaid', ownTopics: [], lateReminders: true, remindedOn: null }
     const notices = { escalationAlerts: true, draftAlerts: true, bookingConfirmations: false, weeklyReport: false, weeklyReportedFor: null }
-    const replies = { sendMode: 'send', draftedCategories: [], responseDelaySeconds: 0, quiet: null, stoppedAt: null }
+    const replies = { sendMode: 'send', categoryModes: {}, responseDelaySeconds: 0, quiet: null, stoppedAt: null }
     expect(settings).toEqual({ ...replies, disclosure: false, signature: '', lateAfterHours: 12, ...notices, ...reminders })
   })
 

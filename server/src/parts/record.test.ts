@@ -80,7 +80,7 @@ test('each setting has a line of its own that says from what to what, by whom an
   const followUps = { isOn: false, hours: { from: 8, until: 18 }, postalAddress: '' }
   expect((await recordedBy(owner, () => ask('PUT', '/follow-ups/settings', followUps))).toSorted()).toEqual(['followUps', 'wakingHours'])
   await confirmPassword(web.url, cookie, password)
-  const rules = { mode: 'draft', draftedCategories: [], delaySeconds: 0, quiet: null, disclosure: true }
+  const rules = { mode: 'draft', categoryModes: {}, delaySeconds: 0, quiet: null, disclosure: true }
   expect((await recordedBy(owner, () => ask('PUT', '/assistant/sending', rules))).toSorted()).toEqual(['disclosure', 'sendMode'])
   expect(await recordedBy(owner, () => saveSignature(web.deps, owner, 'Maya'))).toEqual(['signature'])
   expect(await recordedBy(owner, () => saveOwnTopics(web.deps, owner, ['tax']))).toEqual(['ownTopics'])

@@ -7,7 +7,7 @@ import { saveAssistantSettings } from '../db/assistant/assistant-settings.ts'
 const password = 'a-long-enough-passphrase'
 const servers = { imap: { host: '127.0.0.1', port: 993, secure: true }, smtp: { host: '127.0.0.1', port: 465, secure: true } }
 const connection = { emailAddress: 'maya@business.example', displayName: 'Maya', user: 'maya', password: 'x', servers, answers: 'after_me' }
-const rules = { mode: 'send', draftedCategories: [], delaySeconds: 0, quiet: null, disclosure: false }
+const rules = { mode: 'send', categoryModes: {}, delaySeconds: 0, quiet: null, disclosure: false }
 const refused = { status: 403, code: 'password_needed' }
 let web: TestWeb
 let email: string
@@ -62,7 +62,7 @@ test('stopping, going to drafts and the rest of the profile never ask', async ()
   const profile = (await call('GET', '/me/profile')).body
   expect(await call('POST', '/assistant/sending/stop', {})).toMatchObject({ status: 200 })
   expect(await call('POST', '/assistant/sending/resume', {})).toMatchObject({ status: 200 })
-  expect(await call('PUT', '/assistant/sending', { ...rules, draftedCategories: ['sales'] })).toMatchObject({ status: 200 })
+  expect(await call('PUT', '/assistant/sending', { ...rules, categoryModes: { sales: 'draft' } })).toMatchObject({ status: 200 })
   expect(await call('PUT', '/assistant/sending', { ...rules, mode: 'draft' })).toMatchObject({ status: 200 })
   expect(await call('PUT', '/me/profile', { ...Object(profile), fullName: 'Maya Otter' })).toMatchObject({ status: 200 })
   expect(await call('POST', `/mailboxes/${crypto.randomUUID()}/disconnect`, {})).not.toMatchObject(refused)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
+import { ModeLine } from '../features/assistant/mode-line.tsx'
 import { Schedulers } from '../features/bookings/schedulers.tsx'
 import { LeadForms } from '../features/leads/lead-forms.tsx'
 import { ComingSoonCards } from '../features/mailboxes/coming-soon.tsx'
@@ -58,12 +59,14 @@ export default function IntegrationsPage() {
           </div>
         )}
       </div>
+      <ModeLine isShown={isNoneConnected === false} />
       <GmailCard status={gmail} timezone={timezone} />
       <ConnectCard
         key={connecting.round}
         emailAddress={connecting.emailAddress}
         isNextStep={connecting.emailAddress !== '' || (isNoneConnected === true && gmail.data?.isAvailable === false)}
         displayName={connecting.displayName ?? businessName ?? ''}
+        isFirst={mailboxes.data?.every(({ kind }) => kind === 'sandbox') ?? true}
         onDone={() => begin(null)}
       />
       <LeadForms mailboxes={mailboxes.data} timezone={timezone} />

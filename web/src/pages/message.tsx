@@ -69,14 +69,7 @@ function Message({ message }: { message: MessageView }) {
             became={becameOf(message)}
             corrected={{ messageId: message.id, correction: message.correction }}
           >
-            <ReplyLetter
-              messageId={message.id}
-              reply={message.reply}
-              isOwnersAnswered={message.conversation.ownerWrote.some(({ answersThis }) => answersThis)}
-              trace={message.trace}
-              timezone={timezone}
-              onOpenPlace={setPlace}
-            />
+            <ReplyLetter message={message} trace={message.trace} timezone={timezone} onOpenPlace={setPlace} />
           </TraceView>
         )}
       </div>

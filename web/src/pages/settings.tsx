@@ -19,6 +19,7 @@ import { SignatureCard } from '../features/assistant/signature-card.tsx'
 import { LanguagesCard } from '../features/assistant/languages-card.tsx'
 import { LateCard } from '../features/assistant/late-card.tsx'
 import { LeftAloneCard } from '../features/assistant/left-alone-card.tsx'
+import { WatchedCard } from '../features/assistant/watched-card.tsx'
 import { SubscriptionCards } from '../features/billing/subscription-cards.tsx'
 import { UsageCards } from '../features/billing/usage-cards.tsx'
 import { FollowUpsCard } from '../features/followups/follow-ups-card.tsx'
@@ -111,6 +112,7 @@ function AssistantCards() {
   return (
     <>
       <SendingCard />
+      <WatchedCard />
       <SignatureCard />
       <LanguageModelCard />
       <LanguagesCard />

@@ -28,6 +28,7 @@ export const exportFiles = {
   escalated_emails: 'what was handed over to you',
   lead_events: 'one line for each message that was dealt with: what the figures count',
   corrections: 'what you said that a message is',
+  watched_replies: 'how replies that would have left by themselves compare with yours',
   answers: 'your answer sheet',
   documents: 'the list of your documents, with the text that was read from them',
   rag_chunks: 'the passages that the documents were cut into',

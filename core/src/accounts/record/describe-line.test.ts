@@ -13,7 +13,11 @@ describe('a changed setting', () => {
     [{ setting: 'quiet', before: null, after: { from: 21, until: 7 } }, 'Quiet hours changed', 'From nothing to 21:00–07:00'],
     [{ setting: 'keepMonths', before: null, after: 12 }, 'Keep messages changed', 'From for good to 12 months'],
     [{ setting: 'replyLanguages', before: [], after: ['es', 'de'] }, 'Reply languages changed', 'From nothing to Spanish, German'],
-    [{ setting: 'draftedCategories', before: ['sales'], after: ['follow_up'] }, 'Drafts first for changed', 'From sales to follow-up'],
+    [
+      { setting: 'categoryModes', before: {}, after: { follow_up: 'draft', sales: 'watch' } },
+      'How replies leave, by category changed',
+      'From all alike to follow-up: after you have looked, sales: not at all, only watched',
+    ],
     [
       { setting: 'ownModel', before: null, after: { program: 'Ollama', model: 'gemma3' } },
       'Language model changed',

@@ -49,9 +49,9 @@ function valueWords(setting: Setting, value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return `${value} ${unitOf(setting)}`.trim()
   if (typeof value === 'string') return choiceWords[setting]?.[value] ?? `“${value}”`
-  if (!Array.isArray(value)) return hoursWords(value)
+  if (!Array.isArray(value)) return setting === 'categoryModes' ? categoryModeWords(value) : hoursWords(value)
   if (value.length === 0) return 'nothing'
-  const name = setting === 'replyLanguages' ? languageName : setting === 'draftedCategories' ? categoryWords : (text: string) => `“${text}”`
+  const name = setting === 'replyLanguages' ? languageName : (text: string) => `“${text}”`
   return value.map((one) => (typeof one === 'string' ? name(one) : JSON.stringify(one))).join(', ')
 }
 
@@ -61,13 +61,18 @@ function unitOf(setting: Setting): string {
   return setting === 'responseDelaySeconds' ? 'seconds' : ''
 }
 
+const modeWords: Record<string, string> = { send: 'alone', draft: 'after you have looked', watch: 'not at all, only watched' }
 const choiceWords: Partial<Record<Setting, Record<string, string>>> = {
-  sendMode: { send: 'alone', draft: 'after you have looked' },
+  sendMode: modeWords,
   answerWithin: { unsaid: 'a working day, unsaid', today: 'the same day', one_day: 'one working day', two_days: 'two working days' },
 }
 
-function categoryWords(category: string): string {
-  return category.replaceAll('_', '-')
+/** The categories that are treated in another way than the rest. */
+function categoryModeWords(modes: { [category: string]: SettingValue }): string {
+  const words = Object.entries(modes).map(
+    ([category, mode]) => `${category.replaceAll('_', '-')}: ${modeWords[String(mode)] ?? String(mode)}`,
+  )
+  return words.length === 0 ? 'all alike' : words.join(', ')
 }
 
 /** Hours of a day, or a language model and its program. */

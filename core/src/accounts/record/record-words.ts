@@ -82,7 +82,7 @@ export type RecordKind = keyof typeof recordWords
 /** The settings of an account of which each change has a line of its own, and what they are called on their cards. */
 export const settingWords = {
   sendMode: 'How replies leave',
-  draftedCategories: 'Drafts first for',
+  categoryModes: 'How replies leave, by category',
   responseDelaySeconds: 'Wait before a reply leaves',
   quiet: 'Quiet hours',
   disclosure: 'Say that the assistant wrote it',

@@ -21,6 +21,9 @@ const broken = {
 const unremarkable = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }
 const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25', until: null }
 
+const drafts = { mode: 'draft', categoryModes: {} } as const
+const watching = { mode: 'watch', categoryModes: {} } as const
+
 type Case = [rule: string, action: string, given: DecisionFacts, holding?: string]
 
 /** One case for each row of the table, in the table's order, with what the sender gets meanwhile. */
@@ -63,10 +66,11 @@ const cases: readonly Case[] = [
   ['budget_reached', 'draft', facts({ budget: { ok: false, reason: 'Four answers went to this thread today.' } })],
   ['mailbox_missing', 'draft', facts({ mailboxConnected: false })],
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
-  ['stopped', 'draft', facts({ isStopped: true, sendMode: 'draft' })],
+  ['stopped', 'draft', facts({ isStopped: true, modes: drafts })],
   ['seen_late', 'draft', facts({ late: 'It was seen 38 hours later.' })],
-  ['owner_chose_drafts', 'draft', facts({ sendMode: 'draft' })],
-  ['category_waits', 'draft', facts({ draftedCategories: [facts().reading.category] })],
+  ['owner_chose_drafts', 'draft', facts({ modes: drafts })],
+  ['category_waits', 'draft', facts({ modes: { mode: 'send', categoryModes: { [facts().reading.category]: 'draft' } } })],
+  ['watching_waits', 'draft', facts({ modes: watching, isWatchable: false })],
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
   ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
@@ -116,7 +120,22 @@ test('while all sending is stopped not even a holding reply leaves', () => {
 
 test('about other things than those that the owner looks at first, replies leave', () => {
   expect(facts().reading.category).not.toBe('cancel')
-  expect(decide(facts({ draftedCategories: ['cancel'] })).decision.action).toBe('send')
+  expect(decide(facts({ modes: { mode: 'draft', categoryModes: { [facts().reading.category]: 'send' } } })).decision.action).toBe('send')
+})
+
+test('while the owner watches, a message that they see without us is decided as if replies left, and of the others not even a holding reply leaves', () => {
+  expect(decide(facts({ modes: watching })).decision.action).toBe('send')
+  expect(decide(facts({ modes: watching, settled: [unanswered] })).holding).toBe('polite')
+  expect(decide(facts({ modes: watching, settled: [unanswered], isWatchable: false }))).toMatchObject({
+    decision: { action: 'escalate', rule: 'undocumented' },
+    holding: 'none',
+  })
+})
+
+test('a draft that waits by the owner’s choice tells whether it would have left', () => {
+  expect(decide(facts({ modes: drafts })).decision).toMatchObject({ rule: 'owner_chose_drafts', would: 'send' })
+  expect(decide(facts({ modes: drafts, settled: [settled('x')] })).decision).toMatchObject({ rule: 'owner_chose_drafts', would: 'draft' })
+  expect(decide(facts({ settled: [settled('x')] })).decision.would).toBeUndefined()
 })
 
 test('who wrote long ago hears nothing by itself, not even that the owner will answer', () => {
@@ -145,11 +164,7 @@ describe('where two rows hold, the earlier one wins', () => {
       'legal',
       facts({ reading: reading('x', { language: { code: 'es', confidence: 1 }, flags: [flagged('legal')] }) }),
     ],
-    [
-      'what is not documented is asked even where the owner wants drafts',
-      'undocumented',
-      facts({ settled: [unanswered], sendMode: 'draft' }),
-    ],
+    ['what is not documented is asked even where the owner wants drafts', 'undocumented', facts({ settled: [unanswered], modes: drafts })],
     [
       'what is not documented is asked even when the quota is used up',
       'partly_documented',

@@ -1,8 +1,8 @@
 import { cutText } from '../../text/cut-text.ts'
-import type { Category } from '../category.ts'
 import { languageName, type ReplyLanguage } from '../languages.ts'
 import { onlyAcknowledges } from '../only-acknowledges.ts'
 import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
+import { modeOf, type SendModes } from '../sending-rules.ts'
 import type { Check, Decision, FlagName, Reading, Screening } from '../trace.ts'
 import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
 import type { LeadVerdict } from '../model/lead-verdict.ts'
@@ -22,9 +22,10 @@ export type DecisionFacts = {
   told: readonly Told[]
   /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
   budget: { ok: boolean; reason: string }
-  sendMode: 'send' | 'draft'
-  /** About these the owner looks at each reply first. */
-  draftedCategories: readonly Category[]
+  /** What the owner chose for all mail, and for some categories. */
+  modes: SendModes
+  /** Where the owner only watches, the message stays with them without us. */
+  isWatchable: boolean
   /** What the owner answers by themselves. */
   ownTopics: readonly string[]
   /** The owner has stopped everything that leaves by itself. */
@@ -220,14 +221,15 @@ export const decisionTable: readonly Rule[] = [
   ),
   draft(
     'owner_chose_drafts',
-    ({ sendMode }) => sendMode === 'draft',
+    ({ modes, reading }) => modes.categoryModes[reading.category] === undefined && modes.mode === 'draft',
     () => 'You chose to look at each reply before it goes out.',
   ),
   draft(
     'category_waits',
-    ({ draftedCategories, reading }) => draftedCategories.includes(reading.category),
+    ({ modes, reading }) => modes.categoryModes[reading.category] === 'draft',
     () => 'You chose to look at each reply to mail of this category before it goes out.',
   ),
+  draft('watching_waits', waitsWhileWatching, () => 'While you watch, nothing leaves by itself, so the reply waits as a draft.'),
   draft(
     'answer_unconfirmed',
     ({ settled, lead }) => lead === null && settled.some(isUnconfirmed),
@@ -353,6 +355,11 @@ function proofNeeded(facts: DecisionFacts): string | null {
 /** Nothing settles it. */
 export function needsOwner({ state }: SettledAsk): boolean {
   return state === 'undocumented'
+}
+
+/** The owner only watches, but would not see the message without us. */
+export function waitsWhileWatching({ modes, isWatchable, reading }: Pick<DecisionFacts, 'modes' | 'isWatchable' | 'reading'>): boolean {
+  return modeOf(modes, reading.category) === 'watch' && !isWatchable
 }
 
 /** What may be said in a reply that defers the rest, which nobody looks at: no less than what may be sent whole. A model's answer was looked at once more. */

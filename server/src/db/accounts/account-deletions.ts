@@ -56,6 +56,7 @@ const largeTables = [
   'lead_events',
   'escalated_emails',
   'corrections',
+  'watched_replies',
   'messages',
   'owner_mails',
   'conversations',

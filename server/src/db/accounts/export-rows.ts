@@ -5,7 +5,16 @@ import { z } from 'zod'
 import { auditEvents } from '../schema/record.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { authSessions, profiles, users } from '../schema/accounts.ts'
-import { assistantSettings, conversations, corrections, leadEvents, messages, modelUsage, ownerMails } from '../schema/assistant.ts'
+import {
+  assistantSettings,
+  conversations,
+  corrections,
+  leadEvents,
+  messages,
+  modelUsage,
+  ownerMails,
+  watchedReplies,
+} from '../schema/assistant.ts'
 import { userSubscriptions } from '../schema/billing.ts'
 import { bookings, bookingSources } from '../schema/bookings.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
@@ -46,6 +55,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>,
   escalated_emails: { table: escalatedEmails, without: [] },
   lead_events: { table: leadEvents, without: [] },
   corrections: { table: corrections, without: ['vectors', 'vectors_by'] },
+  watched_replies: { table: watchedReplies, without: [] },
   answers: { table: answers, without: ['vectors', 'vectors_of'] },
   documents: { table: documents, without: [] },
   rag_chunks: { table: ragChunks, without: ['embedding', 'sentence_embeddings'] },

@@ -1,6 +1,7 @@
 import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
 import { KeepMonths } from '@ownvoice/core/accounts/owner-data/keep-months'
 import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
+import type { SendModes } from '@ownvoice/core/assistant/sending-rules'
 import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { assistantSettings } from '../schema/assistant.ts'
 export type AssistantSettings = Pick<
   typeof assistantSettings.$inferSelect,
   | 'sendMode'
-  | 'draftedCategories'
+  | 'categoryModes'
   | 'responseDelaySeconds'
   | 'quiet'
   | 'stoppedAt'
@@ -34,7 +35,7 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
   const [row] = await tx.select().from(assistantSettings)
   return {
     sendMode: row?.sendMode ?? 'send',
-    draftedCategories: row?.draftedCategories ?? [],
+    categoryModes: row?.categoryModes ?? {},
     responseDelaySeconds: row?.responseDelaySeconds ?? 0,
     quiet: row?.quiet ?? null,
     stoppedAt: row?.stoppedAt ?? null,
@@ -51,6 +52,12 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     weeklyReport: row?.weeklyReport ?? false,
     weeklyReportedFor: row?.weeklyReportedFor ?? null,
   }
+}
+
+/** What the owner chose for all mail, and for some categories. */
+export async function getModes(tx: OwnerTx): Promise<SendModes> {
+  const { sendMode: mode, categoryModes } = await getAssistantSettings(tx)
+  return { mode, categoryModes }
 }
 
 /** What is not given stays as it is. Each setting that is another now is written down. */

@@ -3,9 +3,11 @@ import { bigint, boolean, check, customType, date, index, integer, pgTable, prim
 import { categories } from '@ownvoice/core/assistant/category'
 import { flags, kinds } from '@ownvoice/core/assistant/labels'
 import { replyLanguages } from '@ownvoice/core/assistant/languages'
+import type { SendModes } from '@ownvoice/core/assistant/sending-rules'
 import { fromStoredTrace, toStoredTrace } from '@ownvoice/core/assistant/stored-trace'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Trace } from '@ownvoice/core/assistant/trace'
+import type { Difference } from '@ownvoice/core/assistant/watch/compare-replies'
 import { answerWithin } from '@ownvoice/core/escalations/answer-within'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { QuietHours } from '@ownvoice/core/scheduling/quiet-hours'
@@ -14,7 +16,7 @@ import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text, toJson } from './content-columns.ts'
 import { mailboxes } from './mailboxes.ts'
 
-const actions = ['send', 'draft', 'escalate', 'ignore'] as const
+const actions = ['send', 'draft', 'escalate', 'ignore', 'watch'] as const
 
 /** A trace under its version; one that an older version of the program kept is read in today's shape. */
 const traceColumn = customType<{ data: Trace | null; driverData: unknown }>({
@@ -29,13 +31,13 @@ export const assistantSettings = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sendMode: choice('send_mode', { enum: ['send', 'draft'] })
+    sendMode: choice('send_mode', { enum: ['watch', 'draft', 'send'] })
       .notNull()
       .default('send'),
     responseDelaySeconds: integer('response_delay_seconds').notNull().default(0),
     disclosure: boolean('disclosure').notNull().default(false),
-    /** About these the owner looks at each reply first. */
-    draftedCategories: choice('drafted_categories', { enum: categories }).array().notNull().default([]),
+    /** What goes for some categories instead. */
+    categoryModes: jsonb('category_modes').$type<SendModes['categoryModes']>().notNull().default({}),
     /** When nothing leaves by itself; null for no such hours. */
     quiet: jsonb('quiet_hours').$type<QuietHours>(),
     /** Since when the owner has stopped all that leaves by itself; null while it may. */
@@ -212,6 +214,29 @@ export const corrections = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
+)
+
+/**
+ * A reply that would have left by itself, had the owner not chosen to watch or to look first; and how what they said instead compares with it, `null` until
+ * they said something.
+ */
+export const watchedReplies = pgTable(
+  'watched_replies',
+  {
+    userId: userId(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    outcome: choice('outcome', { enum: ['agrees', 'differs', 'unclear'] }),
+    differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
+    comparedAt: instant('compared_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.messageId] }),
+    index('watched_replies_message').on(table.messageId),
+    check('watched_replies_outcome', sql`${table.outcome} in ('agrees', 'differs', 'unclear')`),
+  ],
 )
 
 /** One row for each message that was dealt with: the activity list and the analytics read it. `questions` are those that were understood, in the sender's words. */

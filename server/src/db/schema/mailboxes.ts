@@ -75,7 +75,7 @@ export const gmailAuthorizations = pgTable(
     sessionId: text('session_id').notNull(),
     codeVerifier: text('code_verifier').notNull(),
     returnAddress: text('return_address').notNull(),
-    answers: choice('answers', { enum: ['alone', 'after_me'] }),
+    answers: choice('answers', { enum: ['watch', 'after_me', 'alone'] }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },

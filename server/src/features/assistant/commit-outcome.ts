@@ -4,10 +4,12 @@ import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-ow
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { optsOut } from '@ownvoice/core/assistant/risks'
+import { onlyWatch } from '@ownvoice/core/assistant/watch/only-watch'
 import { agreedTime } from '@ownvoice/core/bookings/agreed-time'
 import type { Action, Draft, Reading, Source, Trace } from '@ownvoice/core/assistant/trace'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
+import { addWatchedReply } from '../../db/assistant/watched-replies.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { lockBookings } from '../../db/bookings/bookings.ts'
 import { settleBooking } from '../../db/bookings/settle-booking.ts'
@@ -50,19 +52,21 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
-  const reply =
-    draft && decision.action !== 'ignore' ? await addReply(tx, deps, { message, draft, outcome, action: decision.action, now }) : null
+  const { action } = decision
+  const leavesNothing = action === 'ignore' || action === 'watch'
+  const reply = draft && !leavesNothing ? await addReply(tx, deps, { message, draft, outcome, action, now }) : null
 
   await addLeadEvent(tx, {
     messageId: message.id,
     toEmail: screening?.replyTo?.address ?? message.fromAddress ?? '',
     categoryUsed: category,
-    action: decision.action,
+    action,
     replyText: reply?.text ?? '',
     questions: (reading?.asks ?? []).flatMap(({ intent, text }) => (intent === 'question' ? text : [])),
     createdAt: now,
   })
-  if (decision.action === 'escalate') await escalate(tx, { message, trace, outcome, now })
+  if (draft && decision.would === 'send') await addWatchedReply(tx, message.id, now)
+  if (action === 'escalate') await escalate(tx, { message, trace, outcome, now })
   if (reading && optsOut(reading) && screening?.replyTo) await addSuppression(tx, screening.replyTo.address, now)
   if (reply?.status === 'queued') {
     await enqueueDelivery(tx, deps, reply, outcome, now)
@@ -71,7 +75,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
 
   const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
-  await saveDecision(tx, message.id, { action: decision.action, category, trace: { ...trace, steps }, decidedAt: now })
+  await saveDecision(tx, message.id, { action, category, trace: { ...trace, steps }, decidedAt: now })
   if (agreed) await proposeBooking(tx, message, agreed, now)
   await noteReturned(tx, message, trace, now)
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
@@ -115,7 +119,8 @@ async function unlessOwnerWrote(tx: OwnerTx, message: Message, trace: Trace, { a
   const conversation = await getConversationFacts(tx, message)
   const decision = trace.reading && ofOwnersConversation({ conversation, reading: trace.reading, timezone })
   if (!decision || trace.decision?.action === 'ignore') return trace
-  return { ...trace, decision, draft: null, check: null, ready: [] }
+  const decided = trace.decision?.action === 'watch' ? onlyWatch(decision) : decision
+  return { ...trace, decision: decided, draft: null, check: null, ready: [] }
 }
 
 /** The quota is taken in the transaction that decides to send: of two messages that meet the last one, one becomes a draft. */
@@ -125,7 +130,7 @@ async function withinQuota(tx: OwnerTx, trace: Trace, now: Date): Promise<Trace>
   return { ...trace, decision: { action: 'draft', rule: 'quota_used_up', reason } }
 }
 
-type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore'>; now: Date }
+type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude<Action, 'ignore' | 'watch'>; now: Date }
 
 /** The mail that answers, or waits for the owner. Null where there is nobody to answer, and for an automatic one without a mailbox. */
 async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action, now }: Reply): Promise<Outgoing | null> {

@@ -4,13 +4,14 @@ import { leftAloneDecision, type LeftToOwnerFacts } from '@ownvoice/core/assista
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import type { Decision, Draft, Trace } from '@ownvoice/core/assistant/trace'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
+import { isOnlyWatched, onlyWatch } from '@ownvoice/core/assistant/watch/only-watch'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { AppError } from '../../errors.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
 import { decideMail } from './decide-mail.ts'
 import { finishReply } from './finish-reply.ts'
-import { type Account, loadAccount } from './load-account.ts'
+import { type Account, loadAccount, modesOf } from './load-account.ts'
 import { loadCorrections } from './load-corrections.ts'
 import { offerReplies } from './offer-replies.ts'
 import { readMail } from './read-mail.ts'
@@ -26,9 +27,16 @@ export type Outcome = { trace: Trace; account: Account; attempted: Draft | null 
 
 /**
  * The way of a message from screening to the checked reply: the same for a mail, a form lead, the "Try it" page, the evals and the bench.
- * It decides and writes nothing but what a language model's calls took; the rules are core's.
+ * It decides and writes nothing but what a language model's calls took; the rules are core's. A message that the owner only watches goes it to its end as well.
  */
 export async function considerMail(deps: ConsiderDeps, owner: OwnerId, considered: Considered): Promise<Outcome> {
+  const outcome = await goTheWay(deps, owner, considered)
+  const { trace, account } = outcome
+  if (!trace.decision || !isOnlyWatched(modesOf(account), trace.reading?.category ?? 'other', considered.message)) return outcome
+  return { ...outcome, trace: { ...trace, decision: onlyWatch(trace.decision) } }
+}
+
+async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Considered): Promise<Outcome> {
   const way = { deps, owner, tracer: createTracer(deps) }
   const received = await receive(way, considered)
   let reached: Reached = received

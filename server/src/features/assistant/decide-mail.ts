@@ -1,7 +1,9 @@
 import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
+import { isWatchable } from '@ownvoice/core/assistant/watch/only-watch'
 import { seenLate } from '@ownvoice/core/assistant/decide/seen-late'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
 import { answeringMailbox } from './answering-mailbox.ts'
+import { modesOf } from './load-account.ts'
 import type { Checked, Decided, Way } from './stages.ts'
 
 /** What is to happen to a message, by the decision table. */
@@ -24,8 +26,8 @@ function factsOf(
     blackedOut: words.blackedOut,
     told: account.told,
     budget: budget.ok ? { ok: true, reason: '' } : budget,
-    sendMode: account.settings.sendMode,
-    draftedCategories: account.settings.draftedCategories,
+    modes: modesOf(account),
+    isWatchable: isWatchable(message),
     ownTopics: account.settings.ownTopics,
     isStopped: account.settings.stoppedAt !== null,
     mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,

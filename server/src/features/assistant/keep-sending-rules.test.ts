@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const deps = () => ({ db, clock: testClock() })
-const rules: SendingRules = { mode: 'send', draftedCategories: [], delaySeconds: 0, quiet: null, disclosure: false }
+const rules: SendingRules = { mode: 'send', categoryModes: {}, delaySeconds: 0, quiet: null, disclosure: false }
 
 test('the rules are those of the usual case until the owner says otherwise, and are kept for that owner alone', async () => {
   const other = await addTestOwner(db)
   expect(await getSending(deps(), owner)).toEqual({ rules, stoppedAt: null })
   const kept: SendingRules = {
     mode: 'send',
-    draftedCategories: ['cancel', 'sales'],
+    categoryModes: { cancel: 'draft', sales: 'watch' },
     delaySeconds: 300,
     quiet: { from: 21, until: 7 },
     disclosure: true,
   }
-  const saved = await saveSendingRules(deps(), owner, { ...kept, draftedCategories: ['cancel', 'sales', 'cancel'] })
+  const saved = await saveSendingRules(deps(), owner, kept)
   expect(saved).toEqual({ rules: kept, stoppedAt: null })
   expect((await getSending(deps(), owner)).rules).toEqual(kept)
   expect((await getSending(deps(), other)).rules).toEqual(rules)

@@ -21,8 +21,8 @@ export async function saveSendingRules(
   owner: OwnerId,
   { seen, ...rules }: SendingRulesChange,
 ): Promise<SendingView> {
-  const { mode, delaySeconds, draftedCategories, ...rest } = rules
-  const settings = { ...rest, sendMode: mode, responseDelaySeconds: delaySeconds, draftedCategories: [...new Set(draftedCategories)] }
+  const { mode, delaySeconds, ...rest } = rules
+  const settings = { ...rest, sendMode: mode, responseDelaySeconds: delaySeconds }
   return db.transaction(owner, async (tx) => {
     await refuseStale(tx, seen, async () => (await view(tx)).rules)
     await saveAssistantSettings(tx, settings, clock.now())
@@ -59,7 +59,7 @@ export async function resumeSending({ db, clock }: RulesDeps, owner: OwnerId): P
 }
 
 async function view(tx: OwnerTx): Promise<SendingView> {
-  const { sendMode, responseDelaySeconds, draftedCategories, quiet, disclosure, stoppedAt } = await getAssistantSettings(tx)
-  const rules = { mode: sendMode, draftedCategories, delaySeconds: responseDelaySeconds, quiet, disclosure }
+  const { sendMode, responseDelaySeconds, categoryModes, quiet, disclosure, stoppedAt } = await getAssistantSettings(tx)
+  const rules = { mode: sendMode, categoryModes, delaySeconds: responseDelaySeconds, quiet, disclosure }
   return { rules, stoppedAt: stoppedAt?.toISOString() ?? null }
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { record } from '../../db/accounts/audit.ts'
+import { forgetComparison } from '../../db/assistant/watched-replies.ts'
 import { returnQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
@@ -18,6 +19,7 @@ export async function takeBackAnswer(tx: OwnerTx, messageId: string, now: Date):
   const draft = await recallQueued(tx, messageId, now)
   if (!draft) throw new AppError('conflict')
   if (draft.kind === 'reply') await returnQuota(tx)
+  await forgetComparison(tx, messageId)
   await setEscalationStatus(tx, messageId, 'open', now)
   await record(tx, 'answer_recalled', { subject: { is: 'message', id: messageId } })
   await notifyOwner(tx, { topic: 'activity', id: messageId })

@@ -4,6 +4,7 @@ import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
 import { record } from '../../db/accounts/audit.ts'
+import { compareAnswer } from '../../db/assistant/watched-replies.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { setEscalationStatus } from '../../db/escalations/escalations.ts'
@@ -56,6 +57,7 @@ export async function queueAnswer(
   const outgoing = draft ? await approve(tx, draft, given.text, now) : await write(tx, message, { given, counts, now, messageIdDigest })
   if (!outgoing) throw new AppError('conflict')
   if (ready && ready.text === given.text) await teach(tx, ready.teaches)
+  await compareAnswer(tx, { messageId: message.id, text: given.text, now })
   await setEscalationStatus(tx, message.id, 'resolved', now)
   const kind = !draft ? 'answer_sent' : draft.text === given.text ? 'draft_approved' : 'draft_edited'
   await record(tx, kind, { subject: { is: 'message', id: message.id } })

@@ -22,7 +22,8 @@ export async function showAnswer(deps: ConsiderDeps, question: string): Promise<
   if (!owner) throw new AppError('not_found', { detail: 'no account is shown to visitors' })
   const { trace } = await considerMail({ ...deps, model: null }, owner, { mail: plainMail(visitor, '', question), message: null })
   if (!trace.decision) throw new Error('A question was considered and not decided on.')
-  const { action, rule } = trace.decision
+  const { rule, would } = trace.decision
+  const action = would ?? trace.decision.action
   if (rule === unreadDecision.rule) throw new AppError('unreadable_text')
   const isAnswer = action === 'send' || action === 'draft'
   return {

@@ -20,7 +20,7 @@ export type Way = { deps: ConsiderDeps; owner: OwnerId; tracer: Tracer }
 /** `message` is the stored message, null for a rehearsal. */
 export type Considered = {
   mail: Mail
-  message: Pick<Message, 'id' | 'conversationId' | 'mailboxId' | 'createdAt' | 'receivedAt' | 'isPast'> | null
+  message: Pick<Message, 'id' | 'channel' | 'conversationId' | 'mailboxId' | 'createdAt' | 'receivedAt' | 'isPast'> | null
 }
 
 /** A message with all that the account says at that moment. Each stage below holds what the steps before it found, and none is filled in later. */

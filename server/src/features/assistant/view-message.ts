@@ -1,10 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
 import { voiceOfReply } from '@ownvoice/core/assistant/voice-of-reply'
+import { caseOutcome } from '@ownvoice/core/assistant/watch/agreement'
 import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
+import { findWatchedReply } from '../../db/assistant/watched-replies.ts'
 import { findCorrection } from '../../db/assistant/corrections.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getConversation } from '../../db/mailboxes/conversations.ts'
@@ -18,7 +20,7 @@ import { findToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
 
 /** A message with what was understood and done, and what the owner says of it. */
-export async function viewMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, id: string): Promise<MessageView> {
+export async function viewMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, id: string): Promise<MessageView> {
   return db.transaction(owner, async (tx) => {
     const message = await getMessage(tx, id)
     const [reply = null] = await listOutgoingFor(tx, id)
@@ -27,6 +29,7 @@ export async function viewMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, id: 
       copies,
       profile: (await findToneProfile(tx))?.profile ?? null,
       correction: await findCorrection(tx, id),
+      comparison: await viewComparison(tx, id, clock.now()),
       conversation: await viewConversation(tx, message),
       together: (await listTogether(tx, message)).map(({ receivedAt, ...other }) => ({ ...other, receivedAt: receivedAt.toISOString() })),
       leftAlone: findLeftAlone(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
@@ -50,9 +53,14 @@ async function viewConversation(tx: OwnerTx, { conversationId, receivedAt }: Mes
   }
 }
 
+async function viewComparison(tx: OwnerTx, messageId: string, now: Date): Promise<MessageView['comparison']> {
+  const watched = await findWatchedReply(tx, messageId)
+  return watched && { outcome: caseOutcome(watched, now), differences: watched.differences }
+}
+
 type Beside = { copies: Address[]; profile: ToneProfile | null } & Pick<
   MessageView,
-  'correction' | 'conversation' | 'leftAlone' | 'together'
+  'correction' | 'comparison' | 'conversation' | 'leftAlone' | 'together'
 >
 
 function present(message: Message, reply: Outgoing | null, { copies, profile, ...beside }: Beside): MessageView {

@@ -1,11 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { modeOf } from '@ownvoice/core/assistant/sending-rules'
 import { nextStep } from '@ownvoice/core/followups/next-step'
 import { firstAllowed, type FollowUpCalendar } from '@ownvoice/core/followups/plan-dates'
 import { stopOf, type WhyNot } from '@ownvoice/core/followups/stops'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { addDays, instantAt, localDate } from '@ownvoice/core/scheduling/local-date'
 import { isOwnerVerified } from '../../db/accounts/profiles.ts'
-import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { getAssistantSettings, getModes } from '../../db/assistant/assistant-settings.ts'
 import { findSubscription, returnQuota, takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
@@ -87,7 +88,7 @@ async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due)
   if (!due || !next || !mailbox || !(await maySend(tx, mailbox, now))) return
   if (next.at > now) return void (await changeFollowUp(tx, due, { dueAt: next.at, updatedAt: now }))
   for (const late of steps) if (late.status === 'draft' && late.step < due.step) await skip(tx, late, now)
-  const hold = await holdBack(tx, due, { calendar, now })
+  const hold = await holdBack(tx, due, { reply, calendar, now })
   if (hold instanceof Date) return void (await changeFollowUp(tx, due, { dueAt: hold, updatedAt: now }))
   if (hold !== null) return void (await changeFollowUp(tx, due, { status: 'draft', whyNot: hold, updatedAt: now }))
   await writeDown(tx, deps, { due, reply, mailbox, now })
@@ -116,10 +117,10 @@ async function maySend(tx: OwnerTx, { status, checkedAt, lastError }: Mailbox, n
 async function holdBack(
   tx: OwnerTx,
   { isApproved }: FollowUp,
-  { calendar, now }: { calendar: FollowUpCalendar; now: Date },
+  { reply, calendar, now }: { reply: Outgoing; calendar: FollowUpCalendar; now: Date },
 ): Promise<WhyNot | Date | null> {
-  const { sendMode } = await getAssistantSettings(tx)
-  if (sendMode === 'draft' && !isApproved) return 'draft_mode'
+  const { category } = await getMessage(tx, reply.messageId)
+  if (modeOf(await getModes(tx), category ?? 'other') !== 'send' && !isApproved) return 'draft_mode'
   // The quota's row is held from here on, so that two that leave at the same time are counted one after the other.
   if (!(await takeQuota(tx, now))) return 'quota'
   const today = localDate(now, calendar.timezone)

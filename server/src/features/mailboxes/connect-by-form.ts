@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Connected, MailboxConnection } from '@ownvoice/core/mailboxes/contract'
 import { domainOf } from '@ownvoice/core/mailboxes/mail-providers'
 import type { Deps } from '../../deps.ts'
+import { modeOfAnswers } from './keep-mailbox.ts'
 import { connectMailbox } from './connect-mailbox.ts'
 
 type FormDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'ids' | 'config'>
@@ -18,7 +19,7 @@ export async function connectByForm(deps: FormDeps, owner: OwnerId, typed: Mailb
     displayName,
     sentStore: filesWhatItSends(emailAddress, servers.smtp.host) ? 'server' : 'copy',
     settings: { imap: signIn(servers.imap), smtp: signIn(servers.smtp) },
-    sendMode: answers === 'alone' ? 'send' : 'draft',
+    sendMode: answers && modeOfAnswers[answers],
   })
   return 'refusal' in connection ? { ok: false, refusal: connection.refusal } : { ok: true, mailboxId: connection.mailboxId }
 }

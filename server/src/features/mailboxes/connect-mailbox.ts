@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { SendMode } from '@ownvoice/core/assistant/sending-rules'
 import type { ConnectionHalf, ConnectionRefusal } from '@ownvoice/core/mailboxes/contract'
 import type { Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +17,7 @@ export type NewConnection = {
   displayName: string
   sentStore: Mailbox['sentStore']
   settings: ImapSettings
-  sendMode: 'send' | 'draft' | null
+  sendMode: SendMode | null
 }
 
 /** The mailbox, or why it was not connected: then nothing is kept. */

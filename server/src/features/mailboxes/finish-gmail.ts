@@ -11,7 +11,7 @@ import { type GivenTokens, gmailScopes } from '../../mail/google/google-oauth.ts
 import type { Google } from '../../mail/google/open-google.ts'
 import type { GmailCursor } from '../../mail/google/gmail-cursor.ts'
 import { digestOf } from './begin-gmail.ts'
-import { keepMailbox } from './keep-mailbox.ts'
+import { keepMailbox, modeOfAnswers } from './keep-mailbox.ts'
 
 type FinishDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'ids' | 'secrets' | 'google' | 'log'>
 
@@ -71,7 +71,7 @@ async function keep(deps: FinishDeps, owner: OwnerId, { emailAddress, cursor, ex
   await db.transaction(owner, async (tx) => {
     const known = await findMailboxByAddress(tx, 'gmail', emailAddress)
     const displayName = known?.displayName || (await findProfile(tx))?.businessName || ''
-    const sendMode = expected.answers === null ? null : expected.answers === 'alone' ? 'send' : 'draft'
+    const sendMode = expected.answers && modeOfAnswers[expected.answers]
     const mailboxId = await keepMailbox(tx, deps, {
       kind: 'gmail',
       emailAddress,

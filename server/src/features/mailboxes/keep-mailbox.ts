@@ -1,5 +1,7 @@
+import type { AnswersMode } from '@ownvoice/core/mailboxes/gmail-contract'
+import type { SendMode } from '@ownvoice/core/assistant/sending-rules'
 import { record } from '../../db/accounts/audit.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import {
   addMailbox,
@@ -14,11 +16,14 @@ import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 
+/** What the owner is asked when they connect, as the mode of all mail. */
+export const modeOfAnswers: Readonly<Record<AnswersMode, SendMode>> = { watch: 'watch', after_me: 'draft', alone: 'send' }
+
 type KeepDeps = Pick<Deps, 'jobs' | 'clock' | 'ids'>
 
-/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` null keeps what the owner chose before. */
+/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` goes for all categories; null keeps what the owner chose before. */
 export type KnownMailbox = Pick<Mailbox, 'kind' | 'emailAddress' | 'displayName' | 'sentStore' | 'secret' | 'cursor'> & {
-  sendMode: 'send' | 'draft' | null
+  sendMode: SendMode | null
 }
 
 /** Keeps a mailbox, connected from now on. One whose sign-in had failed goes on where it stopped, with what it had still to send. */
@@ -26,7 +31,7 @@ export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMai
   const { sendMode, ...given } = mailbox
   const known = await findMailboxByAddress(tx, given.kind, given.emailAddress)
   const now = deps.clock.now()
-  if (sendMode) await saveAssistantSettings(tx, { ...(await getAssistantSettings(tx)), sendMode }, now)
+  if (sendMode) await saveAssistantSettings(tx, { sendMode, categoryModes: {} }, now)
   await record(tx, 'mailbox_connected', { name: given.emailAddress })
   if (!known) {
     const added = await addMailbox(tx, { ...given, checkedAt: now })

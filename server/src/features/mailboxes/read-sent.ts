@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
+import { compareOwnersMail } from '../../db/assistant/watched-replies.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { resolveAnswered } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
@@ -99,6 +100,7 @@ async function store(
   if (!isNew) return
   await saveOwnerWrote(tx, conversation.id, sentAt)
   const answered = { conversationId: conversation.id, answersUntil, now }
+  await compareOwnersMail(tx, { ...answered, text })
   await takeBackQueued(tx, { conversationId: conversation.id }, { whyNot: 'owner_wrote', now })
   await closeDrafts(tx, answered)
   await endFollowUps(tx, { conversationId: conversation.id, address: conversation.customerEmail ?? '' }, now)

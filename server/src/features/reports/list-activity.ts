@@ -33,8 +33,8 @@ function ofEvent(event: Recent['events'][number], { drafted, answered, settled, 
   const { id, at, action, category, email, name, subject, messageId } = event
   const isTakenBack = action === 'send' && messageId !== null && drafted.has(messageId)
   // What was handed over no longer waits once the owner answered it, and a reply that was taken back does.
-  const became = messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
-  const isSettled = became !== 'send' && messageId !== null && settled.has(messageId) && !drafted.has(messageId)
+  const became = action === 'watch' ? action : messageId && answered.has(messageId) ? 'send' : isTakenBack ? 'draft' : action
+  const isSettled = became !== 'send' && became !== 'watch' && messageId !== null && settled.has(messageId) && !drafted.has(messageId)
   return {
     ...describeEvent({ action: became, category }),
     id,

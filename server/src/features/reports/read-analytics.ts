@@ -12,7 +12,14 @@ import { countPeriod } from '../../db/reports/overview-facts.ts'
 import type { Deps } from '../../deps.ts'
 
 const noOutcomes: OutcomeCounts = { answered: 0, drafted: 0, handedOver: 0, leftAlone: 0, booked: 0 }
-const outcomeOf: Record<Action, keyof OutcomeCounts> = { send: 'answered', draft: 'drafted', escalate: 'handedOver', ignore: 'leftAlone' }
+/** What was only watched came to no end by the assistant. */
+const outcomeOf: Record<Action, keyof OutcomeCounts | null> = {
+  watch: null,
+  send: 'answered',
+  draft: 'drafted',
+  escalate: 'handedOver',
+  ignore: 'leftAlone',
+}
 
 /** The figures of a range, and how they went over it. Of an account in which nothing has happened yet, nothing more is read. */
 export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, range: ReportRange): Promise<Analytics> {
@@ -57,7 +64,10 @@ export async function readCourse(tx: OwnerTx, spans: readonly Period[]): Promise
     if (bar) bar[name] += count
     outcomes[name] += count
   }
-  for (const { period, action, count } of await countActions(tx, spans)) add(period, outcomeOf[action], count)
+  for (const { period, action, count } of await countActions(tx, spans)) {
+    const outcome = outcomeOf[action]
+    if (outcome !== null) add(period, outcome, count)
+  }
   for (const { period, count } of await countBookings(tx, spans)) add(period, 'booked', count)
   return { firstAnswer: firstAnswerOf(null), outcomes, periods }
 }

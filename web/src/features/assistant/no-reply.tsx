@@ -5,6 +5,7 @@ const words: Record<Action, string> = {
   send: 'The reply is still being written.',
   draft: 'The draft is still being written.',
   escalate: 'No words go out by themselves here. The message waits for you.',
+  watch: 'While you watch, nothing leaves. Here it had nothing to say either: it would have handed this to you.',
   ignore: 'No reply leaves for a message like this one.',
 }
 

@@ -8,13 +8,15 @@ import { showToast } from '../../ui/toast.ts'
 import { PlainLetter } from './letter.tsx'
 import { useReload } from './use-send-answer.ts'
 
-type OwnersWordsProps = { message: Pick<MessageView, 'id' | 'fromEmail' | 'subject' | 'conversation'>; timezone: string }
+type OwnersWordsProps = { message: Pick<MessageView, 'id' | 'action' | 'fromEmail' | 'subject' | 'conversation'>; timezone: string }
 
 /** What the owner wrote in a message's conversation from a program of their own, and whose the conversation is since then. Nothing where they did not. */
 export function OwnersWords({ message, timezone }: OwnersWordsProps) {
   const { ownersSince, ownerWrote } = message.conversation
   if (ownerWrote.length === 0) return null
   const answer = ownerWrote.find(({ answersThis }) => answersThis)
+  // What answers a watched message stands beside what would have been said.
+  const shown = ownerWrote.filter(({ answersThis }) => message.action !== 'watch' || !answersThis)
   const when = dayAndTime(answer?.sentAt ?? ownersSince ?? ownerWrote[0]?.sentAt ?? '', timezone)
   const happened = answer ? `You answered this yourself on ${when}` : `You wrote in this conversation yourself on ${when}`
   return (
@@ -28,7 +30,7 @@ export function OwnersWords({ message, timezone }: OwnersWordsProps) {
         <GiveBack messageId={message.id} isGivenBack={ownersSince === null} />
       </div>
       <ul className="mt-4 space-y-4">
-        {ownerWrote.map(({ sentAt, text }) => (
+        {shown.map(({ sentAt, text }) => (
           <li key={sentAt}>
             <PlainLetter
               label={`What you wrote on ${dayAndTime(sentAt, timezone)}`}

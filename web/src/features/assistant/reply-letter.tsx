@@ -8,13 +8,11 @@ import { NoReply } from './no-reply.tsx'
 import type { Place } from './place.ts'
 import { AnswerHere } from './ready-replies.tsx'
 import { type Reply, replyStatus } from './reply-status.ts'
+import { ComparisonLines, WatchedReply } from './watched-reply.tsx'
 import { WaitingReply } from './waiting-reply.tsx'
 
 type ReplyLetterProps = {
-  messageId: string
-  reply: MessageView['reply']
-  /** The owner answered the message from a program of their own. */
-  isOwnersAnswered: boolean
+  message: MessageView
   trace: Trace
   timezone: string
   onOpenPlace: (place: Place) => void
@@ -24,12 +22,34 @@ type ReplyLetterProps = {
  * The reply to a message with where it stands. What the owner can send to a message that waits for them comes first: before the holding reply
  * that went out meanwhile, and before their mail program.
  */
-export function ReplyLetter({ reply, isOwnersAnswered, ...props }: ReplyLetterProps) {
-  const { messageId, trace } = props
+export function ReplyLetter({ message, ...props }: ReplyLetterProps) {
+  const { id: messageId, reply } = message
+  const { trace, onOpenPlace } = props
   const action = trace.decision?.action ?? null
-  if (isOwnersAnswered) return reply ? <StandingReply reply={reply} isOver {...props} /> : <NoReply action="ignore" />
+  if (action === 'watch') {
+    const sent = reply && <StandingReply messageId={messageId} reply={reply} {...props} />
+    return <WatchedReply message={message} trace={trace} sent={sent} onOpenPlace={onOpenPlace} />
+  }
+  return (
+    <>
+      {message.comparison?.outcome === 'differs' && (
+        <div className="mb-6">
+          <ComparisonLines comparison={message.comparison} />
+        </div>
+      )}
+      <AnsweredLetter message={message} {...props} />
+    </>
+  )
+}
+
+function AnsweredLetter({ message, ...props }: ReplyLetterProps) {
+  const { id: messageId, reply } = message
+  const { trace } = props
+  const action = trace.decision?.action ?? null
+  const isOwnersAnswered = message.conversation.ownerWrote.some(({ answersThis }) => answersThis)
+  if (isOwnersAnswered) return reply ? <StandingReply messageId={messageId} reply={reply} isOver {...props} /> : <NoReply action="ignore" />
   const isHandedOver = action === 'escalate' && (!reply || reply.kind === 'holding')
-  if (!isHandedOver) return reply ? <StandingReply reply={reply} {...props} /> : <NoReply action={action} />
+  if (!isHandedOver) return reply ? <StandingReply messageId={messageId} reply={reply} {...props} /> : <NoReply action={action} />
   return (
     <>
       {!reply && trace.ready.length === 0 && (
@@ -40,7 +60,7 @@ export function ReplyLetter({ reply, isOwnersAnswered, ...props }: ReplyLetterPr
       <AnswerHere messageId={messageId} ready={trace.ready} />
       {reply && (
         <section aria-label="What they were told meanwhile" className="mt-10 border-t border-line pt-6">
-          <StandingReply reply={reply} {...props} />
+          <StandingReply messageId={messageId} reply={reply} {...props} />
         </section>
       )}
     </>
@@ -48,7 +68,7 @@ export function ReplyLetter({ reply, isOwnersAnswered, ...props }: ReplyLetterPr
 }
 
 /** `isOver`: the owner answered, so that nothing is asked of them. */
-type StandingReplyProps = Omit<ReplyLetterProps, 'reply' | 'isOwnersAnswered'> & { reply: Reply; isOver?: boolean }
+type StandingReplyProps = Omit<ReplyLetterProps, 'message'> & { messageId: string; reply: Reply; isOver?: boolean }
 
 /** The margin shows as long as the words are those that were composed. */
 function StandingReply({ messageId, reply, isOver = false, trace, timezone, onOpenPlace }: StandingReplyProps) {

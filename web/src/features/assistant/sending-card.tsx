@@ -1,12 +1,12 @@
-import { replyDelays, SendingRules, type SendingView } from '@ownvoice/core/assistant/sending-rules'
+import { modeOf, replyDelays, SendingRules, type SendingView } from '@ownvoice/core/assistant/sending-rules'
 import { Category } from '@ownvoice/core/assistant/category'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { api, faultText } from '../../api/client.ts'
-import { categoryTones } from '../../ui/category-tones.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { HourSelect } from '../../ui/hour-select.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { CategoryModes } from './category-modes.tsx'
 import { delayWords, leavingWords } from './sending-words.ts'
 import { useResumeSending, useStopSending } from './use-stop-sending.ts'
 
@@ -60,6 +60,10 @@ function RulesForm({ kept }: { kept: SendingRules }) {
   const client = useQueryClient()
   const [rules, setRules] = useState(kept)
   const [seen, setSeen] = useState(kept)
+  if (seen !== kept && rules === seen) {
+    setSeen(kept) // they were changed elsewhere, and nothing is lost here
+    setRules(kept)
+  }
   const change = (part: Partial<SendingRules>) => setRules({ ...rules, ...part })
   const save = useMutation(
     api.assistant.saveSendingRules.mutationOptions({
@@ -67,6 +71,7 @@ function RulesForm({ kept }: { kept: SendingRules }) {
         client.setQueryData(api.assistant.getSending.queryKey(), saved)
         setRules(saved.rules)
         setSeen(saved.rules)
+        void client.invalidateQueries({ queryKey: api.assistant.listWatched.key() })
         showToast({ tone: 'done', topic: 'sending', title: 'Rules saved', description: leavingWords(saved.rules) })
       },
       onError: (error) => showToast({ tone: 'error', topic: 'sending', title: 'Not saved', description: faultText(error) }),
@@ -87,29 +92,13 @@ function RulesForm({ kept }: { kept: SendingRules }) {
         <Option type="radio" isOn={rules.mode === 'draft'} onChange={() => change({ mode: 'draft' })}>
           Wait until I have looked at them
         </Option>
+        <Option type="radio" isOn={rules.mode === 'watch'} onChange={() => change({ mode: 'watch' })}>
+          Are only watched: nothing leaves, and what would have been said is held against what you send
+        </Option>
       </fieldset>
-      {rules.mode === 'send' && (
+      <CategoryModes rules={rules} onChange={(categoryModes) => change({ categoryModes })} />
+      {Category.options.some((category) => modeOf(rules, category) === 'send') && (
         <>
-          <fieldset>
-            <legend className="font-semibold">About these I look first</legend>
-            <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
-              {Category.options.map((category) => (
-                <Option
-                  key={category}
-                  isOn={rules.draftedCategories.includes(category)}
-                  onChange={(isOn) =>
-                    change({
-                      draftedCategories: isOn
-                        ? [...rules.draftedCategories, category]
-                        : rules.draftedCategories.filter((one) => one !== category),
-                    })
-                  }
-                >
-                  {categoryTones[category].label}
-                </Option>
-              ))}
-            </div>
-          </fieldset>
           <label className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">A reply leaves</span>
             <select

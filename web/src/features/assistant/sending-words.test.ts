@@ -12,10 +12,15 @@ test('a delay is said in minutes and hours', () => {
 })
 
 test('what the rules come to is said in words', () => {
-  const rules = { mode: 'send', draftedCategories: [], delaySeconds: 0, quiet: null, disclosure: false } as const
-  expect(leavingWords({ ...rules, draftedCategories: [] })).toBe('Sure replies leave at once.')
-  expect(leavingWords({ ...rules, delaySeconds: 300, draftedCategories: ['cancel'], quiet: { from: 21, until: 7 } })).toBe(
-    'Sure replies leave after 5 minutes, but for what you want to see first. From 9 pm until 7 am they wait.',
+  const rules = { mode: 'send', categoryModes: {}, delaySeconds: 0, quiet: null, disclosure: false } as const
+  expect(leavingWords(rules)).toBe('Sure replies leave at once.')
+  expect(leavingWords({ ...rules, delaySeconds: 300, categoryModes: { cancel: 'draft' }, quiet: { from: 21, until: 7 } })).toBe(
+    'Sure replies leave after 5 minutes, but for the categories that you set apart. From 9 pm until 7 am they wait.',
   )
-  expect(leavingWords({ ...rules, draftedCategories: [], mode: 'draft' })).toBe('Every reply waits until you have looked at it.')
+  expect(leavingWords({ ...rules, mode: 'draft' })).toBe('Every reply waits until you have looked at it.')
+  expect(leavingWords({ ...rules, mode: 'watch' })).toBe('Nothing leaves. What would have been said is held against what you send.')
+  expect(leavingWords({ ...rules, mode: 'watch', categoryModes: { sales: 'send' } })).toBe(
+    'Sure replies leave at once in the categories that you set apart.',
+  )
+  expect(leavingWords({ ...rules, mode: 'watch', categoryModes: { sales: 'draft' } })).toBe('Nothing is answered by itself.')
 })

@@ -7,6 +7,7 @@ const outcomes: Record<Action, { tone: ChipTone; chip: string; words: string }> 
   send: { tone: 'sent', chip: 'Would be sent', words: 'Every underlined sentence rests on the note beside it.' },
   draft: { tone: 'draft', chip: 'Would wait as a draft', words: 'The owner reads it first.' },
   escalate: { tone: 'urgent', chip: 'Would go to the owner', words: 'Only this holding reply leaves by itself.' },
+  watch: { tone: 'plain', chip: 'Would be watched', words: 'Nothing is sent while the owner watches.' },
   ignore: { tone: 'plain', chip: 'Would be left alone', words: 'Nothing is sent.' },
 }
 

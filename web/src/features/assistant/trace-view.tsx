@@ -3,7 +3,7 @@ import type { Corrected } from './corrected-lines.tsx'
 import type { ReactNode } from 'react'
 import { CheckedPart } from './checked-part.tsx'
 import { FoundPart } from './found-part.tsx'
-import { outcomes } from './trace-words.ts'
+import { outcomes, wouldWords } from './trace-words.ts'
 import type { Place } from './place.ts'
 import { type Became, becameWords } from './became.ts'
 import { TraceDetails } from './trace-details.tsx'
@@ -45,14 +45,17 @@ const toneText = { plain: 'text-ink', sent: 'text-sent', draft: 'text-draft', ur
 
 function DecisionLine({ trace, tense, became }: Pick<TraceViewProps, 'trace' | 'tense'> & { became: Became | null }) {
   if (!trace.decision) return <p className="text-17 text-quiet">No decision has been made yet. The message is still on its way.</p>
-  const outcome = outcomes[trace.decision.action]
+  const { action, reason, would } = trace.decision
+  const outcome = outcomes[action]
+  const isWatched = action === 'watch'
   const { tone, words } = became ? becameWords[became] : { tone: outcome.tone, words: outcome[tense] }
   return (
     <div className={`border-l-2 pl-4 ${toneBorder[tone]}`}>
       <p className={`font-serif text-21 ${toneText[tone]}`}>{words}</p>
       <p className="mt-1 max-w-[72ch]">
         {became && <span className="text-quiet">{outcome.before} </span>}
-        {trace.decision.reason}
+        {isWatched && would && `${wouldWords[would]} `}
+        {reason}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Category } from '@ownvoice/core/assistant/category'
 import type { Kind } from '@ownvoice/core/assistant/labels'
-import type { Action, Ask, Claim, FlagName, ModelCall, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
+import type { Action, Ask, Claim, Decision, FlagName, ModelCall, StepName, Verdict, Violation, Want } from '@ownvoice/core/assistant/trace'
 import type { StateTone } from '../../ui/chip.tsx'
 
 /** The owner's words for everything a trace says. */
@@ -115,6 +115,13 @@ export const traceWords = {
   } satisfies Record<Violation['rule'], string>,
 }
 
+/** Of a message that waited or was watched by the owner's choice: what would have been done without it. */
+export const wouldWords: Record<NonNullable<Decision['would']>, string> = {
+  send: 'It would have been answered by itself.',
+  draft: 'It would have waited for you as a draft.',
+  escalate: 'It would have been handed to you.',
+}
+
 /** `before` says it of a message of which something else became since. */
 type Outcome = { tone: StateTone; would: string; did: string; before: string }
 
@@ -123,5 +130,6 @@ export const outcomes: Record<Action, Outcome> = {
   send: { tone: 'sent', would: 'We would send this', did: 'Answered', before: 'It was answered at once.' },
   draft: { tone: 'draft', would: 'We would keep this as a draft for you', did: 'A draft waits for you', before: 'A draft waited for you.' },
   escalate: { tone: 'urgent', would: 'We would hand this to you', did: 'Handed to you', before: 'It was handed to you.' },
+  watch: { tone: 'plain', would: 'We would only watch this', did: 'Watched, and nothing was sent', before: 'It was watched.' },
   ignore: { tone: 'plain', would: 'We would not answer this', did: 'Not answered', before: 'It was not answered.' },
 }

@@ -1,10 +1,15 @@
 import type { AnswersMode } from '@ownvoice/core/mailboxes/gmail-contract'
 
 const choices: readonly { value: AnswersMode; label: string; about: string }[] = [
+  {
+    value: 'watch',
+    label: 'Watch first',
+    about: 'Nothing leaves. It keeps what it would have said and shows how near that comes to what you send.',
+  },
   { value: 'after_me', label: 'I look at each reply first', about: 'Replies wait for you as drafts, with one button to send.' },
   {
     value: 'alone',
-    label: 'Answer what it is sure of',
+    label: 'Answer now',
     about: 'Replies that rest on your confirmed answers leave by themselves; the rest waits for you.',
   },
 ]

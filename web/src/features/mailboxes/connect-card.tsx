@@ -11,11 +11,11 @@ import { foundWords } from './connection-words.ts'
 
 const Address = z.object({ emailAddress: z.email('Enter the mailbox’s email address.') })
 
-/** `isNextStep` is false where another button of the page is what the owner would press first. */
-type ConnectCardProps = { displayName: string; emailAddress: string; isNextStep: boolean; onDone: () => void }
+/** `isFirst`: no mailbox was connected before. `isNextStep` is false where another button of the page is what the owner would press first. */
+type ConnectCardProps = { displayName: string; emailAddress: string; isNextStep: boolean; isFirst: boolean; onDone: () => void }
 
 /** The way to a connected mailbox: its address first, which mostly tells the rest; then its password. */
-export function ConnectCard({ displayName, emailAddress, isNextStep, onDone }: ConnectCardProps) {
+export function ConnectCard({ displayName, emailAddress, isNextStep, isFirst, onDone }: ConnectCardProps) {
   const form = useForm({ initialValues: { emailAddress }, validate: schemaErrors(Address) })
   const find = useMutation(
     api.mailboxes.findServers.mutationOptions({
@@ -60,6 +60,7 @@ export function ConnectCard({ displayName, emailAddress, isNextStep, onDone }: C
           emailAddress={asked}
           displayName={displayName}
           found={{ ...find.data, servers: find.data.servers }}
+          isFirst={isFirst}
           onConnected={onDone}
         />
       )}

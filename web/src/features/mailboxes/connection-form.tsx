@@ -13,12 +13,13 @@ import { ServerFields } from './server-fields.tsx'
 
 type Known = FoundServers & { servers: MailServers }
 
-type ConnectionFormProps = { emailAddress: string; displayName: string; found: Known; onConnected: () => void }
+/** `isFirst`: no mailbox was connected before, so that nobody said yet what is to happen with replies. */
+type ConnectionFormProps = { emailAddress: string; displayName: string; found: Known; isFirst: boolean; onConnected: () => void }
 
 /** The sign-in of a mailbox, and what is to happen with replies. What was typed stays after a refusal, but for nothing that is kept. */
-export function ConnectionForm({ emailAddress, displayName, found, onConnected }: ConnectionFormProps) {
+export function ConnectionForm({ emailAddress, displayName, found, isFirst, onConnected }: ConnectionFormProps) {
   const form: ConnectionFormState = useForm<MailboxConnection>({
-    initialValues: { emailAddress, displayName, user: found.user, password: '', servers: found.servers, answers: 'after_me' },
+    initialValues: { emailAddress, displayName, user: found.user, password: '', servers: found.servers, answers: isFirst ? 'watch' : null },
     validate: schemaErrors(MailboxConnection),
   })
   const connect = useMutation(
@@ -35,6 +36,7 @@ export function ConnectionForm({ emailAddress, displayName, found, onConnected }
   const save = form.onSubmit((typed) => {
     if (!connect.isPending) connect.mutate(typed)
   })
+  const { answers } = form.getValues()
   const refusal = connect.data && !connect.data.ok ? connect.data.refusal : null
   return (
     <form onSubmit={save} noValidate className="mt-4 space-y-4">
@@ -50,7 +52,7 @@ export function ConnectionForm({ emailAddress, displayName, found, onConnected }
         maxLength={100}
         {...form.getInputProps('displayName')}
       />
-      <AnswersChoice name="answers" chosen={form.getValues().answers} onChoose={(answers) => form.setFieldValue('answers', answers)} />
+      {answers && <AnswersChoice name="answers" chosen={answers} onChoose={(chosen) => form.setFieldValue('answers', chosen)} />}
       <ServerFields form={form} isOpen={!found.isSure || refusal !== null} />
       {refusal && (
         <p role="alert" className="rounded-card border border-urgent p-4">

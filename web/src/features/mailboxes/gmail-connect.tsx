@@ -12,7 +12,7 @@ const permissions: readonly { name: string; about: string }[] = [
 
 /** The way to a Gmail account. `isFirst`: none is connected yet. */
 export function GmailConnect({ isFirst }: { isFirst: boolean }) {
-  const [answers, setAnswers] = useState<AnswersMode>('after_me')
+  const [answers, setAnswers] = useState<AnswersMode>('watch')
   const { begin, isBusy } = useBeginGmail()
   const idle = isFirst ? 'Connect Gmail' : 'Connect another Gmail account'
   return (

@@ -10,6 +10,7 @@ const outcomes: Record<Action, { tone: ChipTone; label: string }> = {
   send: { tone: 'sent', label: 'Answered' },
   draft: { tone: 'draft', label: 'Draft' },
   escalate: { tone: 'urgent', label: 'For you' },
+  watch: { tone: 'plain', label: 'Watched' },
   ignore: { tone: 'plain', label: 'Left alone' },
 }
 

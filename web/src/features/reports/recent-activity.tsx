@@ -18,6 +18,7 @@ const filterWords: Record<ActivityFilter, string> = {
   draft: 'Drafts',
   escalate: 'For you',
   ignore: 'Left alone',
+  watch: 'Watched',
 }
 const connectionWords: Record<Connection, string> = {
   connecting: 'Connecting…',
