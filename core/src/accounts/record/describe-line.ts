@@ -70,7 +70,7 @@ const choiceWords: Partial<Record<Setting, Record<string, string>>> = {
 /** The categories that are treated in another way than the rest. */
 function categoryModeWords(modes: { [category: string]: SettingValue }): string {
   const words = Object.entries(modes).map(
-    ([category, mode]) => `${category.replaceAll('_', '-')}: ${modeWords[String(mode)] ?? String(mode)}`,
+    ([category, mode]) => `${category.replaceAll('_', '-')}: ${(typeof mode === 'string' && modeWords[mode]) || 'unknown'}`,
   )
   return words.length === 0 ? 'all alike' : words.join(', ')
 }
