@@ -35,6 +35,7 @@ const ofNoAccount: Record<string, string> = {
   product_mails: 'gone, but for the last mail until it has left',
   form_replies: 'keyed hashes that name neither owner nor person, for a day',
   restores: 'of the whole database',
+  mail_workers: 'which processes live, of no account',
   notice_inboxes: 'how far the mailbox for answers was read, of no account',
 }
 
