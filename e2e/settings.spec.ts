@@ -37,6 +37,7 @@ test('the tabs stand in their order, in the address, and under the keyboard; the
   await expect(tabs.last()).toBeInViewport()
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
     'When replies leave',
+    'How near it comes to you',
     'Signature',
     'Language model',
     'Languages',
