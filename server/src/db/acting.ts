@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RecordActor } from '@ownvoice/core/accounts/record/record-line'
 
-/** Who is at work, and for an owner in which session, where there is one. */
-export type Acting = { actor: RecordActor; session: { id: string | null; device: string } | null }
+/** Who is at work, and for an owner in which session, where there is one. `isMadeUp`: what they do is a past that is invented, of which no line is written. */
+export type Acting = { actor: RecordActor; session: { id: string | null; device: string } | null; isMadeUp?: boolean }
 
 export const byOperator: Acting = { actor: 'operator', session: null }
 const nobody: Acting = { actor: 'assistant', session: null }
@@ -16,6 +16,11 @@ export function actAs<T>(who: Acting, run: () => T): T {
 /** What `run` does is nobody's wish of this moment, whoever set it off. */
 export function actByItself<T>(run: () => T): T {
   return acting.run(nobody, run)
+}
+
+/** What `run` does was not done by anybody: the past of an example. */
+export function actInStory<T>(run: () => T): T {
+  return acting.run({ ...nobody, isMadeUp: true }, run)
 }
 
 export function whoActs(): Acting {

@@ -7,6 +7,7 @@ import type { AddDocumentDeps } from '../features/knowledge/add-document.ts'
 import { confirmAnswers } from '../features/knowledge/answers/change-answers.ts'
 import { listAnswers } from '../features/knowledge/answers/list-answers.ts'
 import { readDocument } from '../features/knowledge/read-document.ts'
+import { actInStory } from '../db/acting.ts'
 import type { Deps } from '../deps.ts'
 import { documentFolder } from './document-folder.ts'
 import { addSeedUser, fillAccount } from './seed-account.ts'
@@ -21,9 +22,14 @@ export type SeedDeps = SeedHistoryDeps & AddDocumentDeps & Pick<Deps, 'ids'>
 
 /**
  * Fills an empty installation with a business that is at work: sign-in, documents, links, voice, and mails that were answered before. The
- * same for the start command, the tests, the evals and the bench. Null, and nothing done, when the business is there already.
+ * same for the start command, the tests, the evals and the bench. Nobody did any of it, so it is not in the account's record. Null, and nothing done, when the business
+ * is there already.
  */
-export async function seed(deps: SeedDeps, { withHistory = true, onProgress = () => {} }: SeedOptions = {}): Promise<OwnerId | null> {
+export function seed(deps: SeedDeps, options: SeedOptions = {}): Promise<OwnerId | null> {
+  return actInStory(() => fillInstallation(deps, options))
+}
+
+async function fillInstallation(deps: SeedDeps, { withHistory = true, onProgress = () => {} }: SeedOptions): Promise<OwnerId | null> {
   const now = deps.clock.now()
   const owner = await addSeedUser(deps, withHistory ? new Date(now.getTime() - historyDays * DAY_MS) : now)
   if (!owner) return null

@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
+import { ByDay } from '../../ui/by-day.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { clockTime, dayOfYear } from '../../ui/moment.ts'
-import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 
 /** What was done, newest first, under the days on which it was. */
 export function RecordList({ filter }: { filter: RecordFilter }) {
@@ -29,22 +30,9 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
   if (lines.length === 0) return <NothingThere filter={filter} />
   return (
     <>
-      {[...Map.groupBy(lines, ({ at }) => dayOfYear(at, timezone))].map(([day, ofDay]) => (
-        <section
-          key={day}
-          aria-label={day}
-          className="border-t border-line pt-2 pb-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-4 md:py-1"
-        >
-          <p className="text-13 text-quiet md:py-2 md:leading-6">{day}</p>
-          <ul className="divide-y divide-line">
-            {ofDay.map((line) => (
-              <li key={line.id}>
-                <Line line={line} timezone={timezone} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ByDay items={lines} dayOf={({ at }) => dayOfYear(at, timezone)}>
+        {(line) => <Line line={line} timezone={timezone} />}
+      </ByDay>
       {list.isFetchNextPageError && <Fault what="The rest" error={list.error} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <button
@@ -105,15 +93,5 @@ function NothingThere({ filter: { actor, search, range } }: { filter: RecordFilt
 }
 
 function RecordSkeleton() {
-  return (
-    <div role="status" className="space-y-6">
-      <span className="sr-only">Loading the record</span>
-      {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3'].map((width) => (
-        <div key={width} className="flex gap-4">
-          <SkeletonLine className="w-12" />
-          <SkeletonLine className={width} />
-        </div>
-      ))}
-    </div>
-  )
+  return <LinesSkeleton label="Loading the record" widths={['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3']} />
 }

@@ -2,6 +2,7 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { Activity } from '@ownvoice/core/reports/contract'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { ByDay } from '../../ui/by-day.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { clockTime, dayName } from '../../ui/moment.ts'
 
@@ -22,25 +23,11 @@ const troubles: Record<NonNullable<Activity['trouble']>, { tone: ChipTone; label
 
 /** What happened, newest first, under the days on which it did. A line opens the message it is about. */
 export function ActivityList({ activities, timezone }: { activities: readonly Activity[]; timezone: string }) {
-  const days = [...Map.groupBy(activities, (activity) => dayName(activity.time, timezone))]
   return (
     <div>
-      {days.map(([day, ofDay]) => (
-        <section
-          key={day}
-          aria-label={day}
-          className="border-t border-line pt-2 pb-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-4 md:py-1"
-        >
-          <p className="text-13 text-quiet md:py-2 md:leading-6">{day}</p>
-          <ul className="divide-y divide-line">
-            {ofDay.map((activity) => (
-              <li key={activity.id}>
-                <ActivityLine activity={activity} timezone={timezone} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ByDay items={activities} dayOf={({ time }) => dayName(time, timezone)}>
+        {(activity) => <ActivityLine activity={activity} timezone={timezone} />}
+      </ByDay>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type Connection, useLiveConnection } from '../../api/live.ts'
 import { useMe } from '../../api/use-me.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import { ActivityList } from './activity-list.tsx'
 
@@ -89,15 +89,5 @@ function ActivityOrNone({ show, search }: { show: ActivityFilter; search: string
 }
 
 function ActivitySkeleton() {
-  return (
-    <div role="status" className="space-y-6">
-      <span className="sr-only">Loading your activity</span>
-      {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'].map((width) => (
-        <div key={width} className="flex gap-4">
-          <SkeletonLine className="w-12" />
-          <SkeletonLine className={width} />
-        </div>
-      ))}
-    </div>
-  )
+  return <LinesSkeleton label="Loading your activity" widths={['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3']} />
 }
