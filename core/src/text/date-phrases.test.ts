@@ -137,6 +137,15 @@ describe.each(machines)(
   },
 )
 
+test.each(timezoneChoices('America/New_York').map(({ timezone }) => timezone))(
+  '“February 29” is that of the next leap year in %s',
+  (timezone) => {
+    const now = DateTime.fromISO('2027-10-03T10:00', { zone: timezone }).toJSDate()
+    for (const text of ['The morning on Tuesday February 29?', 'Is February 29 free?'])
+      expect(findDates(text, { now, timezone, language: 'en' }).map(({ date }) => date)).toEqual(['2028-02-29'])
+  },
+)
+
 function ending(day: number): string {
   if (day >= 11 && day <= 13) return 'th'
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'

@@ -128,12 +128,16 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   return { text: words, date: iso(day), endDate: last && last > day ? iso(last) : null, time: timeOf(result.start) }
 }
 
+/** At most so many years lie between two days of the same name, as between the 29ths of February around a year like 2100. */
+const LEAP_YEARS_APART = 8
+
 /** The next "February 10": where people write the day first, chrono takes such a number for a year. */
 function dayAfterMonth(words: string, start: DateTime, now: DateTime): DateTime | null {
   const [, day] = /^\p{L}+\.? (\d{1,2})$/u.exec(words) ?? []
-  const date = day && DateTime.fromObject({ year: now.year, month: start.month, day: Number(day) }, { zone: now.zone })
-  if (!date || !date.isValid) return null
-  return date < now.startOf('day') ? date.plus({ years: 1 }) : date
+  if (day === undefined) return null
+  const years = Array.from({ length: LEAP_YEARS_APART + 1 }, (_, ahead) => now.year + ahead)
+  const days = years.map((year) => DateTime.fromObject({ year, month: start.month, day: Number(day) }, { zone: now.zone }))
+  return days.find((date) => date.isValid && date >= now.startOf('day')) ?? null
 }
 
 /** A month that ended not long ago is meant as such: "the invoice for February", written in March. */
