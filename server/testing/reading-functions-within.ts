@@ -1,5 +1,6 @@
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
+  'readsAsEnglish',
   'findHolidays',
   'findWeekPhrases',
   'withWholeSpans',

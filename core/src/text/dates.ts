@@ -4,6 +4,7 @@ import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
 import { findHolidays } from './holidays.ts'
 import type { FoundDate, MentionedDate } from './mentioned-date.ts'
+import { readsAsEnglish } from './reads-as-english.ts'
 import { findWeekPhrases, withWholeSpans } from './week-phrases.ts'
 import { dateParser } from './date-parsers.ts'
 
@@ -28,7 +29,7 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const reference = new Date(now.year, now.month - 1, now.day, 6)
   const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
   const parsed = parser.parse(sample, reference, { forwardDate: true })
-  const named = ['en', 'und', ''].includes(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
+  const named = readsAsEnglish(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
   const found: FoundDate[] = []
   for (const result of parsed) {
     const date = isDay(result, sample) ? toDate(result, text, now) : null

@@ -1,14 +1,15 @@
 import { DateTime } from 'luxon'
 import type { FoundDate } from './mentioned-date.ts'
 
-/** The date of a holiday in a year, in the zone of the business. */
-type Holiday = { name: RegExp; on: (year: number, zone: string) => DateTime | null }
+/** The days of a year on which it is, in the zone of the business; none where it is not kept there. */
+type DaysIn = (year: number, zone: string) => DateTime[]
 
 const america = /^America\//
+const england = /^Europe\/London$/
 const canada = /^America\/(?:Toronto|Vancouver|Edmonton|Winnipeg|Halifax|Regina|St_Johns)$/
 
 /** Days that people name without a date. Where one is on another day elsewhere, it is that of the business's own country, or none. English. */
-const holidays: readonly Holiday[] = [
+const holidays: readonly { name: RegExp; on: DaysIn }[] = [
   { name: /\bchristmas eve\b/i, on: fixed(12, 24) },
   { name: /\b(?:christmas day|on christmas(?! (?:eve|break|week|holiday)))\b/i, on: fixed(12, 25) },
   { name: /\b(?:boxing day|st\.? stephen['’]?s day)\b/i, on: fixed(12, 26) },
@@ -23,74 +24,80 @@ const holidays: readonly Holiday[] = [
   { name: /\banzac day\b/i, on: fixed(4, 25) },
   { name: /\bhalloween\b/i, on: fixed(10, 31) },
   { name: /\bveterans['’]? day\b/i, on: fixed(11, 11) },
-  { name: /\bgood friday\b/i, on: (year, zone) => easter(year, zone).minus({ days: 2 }) },
-  { name: /\beaster saturday\b/i, on: (year, zone) => easter(year, zone).minus({ days: 1 }) },
-  { name: /\b(?:easter sunday|easter day)\b/i, on: easter },
-  { name: /\beaster monday\b/i, on: (year, zone) => easter(year, zone).plus({ days: 1 }) },
+  { name: /\bgood friday\b/i, on: easter(-2) },
+  { name: /\beaster saturday\b/i, on: easter(-1) },
+  { name: /\b(?:easter sunday|easter day)\b/i, on: easter(0) },
+  { name: /\beaster monday\b/i, on: easter(1) },
   { name: /\b(?:mlk|martin luther king)(?:,? jr\.?)? day\b/i, on: nth(3, 1, 1) },
   { name: /\bpresidents?['’]?s? day\b/i, on: nth(3, 1, 2) },
   { name: /\bmemorial day\b/i, on: last(1, 5) },
   { name: /\blabou?r day\b/i, on: within(america, nth(1, 1, 9)) },
   { name: /\b(?:columbus|indigenous peoples?['’]?) day\b/i, on: nth(2, 1, 10) },
   { name: /\bthanksgiving\b/i, on: (year, zone) => (canada.test(zone) ? nth(2, 1, 10) : within(america, nth(4, 4, 11)))(year, zone) },
-  { name: /\bblack friday\b/i, on: (year, zone) => nth(4, 4, 11)(year, zone)?.plus({ days: 1 }) ?? null },
-  { name: /\b(?:early may|may day) bank holiday\b/i, on: within(/^Europe\/London$/, nth(1, 1, 5)) },
-  { name: /\b(?:spring|late may) bank holiday\b/i, on: within(/^Europe\/London$/, last(1, 5)) },
-  { name: /\b(?:summer|august) bank holiday\b/i, on: within(/^Europe\/London$/, last(1, 8)) },
+  { name: /\bblack friday\b/i, on: (year, zone) => nth(4, 4, 11)(year, zone).map((day) => day.plus({ days: 1 })) },
+  { name: /\b(?:early may|may day) bank holiday\b/i, on: within(england, nth(1, 1, 5)) },
+  { name: /\b(?:spring|late may) bank holiday\b/i, on: within(england, last(1, 5)) },
+  { name: /\b(?:summer|august) bank holiday\b/i, on: within(england, last(1, 8)) },
+  {
+    // One that is not called by its name is the next Monday that is one.
+    name: /(?<!(?:early may|may day|spring|late may|summer|august) )\bbank holiday(?: monday)?\b/i,
+    on: within(england, any(nth(1, 1, 5), last(1, 5), last(1, 8), easter(1))),
+  },
 ]
-
-/** A bank holiday that is not called by its name is the next Monday that is one. England. */
-const anyBankHoliday = /(?<!(?:early may|may day|spring|late may|summer|august) )\bbank holiday(?: monday)?\b/i
-const bankHolidays = [nth(1, 1, 5), last(1, 5), last(1, 8), (year: number, zone: string) => easter(year, zone).plus({ days: 1 })]
 
 /** The holidays that a text names, each as its next day from `now` on, which is in the zone of the business. */
 export function findHolidays(text: string, now: DateTime): FoundDate[] {
-  const zone = now.zoneName ?? 'UTC'
-  const named = holidays.flatMap(({ name, on }) => {
+  return holidays.flatMap(({ name, on }) => {
     const match = name.exec(text)
-    const day = match && nextOf([on], now, zone)
+    const day = match && nextOf(on, now)
     return match && day ? [toFound(match, day)] : []
   })
-  const match = zone === 'Europe/London' ? anyBankHoliday.exec(text) : null
-  const day = match && nextOf(bankHolidays, now, zone)
-  return match && day ? [...named, toFound(match, day)] : named
 }
 
 function toFound(match: RegExpExecArray, day: DateTime): FoundDate {
   return { at: match.index, date: { text: match[0], date: day.toISODate() ?? '', endDate: null, time: null } }
 }
 
-function nextOf(rules: readonly Holiday['on'][], now: DateTime, zone: string): DateTime | null {
-  const today = now.startOf('day')
-  const days = [now.year, now.year + 1].flatMap((year) => rules.flatMap((on) => on(year, zone) ?? [])).filter((day) => day >= today)
-  return days.toSorted((one, other) => one.toMillis() - other.toMillis())[0] ?? null
+function nextOf(on: DaysIn, now: DateTime): DateTime | undefined {
+  const days = [now.year, now.year + 1].flatMap((year) => on(year, now.zoneName ?? 'UTC')).filter((day) => day >= now.startOf('day'))
+  return days.toSorted((one, other) => one.toMillis() - other.toMillis())[0]
 }
 
-function fixed(month: number, day: number): Holiday['on'] {
-  return (year, zone) => DateTime.fromObject({ year, month, day }, { zone })
+/** On each of these days, by whatever rule. */
+function any(...rules: readonly DaysIn[]): DaysIn {
+  return (year, zone) => rules.flatMap((on) => on(year, zone))
+}
+
+function fixed(month: number, day: number): DaysIn {
+  return (year, zone) => [DateTime.fromObject({ year, month, day }, { zone })]
 }
 
 /** The first, second … of a weekday (1 is Monday) in a month. */
-function nth(count: number, weekday: number, month: number): Holiday['on'] {
+function nth(count: number, weekday: number, month: number): DaysIn {
   return (year, zone) => {
     const first = DateTime.fromObject({ year, month, day: 1 }, { zone })
-    return first.plus({ days: ((weekday - first.weekday + 7) % 7) + 7 * (count - 1) })
+    return [first.plus({ days: ((weekday - first.weekday + 7) % 7) + 7 * (count - 1) })]
   }
 }
 
-function last(weekday: number, month: number): Holiday['on'] {
+function last(weekday: number, month: number): DaysIn {
   return (year, zone) => {
     const end = DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf('month').startOf('day')
-    return end.minus({ days: (end.weekday - weekday + 7) % 7 })
+    return [end.minus({ days: (end.weekday - weekday + 7) % 7 })]
   }
 }
 
-function within(zones: RegExp, on: Holiday['on']): Holiday['on'] {
-  return (year, zone) => (zones.test(zone) ? on(year, zone) : null)
+function within(zones: RegExp, on: DaysIn): DaysIn {
+  return (year, zone) => (zones.test(zone) ? on(year, zone) : [])
+}
+
+/** So many days after Easter Sunday. */
+function easter(days: number): DaysIn {
+  return (year, zone) => [easterSunday(year, zone).plus({ days })]
 }
 
 /** Western Easter Sunday (the anonymous Gregorian rule; Meeus, Astronomical Algorithms, chapter 8). */
-function easter(year: number, zone: string): DateTime {
+function easterSunday(year: number, zone: string): DateTime {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const [d, e] = [Math.floor(b / 4), b % 4]
   const g = Math.floor((8 * b + 13) / 25)

@@ -87,7 +87,7 @@ function toLink(userId: string, { id, label, url, category, active, full }: Busi
 }
 
 /** The calendar dates from one to another, both included. */
-function daysOf(from: string, to: string): string[] {
+export function daysOf(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = Date.parse(from); day <= Date.parse(to); day += 86_400_000) days.push(new Date(day).toISOString().slice(0, 10))
   return days

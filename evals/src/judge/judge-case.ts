@@ -104,7 +104,7 @@ function ofAnswer({ mail, made, unmet, isDeferralNamed }: Found): OutcomeName {
 }
 
 /** The day that is asked for is not to be had, whatever the reason that the set names. */
-const saysClosed = /\b(?:closed|not available|unavailable|not (?:open|working))\b/i
+export const saysClosed = /\b(?:closed|not available|unavailable|not (?:open|working))\b/i
 
 /** The link or the way to book may be given. What has to be said of the day is said where anything is said. */
 function ofBooking({ mail, made, unmet }: Found): OutcomeName {

@@ -1,12 +1,12 @@
 import type { BusinessFacts } from '../businesses/business.ts'
-import type { Made } from '../judge/judge-case.ts'
+import { daysOf } from '../businesses/open-world.ts'
+import { type Made, saysClosed } from '../judge/judge-case.ts'
 import type { SchedulingMail } from './scheduling-set.ts'
 
 /** What a reply must never do. */
 export const faults = ['wrong link', 'forbidden date', 'open day refused', 'wrong about the waitlist'] as const
 export type Fault = (typeof faults)[number]
 
-const saysClosed = /\b(?:closed|not available|unavailable|not open|not working)\b/i
 const saysWaitlist = /\bwait(?:ing)? ?list/i
 
 /** What is wrong in the words that left for this mail; nothing where none did. It looks at the words and never at why they were written. */
@@ -40,14 +40,12 @@ function sentencesOf(text: string): string[] {
 
 /** Each closed day as a reply would name it. */
 function closedDays({ blackouts }: BusinessFacts): string[] {
-  return blackouts.flatMap(({ from, to }) => {
-    const names: string[] = []
-    for (let day = Date.parse(from); day <= Date.parse(to); day += 86_400_000) {
-      const [month, number] = [{ month: 'long' } as const, { day: 'numeric' } as const].map((part) =>
-        new Intl.DateTimeFormat('en-US', { ...part, timeZone: 'UTC' }).format(day),
-      )
-      names.push(`${month} ${number}`, `${number} ${month}`)
-    }
-    return names
-  })
+  const part = (day: string, wanted: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...wanted, timeZone: 'UTC' }).format(Date.parse(day))
+  return blackouts
+    .flatMap(({ from, to }) => daysOf(from, to))
+    .flatMap((day) => {
+      const [month, number] = [part(day, { month: 'long' }), part(day, { day: 'numeric' })]
+      return [`${month} ${number}`, `${number} ${month}`]
+    })
 }

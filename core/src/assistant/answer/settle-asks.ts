@@ -160,17 +160,22 @@ function linkCategoryOf(ask: Ask): LinkCategory | null {
  * A wish for a time is soon taken for a wish for another one. Where nothing says that something stands already, it is one to book what a link names, and
  * where none is named the owner's to see.
  */
-function unlessNothingMoves(category: LinkCategory | null, ask: Ask, { links, reading, subject }: CheckContext): LinkCategory | null {
+function unlessNothingMoves(category: LinkCategory | null, ask: Ask, context: CheckContext): LinkCategory | null {
+  const { reading, subject } = context
   if (category !== 'reschedule' || reading.language.code !== 'en' || saysMove(`${subject}\n${reading.text}`)) return category
-  const choice = chooseLink(links, 'new', { ask: ask.text, text: reading.text })
-  return choice.kind !== 'none' && choice.link.label !== '' && coverage(choice.link.label, reading.text) > 0 ? 'new' : null
+  return namesNewLink(ask, context, reading.text) > 0 ? 'new' : null
 }
 
 /** What the heads take for any other question is a wish to book where it plainly is one, or asks whether a day suits, and a link is named by half of its words. */
-function namedToBook({ text }: Ask, { links, reading }: CheckContext): LinkCategory | null {
-  if (!plainlyBooks(text) && !(asksWhetherItSuits(text) && asksWhetherFree(text))) return null
-  const choice = chooseLink(links, 'new', { ask: text, text: reading.text })
-  return choice.kind !== 'none' && choice.link.label !== '' && coverage(choice.link.label, text) >= 0.5 ? 'new' : null
+function namedToBook(ask: Ask, context: CheckContext): LinkCategory | null {
+  if (!plainlyBooks(ask.text) && !(asksWhetherItSuits(ask.text) && asksWhetherFree(ask.text))) return null
+  return namesNewLink(ask, context, ask.text) >= 0.5 ? 'new' : null
+}
+
+/** How much of the label of the link for a first booking stands in a text, from 0 to 1; 0 where there is no such link, or it has no label. */
+function namesNewLink(ask: Ask, { links, reading }: CheckContext, text: string): number {
+  const choice = chooseLink(links, 'new', { ask: ask.text, text: reading.text })
+  return choice.kind === 'none' || choice.link.label === '' ? 0 : coverage(choice.link.label, text)
 }
 
 /** A sentence of the documents that says that the very thing asked for is full. */

@@ -1,3 +1,4 @@
+import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { languageName, type ReplyLanguage } from '../languages.ts'
 import { onlyAcknowledges } from '../only-acknowledges.ts'
@@ -119,7 +120,7 @@ export const decisionTable: readonly Rule[] = [
   escalate(
     'language',
     'polite',
-    ({ reading, replyLanguage }) => !['en', 'und', '', replyLanguage].includes(reading.language.code),
+    ({ reading, replyLanguage }) => !readsAsEnglish(reading.language.code) && reading.language.code !== replyLanguage,
     ({ reading }) => `The message is in ${languageName(reading.language.code)}, and the assistant does not answer it in that language.`,
   ),
   escalate(

@@ -1,6 +1,7 @@
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { plainlyBooks } from '../../text/plainly-books.ts'
+import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import { categoryOf } from './category-of.ts'
 import { namedChange, saysLate } from './exact-signs.ts'
 import type { Features } from './features.ts'
@@ -27,7 +28,7 @@ export function piecesToEmbed(heads: Heads, { parts }: Words, vectors: Vectors):
  * What rules are certain of (`words.flags`) stays, whatever the heads say; what the owner said of messages alike goes before the heads.
  */
 export function understand(heads: Heads, { parts, ...words }: Words, vectors: Vectors, corrections: readonly KnownCorrection[]): Reading {
-  const text = { parts, vectors, isEnglish: ['en', 'und', ''].includes(words.language.code) }
+  const text = { parts, vectors, isEnglish: readsAsEnglish(words.language.code) }
   const ownKind = ownersKind(corrections, text)
   const seen = parts.sentences.length > 0 ? judgeMessage(heads, seenOf(parts, vectors)) : nothingSaid
   const judged = ownKind === null ? { ...seen, kind: namedChange(seen.kind, parts.whole.text) } : { ...seen, kind: ownKind, kindChance: 1 }

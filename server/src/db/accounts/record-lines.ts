@@ -1,8 +1,9 @@
 import type { RecordActor } from '@ownvoice/core/accounts/record/record-line'
 import type { RecordKind, Setting } from '@ownvoice/core/accounts/record/record-words'
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
+import { senderName } from '../mailboxes/sender-name.ts'
 import { messages } from '../schema/assistant.ts'
 import { documents } from '../schema/knowledge.ts'
 import { auditEvents } from '../schema/record.ts'
@@ -33,7 +34,7 @@ export async function listRecord(
     contains(device, search),
   )
   const rows = await tx
-    .select({ line: auditEvents, customer: customerName, address: messages.fromAddress, document: documents.displayName })
+    .select({ line: auditEvents, customer: senderName, address: messages.fromAddress, document: documents.displayName })
     .from(auditEvents)
     .leftJoin(messages, and(eq(subjectKind, 'message'), eq(messages.id, subjectId)))
     .leftJoin(documents, and(eq(subjectKind, 'document'), eq(documents.id, subjectId)))
@@ -50,5 +51,3 @@ export async function listRecord(
     .limit(limit)
   return rows.map(({ line, customer, address, document }) => ({ ...line, about: customer || address || document }))
 }
-
-const customerName: SQL<string | null> = sql`${messages.mail} #>> '{from,name}'`

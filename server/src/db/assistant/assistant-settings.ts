@@ -55,9 +55,12 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
 }
 
 /** What the owner chose for all mail, and for some categories. */
-export async function getModes(tx: OwnerTx): Promise<SendModes> {
-  const { sendMode: mode, categoryModes } = await getAssistantSettings(tx)
+export function modesOf({ sendMode: mode, categoryModes }: Pick<AssistantSettings, 'sendMode' | 'categoryModes'>): SendModes {
   return { mode, categoryModes }
+}
+
+export async function getModes(tx: OwnerTx): Promise<SendModes> {
+  return modesOf(await getAssistantSettings(tx))
 }
 
 /** What is not given stays as it is. Each setting that is another now is written down. */

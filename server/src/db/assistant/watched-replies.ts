@@ -4,6 +4,7 @@ import { LOOKED_AT, type Watched } from '@ownvoice/core/assistant/watch/agreemen
 import { compareReplies, type Difference } from '@ownvoice/core/assistant/watch/compare-replies'
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
+import { senderName } from '../mailboxes/sender-name.ts'
 import { messages, watchedReplies } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 
@@ -101,7 +102,7 @@ export type LookedAt = {
 
 /** The last mails of each category that did not leave by themselves, newest first; a hundred of each at most. */
 export async function listLookedAt(tx: OwnerTx): Promise<LookedAt[]> {
-  const { id, category, fromAddress, subject, receivedAt, action, mail } = messages
+  const { id, category, fromAddress, subject, receivedAt, action } = messages
   const ranked = tx
     .select({
       id,
@@ -109,7 +110,7 @@ export async function listLookedAt(tx: OwnerTx): Promise<LookedAt[]> {
       fromAddress,
       subject,
       receivedAt,
-      fromName: sql<string | null>`${mail} #>> '{from,name}'`.as('from_name'),
+      fromName: senderName.as('from_name'),
       isWatched: isWatched.as('is_watched'),
       isPutAside: isPutAside(tx).as('is_put_aside'),
       place: sql<number>`row_number() over (partition by ${category} order by ${receivedAt} desc, ${id} desc)`.as('place'),

@@ -19,13 +19,14 @@ const isStillHere = and(eq(outgoing.kind, 'reply'), eq(outgoing.status, 'queued'
 
 /**
  * What the sender of a mail wrote to the same mailbox right before and after it, in the order in which it came and with the mail itself: what is not decided
- * yet, and what is answered by a reply that has not left.
+ * yet, and what is answered by a reply that has not left. Nothing of what came
+ * by a form, or was found in looking back.
  */
 export async function listBurst(
   tx: OwnerTx,
-  { mailboxId, fromAddress, receivedAt }: Pick<Message, 'mailboxId' | 'fromAddress' | 'receivedAt'>,
+  { mailboxId, fromAddress, receivedAt, channel, isPast }: Pick<Message, 'mailboxId' | 'fromAddress' | 'receivedAt' | 'channel' | 'isPast'>,
 ): Promise<Message[]> {
-  if (mailboxId === null || fromAddress === null) return []
+  if (mailboxId === null || fromAddress === null || channel === 'form' || isPast) return []
   const reply = tx
     .select({ id: outgoing.id })
     .from(outgoing)

@@ -4,6 +4,7 @@ import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
+import { senderName } from './sender-name.ts'
 
 export type Message = typeof messages.$inferSelect
 export type NewMessage = Omit<typeof messages.$inferInsert, 'userId' | 'status' | 'action' | 'category' | 'decidedAt'>
@@ -85,7 +86,6 @@ export async function listUsesOfDocument(tx: OwnerTx, documentId: string, limit:
 
 /** The newest messages whose sender or subject holds these letters, whatever their case. */
 export async function searchMessages(tx: OwnerTx, letters: string, limit: number): Promise<Message[]> {
-  const senderName = sql`${messages.mail} -> 'from' ->> 'name'`
   return tx
     .select()
     .from(messages)

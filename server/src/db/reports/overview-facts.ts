@@ -8,6 +8,7 @@ import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
 import { listFollowUpDrafts } from '../followups/follow-ups.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
+import { senderName } from '../mailboxes/sender-name.ts'
 import { findAnswered, findDrafted, findPutAside, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
@@ -92,8 +93,6 @@ export async function findRemainingEmails(tx: OwnerTx, now: Date): Promise<numbe
   return subscription && remainingAt(subscription, now)
 }
 
-const customerName = sql<string | null>`${messages.mail} #>> '{from,name}'`
-
 /**
  * The newest events, follow-ups that have left, bookings that stand and connected mailboxes, `limit` of each at most; and of the events' messages, which replies and follow-ups wait
  * for the owner, which are answered, and which the owner settled without an answer.
@@ -106,7 +105,7 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
       action: leadEvents.action,
       category: leadEvents.categoryUsed,
       email: leadEvents.toEmail,
-      name: customerName,
+      name: senderName,
       subject: messages.subject,
       messageId: leadEvents.messageId,
     })

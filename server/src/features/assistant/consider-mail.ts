@@ -6,12 +6,13 @@ import type { Decision, Draft, Trace } from '@ownvoice/core/assistant/trace'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { isOnlyWatched, onlyWatch } from '@ownvoice/core/assistant/watch/only-watch'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
+import { modesOf } from '../../db/assistant/assistant-settings.ts'
 import { AppError } from '../../errors.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
 import { decideMail } from './decide-mail.ts'
 import { finishReply } from './finish-reply.ts'
-import { type Account, loadAccount, modesOf } from './load-account.ts'
+import { type Account, loadAccount } from './load-account.ts'
 import { loadCorrections } from './load-corrections.ts'
 import { offerReplies } from './offer-replies.ts'
 import { readMail } from './read-mail.ts'
@@ -32,7 +33,7 @@ export type Outcome = { trace: Trace; account: Account; attempted: Draft | null 
 export async function considerMail(deps: ConsiderDeps, owner: OwnerId, considered: Considered): Promise<Outcome> {
   const outcome = await goTheWay(deps, owner, considered)
   const { trace, account } = outcome
-  if (!trace.decision || !isOnlyWatched(modesOf(account), trace.reading?.category ?? 'other', considered.message)) return outcome
+  if (!trace.decision || !isOnlyWatched(modesOf(account.settings), trace.reading?.category ?? 'other', considered.message)) return outcome
   return { ...outcome, trace: { ...trace, decision: onlyWatch(trace.decision) } }
 }
 

@@ -2,8 +2,8 @@ import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-tab
 import { isWatchable } from '@ownvoice/core/assistant/watch/only-watch'
 import { seenLate } from '@ownvoice/core/assistant/decide/seen-late'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
+import { modesOf } from '../../db/assistant/assistant-settings.ts'
 import { answeringMailbox } from './answering-mailbox.ts'
-import { modesOf } from './load-account.ts'
 import type { Checked, Decided, Way } from './stages.ts'
 
 /** What is to happen to a message, by the decision table. */
@@ -26,7 +26,7 @@ function factsOf(
     blackedOut: words.blackedOut,
     told: account.told,
     budget: budget.ok ? { ok: true, reason: '' } : budget,
-    modes: modesOf(account),
+    modes: modesOf(account.settings),
     isWatchable: isWatchable(message),
     ownTopics: account.settings.ownTopics,
     isStopped: account.settings.stoppedAt !== null,

@@ -33,21 +33,21 @@ export async function gatherBurst(deps: GatherDeps, owner: OwnerId, messageId: s
   const found = await db.transaction(owner, async (tx) => {
     const message = await findMessage(tx, messageId)
     if (message?.status !== 'received') return null
-    const near = message.isPast || message.channel === 'form' ? [message] : await listBurst(tx, message)
-    return near.length > 1 ? { message, near, ...(await readAccount(tx, near)) } : { message, near: [message] }
+    const near = await listBurst(tx, message)
+    return { message, near, account: near.length > 1 ? await readAccount(tx, near) : null }
   })
   if (!found) return null
-  const { message, near } = found
+  const { message, near, account } = found
   const looked = new Set([messageId, ...near.map(({ id }) => id)])
   const alone: Burst = { lead: message, others: [], mail: message.mail, looked }
-  if (!('timezone' in found)) return alone
-  const read = (await Promise.all(near.map((one) => readOne(deps, one, found)))).flatMap((one) => one ?? [])
+  if (!account) return alone
+  const read = (await Promise.all(near.map((one) => readOne(deps, one, account)))).flatMap((one) => one ?? [])
   const self = read.find((one) => one.message.id === messageId)
   if (!self) return alone
   const theirs = read.filter((one) => one.screening.replyTo?.address === self.screening.replyTo?.address)
   const lead = theirs.findLast((one) => one.message.status === 'received') ?? self
   const all = theirs.filter(
-    (one) => one === lead || one.message.conversationId === lead.message.conversationId || found.standAlone.has(one.message.id),
+    (one) => one === lead || one.message.conversationId === lead.message.conversationId || account.standAlone.has(one.message.id),
   )
   if (!all.includes(self) || all.length === 1) return alone
   const taken = all.filter((one) => one.message.status === 'decided')
@@ -60,7 +60,6 @@ export async function gatherBurst(deps: GatherDeps, owner: OwnerId, messageId: s
 
 /** Whether nothing else came in from the sender since these were gathered. */
 export async function isStillWhole(tx: OwnerTx, { lead, looked }: Burst): Promise<boolean> {
-  if (lead.isPast || lead.channel === 'form') return true
   return (await listBurst(tx, lead)).every(({ id }) => looked.has(id))
 }
 

@@ -1,6 +1,5 @@
 import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
 import type { ConversationFacts } from '@ownvoice/core/assistant/decide/left-to-owner'
-import type { SendModes } from '@ownvoice/core/assistant/sending-rules'
 import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
 import type { Told } from '@ownvoice/core/assistant/told'
 import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
@@ -50,12 +49,6 @@ export type Account = {
   /** What the sender was told before, oldest first. */
   told: Told[]
 }
-
-/** What the owner chose for all mail, and for some categories. */
-export function modesOf({ settings: { sendMode: mode, categoryModes } }: Pick<Account, 'settings'>): SendModes {
-  return { mode, categoryModes }
-}
-
 /** `message` is null for a rehearsal: then nothing was answered before. `senders` are the addresses that an answer could go to. */
 export type AccountQuestion = {
   referencedIds: string[]

@@ -1,8 +1,7 @@
 import type { RecordFilter } from '@ownvoice/core/accounts/record/contract'
 import { actorWords } from '@ownvoice/core/accounts/record/describe-line'
 import { RecordActor } from '@ownvoice/core/accounts/record/record-line'
-import { ReportRange } from '@ownvoice/core/reports/report-range'
-import { rangeWords } from '../../ui/range-words.ts'
+import { RangeSelect } from '../../ui/range-select.tsx'
 import { writeRecordFilter } from './record-filter.ts'
 
 type RecordBarProps = { filter: RecordFilter; typed: string; onType: (typed: string) => void; onChange: (filter: RecordFilter) => void }
@@ -38,20 +37,7 @@ export function RecordBar({ filter, typed, onType, onChange }: RecordBarProps) {
           ))}
         </select>
       </label>
-      <label className="text-13 text-quiet">
-        Range
-        <select
-          className="field mt-1 text-15 text-ink md:min-w-36"
-          value={range}
-          onChange={({ currentTarget: { value } }) => onChange({ ...filter, range: ReportRange.parse(value) })}
-        >
-          {ReportRange.options.map((option) => (
-            <option key={option} value={option}>
-              {rangeWords[option]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RangeSelect range={range} className="md:min-w-36" onChange={(chosen) => onChange({ ...filter, range: chosen })} />
       <a href={`/api/v1/me/record.csv?${writeRecordFilter(filter)}`} download className="button button-plain col-span-2">
         Download CSV
       </a>

@@ -10,6 +10,7 @@ import { ByDay } from '../../ui/by-day.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { clockTime, dayOfYear } from '../../ui/moment.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 
 /** What was done, newest first, under the days on which it was. */
@@ -34,16 +35,7 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
         {(line) => <Line line={line} timezone={timezone} />}
       </ByDay>
       {list.isFetchNextPageError && <Fault what="The rest" error={list.error} onRetry={() => void list.fetchNextPage()} />}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <button
-          type="button"
-          aria-disabled={list.isFetchingNextPage}
-          className="button button-plain mt-4 w-full"
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </button>
-      )}
+      {list.hasNextPage && !list.isFetchNextPageError && <ShowMore list={list} loading="Loading..." />}
     </>
   )
 }

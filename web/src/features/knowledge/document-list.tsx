@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useMe } from '../../api/use-me.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -84,16 +85,7 @@ function Results({ search, onDelete, onEditQuestion }: ResultsProps) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          aria-disabled={list.isFetchingNextPage}
-          className="button button-plain mt-4 w-full"
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading documents...' : 'Show more'}
-        </button>
-      )}
+      {list.hasNextPage && <ShowMore list={list} loading="Loading documents..." />}
     </>
   )
 }

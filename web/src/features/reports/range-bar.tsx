@@ -1,5 +1,5 @@
-import { ReportRange } from '@ownvoice/core/reports/report-range'
-import { rangeWords } from '../../ui/range-words.ts'
+import type { ReportRange } from '@ownvoice/core/reports/report-range'
+import { RangeSelect } from '../../ui/range-select.tsx'
 
 type RangeBarProps = { range: ReportRange; isEmpty: boolean; onChange: (range: ReportRange) => void }
 
@@ -7,20 +7,7 @@ type RangeBarProps = { range: ReportRange; isEmpty: boolean; onChange: (range: R
 export function RangeBar({ range, isEmpty, onChange }: RangeBarProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <label className="text-13 text-quiet">
-        Range
-        <select
-          className="field mt-1 min-w-44 text-15 text-ink"
-          value={range}
-          onChange={({ currentTarget: { value } }) => onChange(ReportRange.parse(value))}
-        >
-          {ReportRange.options.map((option) => (
-            <option key={option} value={option}>
-              {rangeWords[option]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RangeSelect range={range} className="min-w-44" onChange={onChange} />
       {isEmpty ? (
         <button type="button" aria-disabled className="button button-plain" title="There is nothing to download yet">
           Download CSV
