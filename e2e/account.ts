@@ -52,7 +52,7 @@ export async function cancelSubscription(page: Page): Promise<void> {
 export async function signInAs(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /**
@@ -61,10 +61,7 @@ export async function signInAs(page: Page, { email, password }: Login): Promise<
  */
 export async function readMailedLink(page: Page, to: string, subject: RegExp, { after = 0 } = {}): Promise<string> {
   const outbox = await openOutbox(page)
-  const mails = outbox
-    .getByRole('listitem')
-    .filter({ hasText: `to ${to}` })
-    .filter({ hasText: subject })
+  const mails = mailsIn(outbox, to, subject)
   await expect(async () => {
     await outbox.goto('/dev/mail')
     expect(await mails.count()).toBeGreaterThan(after)
@@ -75,6 +72,22 @@ export async function readMailedLink(page: Page, to: string, subject: RegExp, { 
   const { pathname, search } = new URL(link ?? '')
   return pathname + search
 }
+
+/** Waits until one mail to an address has such a subject. */
+export async function expectOneMail(page: Page, to: string, subject: RegExp): Promise<void> {
+  const outbox = await openOutbox(page)
+  await expect(async () => {
+    await outbox.goto('/dev/mail')
+    expect(await mailsIn(outbox, to, subject).count()).toBe(1)
+  }).toPass()
+  await outbox.context().close()
+}
+
+const mailsIn = (outbox: Page, to: string, subject: RegExp) =>
+  outbox
+    .getByRole('listitem')
+    .filter({ hasText: `to ${to}` })
+    .filter({ hasText: subject })
 
 /** In a browser of its own: without the headers by which a test says that it comes through a proxy, for which there is no outbox. */
 async function openOutbox(page: Page): Promise<Page> {

@@ -81,6 +81,17 @@ test.describe('the seeded business', () => {
     await expect(drawer).toBeVisible()
     await drawer.getByRole('button', { name: 'Close the list' }).click()
 
+    const resolved = page.getByRole('region', { name: 'Resolved by the assistant' })
+    await expect(resolved).toContainText(/Confirmed \d+.*Assumed \d+.*Came back \d+.*Still open \d+/)
+    await resolved.getByRole('button', { name: /^Still open: \d+\. See/ }).click()
+    const open = page.getByRole('dialog', { name: 'Still open' })
+    await expect(open.getByRole('link').filter({ hasText: sender })).toContainText('Answered less than 7 days ago')
+    expect(await resolved.getByText(/^Still open \d+$/).innerText()).toBe(
+      `Still open ${(await open.getByRole('status').innerText()).split(' ')[0]}`,
+    )
+    await expectNoFaults(page, '[role=dialog]')
+    await open.getByRole('button', { name: 'Close the list' }).click()
+
     const asked = page.getByRole('region', { name: 'Most Asked Questions' }).getByRole('listitem').filter({ hasText: /park/i })
     await expect(asked.getByRole('progressbar')).toHaveAttribute('value', /^\d+$/)
     await asked.getByRole('button', { name: /^\d+ times?: .*park/i }).click()

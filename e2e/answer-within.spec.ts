@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { addAnswer } from './documents-page.ts'
 import { notice } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { connectMailbox, mailServers } from './with-mail.ts'
 
 const people = 6 // of the mail servers' mailboxes, this story's own
 
-test('the owner says within what time they answer and what they answer themselves, and a holding reply says it', async ({ page }) => {
+test('the owner says within what time they answer, what they answer themselves and who alone is answered without them, and replies hold to it', async ({
+  page,
+}) => {
   await connectMailbox(page, mailServers(), people) // nobody is held who could not be written to
   const heldReply = async () => {
     await page.goto('/dashboard/try')
@@ -47,4 +50,32 @@ test('the owner says within what time they answer and what they answer themselve
 
   await expect(await heldReply()).toContainText('You will hear from me within two working days.')
   await expect(page.getByText('You answer what concerns “accordion repairs” yourself.').first()).toBeVisible()
+
+  await page.goto('/dashboard/settings?tab=assistant')
+  const alone = page.getByRole('region', { name: 'Answer only these without me' })
+  const list = alone.getByLabel('Addresses and domains')
+  const saveList = alone.getByRole('button', { name: 'Save list' })
+  await list.fill('dana@customer.example\ngmail.com')
+  await expect(alone.getByText('Anybody can have an address at gmail.com. Enter the addresses one by one.')).toBeVisible()
+  await expect(saveList).toHaveAttribute('aria-disabled', 'true')
+  await list.fill('school.example\nDana@customer.example')
+  await saveList.click()
+  await expect(notice(page, 'List saved')).toContainText('Replies to everybody else wait for you from now on.')
+  await page.reload()
+  await expect(list).toHaveValue('school.example\ndana@customer.example')
+  await expectNoFaults(page, 'main')
+
+  await addAnswer(page, 'Where can we park?', 'You can park behind the house.')
+  await page.goto('/dashboard/try')
+  const reason = page.getByText('You let only the people on your list be answered without you, and the sender is not on it.')
+  for (const [sender, waits] of [
+    ['stranger@customer.example', 1],
+    ['office@school.example', 0],
+  ] as const) {
+    await page.getByLabel('Their email').fill(sender)
+    await page.getByLabel('What they write').fill('Hello, where can we park?')
+    await page.getByRole('button', { name: 'See the answer' }).click()
+    await expect(page.getByRole('article', { name: 'The reply' })).toContainText('behind the house')
+    await expect(reason).toHaveCount(waits)
+  }
 })

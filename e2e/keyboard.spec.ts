@@ -4,7 +4,7 @@ import { ownerSession } from './owner.ts'
 
 test('signing in takes no more than the keyboard, and every stop can be seen', async ({ page }) => {
   await page.goto('/auth')
-  const submit = page.getByRole('button', { name: 'Sign In' })
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await expect(submit).toBeEnabled()
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(seedLogin.email)

@@ -4,6 +4,9 @@ import { expectNoFaults } from './no-faults.ts'
 import { closeProgram, type OwnServer, serveJson, startOwnServer } from './own-server.ts'
 
 // The server of the other tests believes a proxy, and so lets no account choose: the machine's programs are its own people's.
+// Both stand where Ollama does, so they run one after the other.
+test.describe.configure({ mode: 'default' })
+
 let server: OwnServer
 
 test.beforeAll(async () => {
@@ -42,8 +45,56 @@ test('a model on this machine is looked for, found by name, used, and given up a
   }
 })
 
+test('the model says in words how the owner writes, after a training; what the owner makes of it stays', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.baseUrl })
+  const page = await context.newPage()
+  await createAccount(page.request, 'habits')
+  const mail = `Hi Dana,\n\nThanks so much for asking, it is ${'really '.repeat(14)}kind of you.\n\nWarmly,\nMaya`
+  for (let number = 0; number < 5; number++)
+    await page.request.post('/api/v1/tone/samples', { data: { category: 'general', emailText: mail } })
+  await page.goto('/dashboard/tone')
+  await page.getByRole('button', { name: 'Start Training' }).click()
+  const profile = page.getByRole('region', { name: 'Profile Preview' })
+  const words = profile.getByRole('textbox', { name: 'In words' })
+  await expect(words).toHaveValue('')
+  await profile.getByRole('button', { name: 'Describe my emails' }).click()
+  await expect(page.getByText('There is no language model to describe them.')).toBeVisible()
+
+  const program = await serveModels()
+  try {
+    await page.goto('/dashboard/settings?tab=assistant')
+    await page.getByRole('button', { name: 'Look for a model on this machine' }).click()
+    await page.getByRole('button', { name: 'Use kindly-writes:4b' }).click()
+    await expect(page.getByText('Replies are written with kindly-writes:4b')).toBeVisible()
+    await page.goto('/dashboard/tone')
+    await profile.getByRole('button', { name: 'Describe my emails' }).click()
+    await expect(words).toHaveValue('Thanks people before answering')
+    await expect(profile).toContainText('Written by the language model, from your samples.')
+    await words.fill('Thanks people before answering\nEnds with a joke')
+    await profile.getByRole('button', { name: 'Save words' }).click()
+    await expect(profile).toContainText('Your own words: training leaves them as they are.')
+    await expectNoFaults(page, 'main')
+    await page.reload()
+    await expect(words).toHaveValue('Thanks people before answering\nEnds with a joke')
+    await expect(profile.getByRole('button', { name: 'Describe my emails' })).toHaveCount(0)
+  } finally {
+    closeProgram(program)
+    await context.close()
+  }
+})
+
+const described = { lines: ['Thanks people before answering', 'Gives 10% off'] }
+const completion = {
+  id: 'one',
+  object: 'chat.completion',
+  created: 0,
+  model: 'kindly-writes:4b',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: JSON.stringify(described) } }],
+  usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+}
+
 /** A program that answers where Ollama does. */
 function serveModels() {
   const models = { object: 'list', data: [{ id: 'kindly-writes:4b' }, { id: 'nomic-embed-text:latest' }] }
-  return serveJson(11_434, ({ url }) => (url === '/v1/models' ? models : null))
+  return serveJson(11_434, ({ url }) => (url === '/v1/models' ? models : url === '/v1/chat/completions' ? completion : null))
 }

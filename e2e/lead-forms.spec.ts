@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { business } from '../server/src/seed/business.ts'
+import { openForeignSite } from './foreign-site.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 
@@ -31,8 +31,7 @@ test("a lead sent through the form on the owner's own site is answered, and stan
     await expect(page.getByRole('status')).toContainText('Your message has arrived')
     await expect(page.getByLabel('Message')).toHaveCount(0)
   } finally {
-    site.server.close()
-    site.server.closeAllConnections()
+    site.close()
   }
   await expectAnswered(page, email)
 })
@@ -141,20 +140,4 @@ async function expectAnswered(page: Page, email: string): Promise<void> {
   await page.goto('/dashboard')
   const line = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: email })
   await expect(line.filter({ hasText: /Answered|Follow-up waits/ }).first()).toBeVisible()
-}
-
-/** A page of another origin: the same machine, another port. */
-function openForeignSite(body: string): Promise<{ url: string; server: Server }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>My school</title><body>${body}</body></html>`)
-    })
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') return reject(new Error('The site listens on no port.'))
-      resolve({ url: `http://127.0.0.1:${address.port}/`, server })
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Overview } from '@ownvoice/core/reports/contract'
 import { demoOverview } from '@ownvoice/core/reports/demo-overview'
+import { tryAgain } from './message-page.ts'
 import { ownerSession } from './owner.ts'
 
 test.use({ storageState: ownerSession })
@@ -75,13 +76,16 @@ test('a card that is done says so and leads on [OVER-009, OVER-010]', async ({ p
 })
 
 test('a new owner sees what to do next, in order, with how far it is, and one way on', async ({ page }) => {
-  await setUp(page, { documents: true, tone: false, calendar: true, integrations: false }, false)
+  const completed = { documents: true, tone: false, calendar: true, integrations: false }
+  await answerOverview(page, { completed, confirmed: false, tried: false, waiting: { ...nothingWaits, answers: 12 } })
   await page.goto('/dashboard')
   const steps = page.getByRole('region', { name: 'Next steps' })
-  await expect(steps).toContainText('2 of 5 done')
+  await expect(steps).toContainText('3 of 7 done')
   await expect(steps.getByRole('listitem').getByRole('heading')).toHaveText([
-    'Done: Upload your prices and terms',
+    'Done: Say who replies come from',
     'Add samples of your tone',
+    'Done: Upload your prices and terms',
+    'Confirm what you answer',
     'Done: Add a booking link',
     'Connect a mailbox',
     'Try a mail',
@@ -140,7 +144,8 @@ test('says when the activity could not be loaded, and loads it on demand', async
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('Your activity could not be loaded.')
   await page.unroute(activityCall)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await tryAgain(activity.getByRole('button', { name: 'Try again' }), activity.getByRole('listitem').first())
   await expect(page.getByRole('alert')).toBeHidden()
 })
 

@@ -10,6 +10,6 @@ export const ownerSession = join(dataDir, 'owner-session.json')
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(seedLogin.email)
   await page.getByLabel('Password', { exact: true }).fill(seedLogin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 }

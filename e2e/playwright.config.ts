@@ -8,7 +8,10 @@ const isGiven = process.env['E2E_PORT'] !== undefined
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
 /** The mail servers of the run, which owners may connect here although they are this machine's. */
 const { TEST_IMAP_PORT: imapPort, TEST_SMTP_PORT: smtpPort } = process.env
-const mailServers = imapPort && smtpPort ? { MAIL_ALLOWED_SERVERS: `127.0.0.1:${imapPort},127.0.0.1:${smtpPort}` } : {}
+/** Where a story stands in for a browser's push service; the server may reach it as it may the mail servers. */
+const pushPort = (process.env['E2E_PUSH_PORT'] ??= String(await freePort()))
+const allowed = [imapPort, smtpPort, pushPort].map((one) => `127.0.0.1:${one}`).join(',')
+const mailServers = imapPort && smtpPort ? { MAIL_ALLOWED_SERVERS: allowed } : {}
 const chromiumPath = process.env['CHROMIUM_PATH']
 /** Chromium neither looks for a graphics card nor for its maker's servers. */
 const chromiumFlags = [

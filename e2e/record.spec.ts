@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './account.ts'
+import { tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -55,7 +56,7 @@ test('a record that cannot be loaded says so, and is there after another try', a
   await page.goto('/dashboard/settings/record')
   await expect(page.getByText('The record could not be loaded.')).toBeVisible()
   await page.unroute('**/api/rpc/accounts/record/list')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page.getByRole('button', { name: 'Try again' }), lines(page).filter({ hasText: 'Signed in' }))
   await expect(lines(page).filter({ hasText: 'Signed in' })).toHaveCount(1)
 })
 

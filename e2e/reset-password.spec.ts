@@ -153,7 +153,7 @@ test('a forgotten password is replaced by the link of the mail, once, and opens 
 })
 
 async function askForLink(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
 }
 

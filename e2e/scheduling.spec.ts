@@ -95,7 +95,7 @@ test('links are written in a dialog, checked, kept on the page until Save, and s
   await expect(row(page, 'Trial lesson')).toHaveCount(0)
 })
 
-test('links are edited, deleted, switched and moved; faults leave what was there [SCHED-006, SCHED-020, SCHED-021, SCHED-028, SCHED-029, SCHED-037]', async ({
+test('links are edited, deleted, switched and moved; faults leave what was there [SCHED-006, SCHED-020, SCHED-021, SCHED-027, SCHED-028, SCHED-029, SCHED-037]', async ({
   page,
 }) => {
   await openScheduling(page, 'change')
@@ -194,7 +194,7 @@ test('of two open pages the second learns of the change and loses nothing; what 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what cannot be loaded is said to be so, with a way on, and a session that has ended saves nothing [SCHED-017, SCHED-025, SCHED-026]', async ({
+test('what cannot be loaded is said to be so, with a way on, and a session that has ended saves nothing [SCHED-017, SCHED-025, SCHED-026, SCHED-027]', async ({
   page,
 }) => {
   const login = await createAccount(page.request, 'unloaded')

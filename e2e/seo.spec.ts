@@ -48,7 +48,10 @@ test('search machines are told of the public pages, and of no other', async ({ r
   expect(sitemap).not.toMatch(/dashboard|reset-password|create-account|account-settings|login/)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/Disallow: \/dashboard/)
-  for (const icon of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest']) {
+  const { icons } = await (await request.get('/site.webmanifest')).json()
+  const drawn = icons.map(({ src }: { src: string }) => src)
+  expect(drawn).toContain('/icon-maskable-512.png')
+  for (const icon of ['/favicon.ico', '/apple-touch-icon.png', '/badge-96.png', ...drawn]) {
     expect([icon, (await request.get(icon)).status()]).toEqual([icon, 200])
   }
 })

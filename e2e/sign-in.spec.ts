@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
       if (request.url().includes('/api/auth/sign-in')) attempts.push(request.url())
     })
     await page.goto('/auth')
-    const submit = page.getByRole('button', { name: 'Sign In' })
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true })
     for (const [email, password] of [
       ['', 'a password'],
       ['not-an-address', 'a password'],
@@ -45,7 +45,7 @@ test.describe('a visitor', () => {
     await page.goto('/auth')
     await page.getByLabel('Email').fill(seedLogin.email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     const toast = page.getByRole('alert')
     await expect(toast).toHaveText('Error signing inInvalid login credentials')
     await expect(toast).toHaveAttribute('data-tone', 'error')
@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
     await expect(password).toHaveAccessibleDescription('This email and password do not go together.')
     await expect(password).toBeFocused()
     await page.route('**/api/auth/sign-in/email', (route) => route.abort())
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(toast).toHaveText('Error signing inThe server did not answer. Check your connection and try again.')
     await expect(password).toHaveAccessibleDescription('')
   })
@@ -78,12 +78,12 @@ test.describe('a visitor', () => {
     await page.goto('/auth')
     await page.getByLabel('Email').fill(seedLogin.email)
     await page.getByLabel('Password', { exact: true }).fill(seedLogin.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Error signing inThe server did not answer. Check your connection and try again.')
     await expect(page.getByLabel('Email')).toHaveValue(seedLogin.email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(seedLogin.password)
     await page.unroute('**/api/auth/sign-in/email')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 

@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { createAccount } from './account.ts'
+import { addAnswer, expectNotice, openDocuments, row } from './documents-page.ts'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
+import { receive } from './sandbox-mail.ts'
 
 test.use({ storageState: ownerSession })
 
@@ -42,6 +46,42 @@ test('what was found reads as on paper, and a wish is settled by its link [ASSIS
   await expect(sentence.getByRole('listitem').filter({ hasText: '$152' })).toContainText('Price · your answer')
 })
 
+test('a sentence that is wrong is put right where it stands, and replies say it the new way, or not at all', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await createAccount(page.request, 'wrong')
+  await addAnswer(page, 'How much is a trial lesson?', 'A trial lesson is $20.')
+  const letter = page.getByRole('article', { name: 'The reply' })
+  const ask = async () => {
+    await page.goto('/dashboard/try')
+    await writeMail(page, 'Trial', 'Hi,\n\nHow much is a trial lesson?\n\nDana')
+    await page.getByRole('button', { name: 'See the answer' }).click()
+    await expect(page.getByRole('heading', { name: 'The answer' })).toBeVisible()
+  }
+  const putRight = page.getByRole('dialog', { name: 'Put it right' })
+  const open = async (price: string) => {
+    await letter.getByRole('link', { name: price }).click()
+    await letter.getByRole('button', { name: /^This is wrong: .*lesson/ }).click()
+    await expect(putRight).toContainText(price)
+  }
+  await ask()
+  await open('$20')
+  await expectNoFaults(page, '[role=dialog]')
+  await putRight.getByLabel('What you answer').fill('A trial lesson is $25.')
+  await putRight.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(putRight).toHaveCount(0)
+  await openDocuments(page)
+  await expect(row(page, 'How much is a trial lesson?')).toContainText('In use') // it was read again
+  await ask()
+  await open('$25')
+  await putRight.getByRole('button', { name: 'Never say this' }).click()
+  await expectNotice(page, 'done', 'Dismissed', 'trial lesson')
+  await expect(putRight).toHaveCount(0)
+  await ask()
+  await expect(page.getByText('$25')).toHaveCount(0)
+  await context.close()
+})
+
 test('a document opens as it reads on paper, with tables, and the very words marked', async ({ page }) => {
   await writeMail(page, 'Piano lessons for my daughter', pricesAndFirstLesson)
   await page.getByRole('button', { name: 'See the answer' }).click()
@@ -72,11 +112,11 @@ test('every step of the way is shown with its time', { tag: '@any-width' }, asyn
   }
 })
 
-for (const [about, row] of [
+for (const [about, id] of [
   ['A dispute about money', 'ASSIST-026'],
   ['Something your documents do not say', 'ASSIST-025'],
 ] as const) {
-  test(`hands over to the owner: ${about.toLowerCase()} [${row}]`, async ({ page }) => {
+  test(`hands over to the owner: ${about.toLowerCase()} [${id}]`, async ({ page }) => {
     await page.getByRole('button', { name: about }).click()
     await page.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByText('We would hand this to you')).toBeVisible()
@@ -124,3 +164,19 @@ async function writeMail(page: Page, subject: string, text: string): Promise<voi
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What they write').fill(text)
 }
+
+test('a new account has a sandbox mailbox from the start: a mail to it goes the whole way, and no mailbox counts as connected [ASSIST-041]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await createAccount(page.request, 'practice')
+  const subject = `Lessons ${crypto.randomUUID().slice(0, 8)}`
+  await receive(page, { name: 'Dana Reed', sender: 'dana@mailbox.example', subject, text: 'Do you teach the harp to adults?' })
+  await page.getByRole('link', { name: 'recent activity' }).click()
+  await expect(page.getByRole('link', { name: subject }).first()).toBeVisible()
+  await page.goto('/dashboard/integrations')
+  await expect(page.getByRole('heading', { name: 'Integrations' })).toBeVisible()
+  await expect(page.getByText('sandbox.invalid')).toHaveCount(0)
+  await context.close()
+})

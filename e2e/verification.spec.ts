@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { cancelSubscription, confirmPassword, createAccount, enterPassword, readMailedLink, signInAs } from './account.ts'
+import { cancelSubscription, confirmPassword, createAccount, enterPassword, expectOneMail, readMailedLink, signInAs } from './account.ts'
+import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
 
 test('an unverified person can sign in, is told that nothing is sent, and asks for the link again [AUTH-012]', async ({
@@ -54,6 +55,28 @@ test('a mistyped address is replaced by the link that goes to the right one, and
   await expect(banner).toHaveCount(0)
 })
 
+test('who is verified signs in with another address once its link is opened; the former one is told [SET-068]', async ({ page }) => {
+  const login = await createAccount(page.request, 'moving')
+  const { email: former } = login
+  const next = former.replace('moving', 'moved')
+  await page.goto('/dashboard')
+  await page.goto(await readMailedLink(page, former, /./))
+  await page.goto('/dashboard/settings')
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  await profile.getByRole('button', { name: 'Change sign-in address' }).click()
+  await profile.getByLabel('The new address').fill(next)
+  await expectNoFaults(page, 'main')
+  await profile.getByRole('button', { name: 'Send the link there' }).click()
+  await enterPassword(page, login)
+  await expect(profile).toContainText(`Open the link in the mail to ${next}, in this browser`)
+  await expectOneMail(page, former, /Your sign-in address is about to change/)
+  await page.goto(await readMailedLink(page, next, /Confirm your new sign-in address/))
+  await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible()
+  await page.goto('/dashboard/settings')
+  await expect(profile).toContainText(`You sign in as ${next}.`)
+  await expectOneMail(page, former, /You sign in with another address now/)
+})
+
 test('the link of a new address counts only where the account is signed in, and says so elsewhere', async ({ page, request }) => {
   const login = await createAccount(request, 'mistyped')
   const { email: mistyped } = login
@@ -64,6 +87,33 @@ test('the link of a new address counts only where the account is signed in, and 
   await expect(page.getByRole('alert')).toContainText('Sign in, then open the link again')
   await page.getByRole('alert').getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
+test('another address for notices waits for the word of its reader, and is written to from then on', async ({ page, browser }) => {
+  const login = await createAccount(page.request, 'contact')
+  const office = `office-${crypto.randomUUID().slice(0, 8)}@otterbrass.example`
+  await page.goto('/dashboard/settings')
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  await profile.getByRole('button', { name: 'Edit' }).click()
+  await profile.getByLabel('Email').fill(office)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await enterPassword(page, login)
+  await expect(profile).toContainText(`${office} is not confirmed yet`)
+  await expect(profile).toContainText('Until then we tell you here alone what waits.')
+  await expectNoFaults(page, 'main')
+  await profile.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`Look into the mailbox of ${office}.`)).toBeVisible()
+  const link = await readMailedLink(page, office, /May we write to you here/, { after: 1 })
+
+  const reader = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const mail = await reader.newPage()
+  await mail.goto(new URL(link, page.url()).href)
+  await mail.getByRole('button', { name: 'Write to me here' }).click()
+  await expect(mail.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  await reader.close()
+  await page.reload()
+  await expect(profile.getByLabel('Email')).toHaveValue(office)
+  await expect(profile).not.toContainText('is not confirmed yet')
 })
 
 test('says why the link was not sent again, and lets it be tried [AUTH-012]', async ({ page }) => {

@@ -40,7 +40,19 @@ test('a new owner says who replies come from, and a tried mail is signed so at o
   await expect(panel).toHaveCount(0)
   await expect(mails(page)).toBeVisible()
 
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await expect(steps).toContainText('1 of 7 done')
+  const onAMail = steps.getByRole('region', { name: 'See it on a mail of yours' })
+  await onAMail.getByLabel('A mail that a customer wrote to you').fill('How much is a bouquet of peonies?')
+  await onAMail.getByRole('button', { name: 'See what it would get' }).click()
+  await expect(onAMail).toContainText('We would hand this to you')
+  await expectNoFaults(page, 'main')
+
   await addAnswer(page, 'How much is a bouquet of peonies?', 'A bouquet of peonies is $45.')
+  await page.goto('/dashboard')
+  await expect(onAMail.getByRole('article', { name: 'The reply' })).toContainText('$45') // answered anew, without being asked
+  await onAMail.getByRole('button', { name: 'Take another mail' }).click()
+  await expect(onAMail.getByLabel('A mail that a customer wrote to you')).toHaveValue('')
   await page.goto('/dashboard/try')
   await page.getByLabel('What they write').fill('How much is a bouquet of peonies?')
   await page.getByRole('button', { name: 'See the answer' }).click()
@@ -61,7 +73,7 @@ test('what is asked is put off, had back, and stays away after a reload', async 
   await expect(putOff).toContainText('You find it under Settings → Profile and under Tone & Personality.')
   await expect(names(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(mainButtons(page)).toHaveText(['Upload documents'])
+  await expect(mainButtons(page)).toHaveText(['Add samples'])
   await putOff.getByRole('button', { name: 'Undo' }).click()
   await expect(names(page)).toBeVisible()
   await names(page).getByRole('button', { name: 'Not now' }).click()

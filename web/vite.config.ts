@@ -8,7 +8,7 @@ import { paths } from './src/paths.ts'
 const serverUrl = process.env['OWNVOICE_SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What `npm run dev` leaves to the server: all of the API but the one page that stands below it, forms, the product's mails, health. */
-const toServer = `^/(?:api/(?!${paths.googleCallback.slice('/api/'.length)})|f/|embed\\.js|dev/mail|healthz|readyz|site\\.webmanifest)`
+const toServer = `^/(?:api/(?!${paths.googleCallback.slice('/api/'.length)})|f/|embed\\.js|dev/mail|healthz|readyz|offline|service-worker\\.js|site\\.webmanifest)`
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,7 @@
-// npm run bench -- --only start,messages,load,cpu,search,documents,pages --engine pglite,postgres --minutes 10
+// npm run bench -- --only start,messages,load,cpu,search,analytics,documents,pages --engine pglite,postgres --minutes 10
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAnalytics } from './analytics.ts'
 import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchCpu } from './cpu.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   load: benchLoad,
   cpu: benchCpu,
   search: benchSearch,
+  analytics: benchAnalytics,
   documents: benchDocuments,
   pages: benchPages,
 }

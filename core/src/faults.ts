@@ -81,6 +81,11 @@ export const faults = {
   rate_limited: { status: 503, retry: true, message: 'The other side asks us to slow down. We will try again shortly.' },
   temporary: { status: 503, retry: true, message: 'The other side does not answer just now. We will try again shortly.' },
   permanent: { status: 502, retry: false, message: 'The other side refused this for good.' },
+  push_devices_full: {
+    status: 409,
+    retry: false,
+    message: 'Ten devices get notices already. Remove one that you no longer use, then turn them on here.',
+  },
   subscription_required: { status: 402, retry: false, message: 'This needs an active subscription. Please choose a plan first.' },
   weak_password: { status: 400, retry: false, message: 'This password is easy to guess.' },
   already_subscribed: { status: 409, retry: false, message: 'You are subscribed already. Change your plan under Manage Billing.' },

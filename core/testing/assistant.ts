@@ -5,7 +5,7 @@ import type { BlackoutRange, BookingLink } from '../src/scheduling/scheduling.ts
 import type { Voice } from '../src/tone/tone.ts'
 import type { CheckContext } from '../src/assistant/check/check-context.ts'
 import { blackedOutRequests } from '../src/scheduling/blacked-out-requests.ts'
-import type { DecisionFacts } from '../src/assistant/decide/decision-table.ts'
+import type { DecisionFacts } from '../src/assistant/decide/decision-facts.ts'
 import type { LeadAnswer } from '../src/assistant/model/lead-answer.ts'
 import type { LeadInput } from '../src/assistant/model/lead-request.ts'
 import type { AnswerSentence } from '../src/knowledge/answer-sentence.ts'
@@ -151,6 +151,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     budget: { ok: true, reason: '' },
     modes: { mode: 'send', categoryModes: {} },
     isWatchable: true,
+    isAllowed: true,
     ownTopics: [],
     isStopped: false,
     mailboxConnected: true,
@@ -162,6 +163,8 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     hasAttachments: false,
     thresholds: { send: 0.7, draft: 0.45 },
     lead: null,
+    line: null,
+    holdsPlace: false,
     replyLanguage: null,
     check: null,
     ...replaced,

@@ -6,6 +6,7 @@ import { anywhere } from '../testing/mail.ts'
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { testReader } from '../testing/test-reader.ts'
+import { noPush } from '../testing/no-push.ts'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
@@ -63,6 +64,7 @@ const deps = {
   findMailServers: () => Promise.reject(new Error('nobody connects a mailbox here')),
   google: null,
   schedulers: openSchedulers(schedulerAddresses),
+  push: noPush,
   payments: openPayments({ ...systemClock, config, db }, secret),
   secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
   fileDigest: createDigest(secret, 'file address'),

@@ -1,6 +1,7 @@
 import { exampleEmail } from '@ownvoice/core/accounts/example-email'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
+import { isVapidKey } from './vapid-keys.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const optionalText = z
@@ -92,6 +93,11 @@ const Settings = z.object({
   AI_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(0),
   /** `host:port` of mail servers that owners may connect although they are not reachable by everybody, or not at a usual port: the business's own machines. */
   MAIL_ALLOWED_SERVERS: list.transform((entries) => entries.map((entry) => entry.toLowerCase())),
+  /** By which push services know this installation (RFC 8292). It follows from OWNVOICE_SECRET where it is not set; with another one devices subscribe anew. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, 'must be a private key on P-256 in base64url, for example the one that `npx web-push generate-vapid-keys` prints')
+    .optional(),
   /** The OAuth client under which this server is registered with Google, for connecting Gmail. Without it owners connect by IMAP. */
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,

@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import type { FindMailServers } from './mail/find-mail-servers.ts'
 import type { Google } from './mail/google/open-google.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
+import type { Push } from './mail/push/port.ts'
 import type { Reader } from './reading/port.ts'
 import type { Schedulers } from './schedulers/port.ts'
 import type { Payments } from './payments/port.ts'
@@ -27,6 +28,7 @@ export type Deps = {
   findMailServers: FindMailServers
   /** Null where the operator has not registered this server with Google. */
   google: Google | null
+  push: Push
   payments: Payments
   schedulers: Schedulers
   secrets: Secrets

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../testing/database.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { readConfig } from './config.ts'
+import { addDemoRequest } from './db/site/demo-requests.ts'
+import { addProNotice } from './db/site/pro-notices.ts'
 import { addMailbox } from './db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from './db/open-database.ts'
 import { users } from './db/schema/accounts.ts'
@@ -99,6 +101,26 @@ test('two-factor authentication is turned off for somebody who signs in with it'
   expect(said).toBe(`${email} signs in with the password alone from now on, and gets a mail that says so.`)
   expect(await runOperatorCommand(['two-factor-off', email], deps([]))).toEqual([`${email} signs in with the password alone already.`])
   expect(await runOperatorCommand(['two-factor-off', 'nobody@example.com'], deps([]))).toEqual(['Nobody signs in as nobody@example.com.'])
+})
+
+test('who waits for a demonstration or for Pro is listed until it is marked as done, and no word of theirs commands the terminal', async () => {
+  const asked = { businessName: 'Whitfield\nSwim', phone: '', preferredTimes: '', notes: 'After\u001b[2Jten' }
+  const at = new Date('2026-03-02T15:00:00Z')
+  await db.system(async (tx) => {
+    await addDemoRequest(tx, { fullName: 'Dana Whitfield', email: 'dana@example.com', ...asked }, { at, notSince: at })
+    await addProNotice(tx, 'jo@example.com')
+  })
+  const run = async (...args: string[]) => (await runOperatorCommand(args, deps([]))).join('\n')
+  const listed = await run('requests')
+  const [, id = ''] =
+    /2026-03-02T15:00:00.000Z {2}(\S+)\n {4}Dana Whitfield, Whitfield Swim, dana@example.com\n {4}After \[2Jten/.exec(listed) ?? []
+  expect(listed).toContain('  jo@example.com')
+  expect(await run('request-done', id)).toBe(`${id} is marked as done.`)
+  expect(await run('request-done', id)).toBe(`Nothing waits under ${id}.`)
+  expect(await run('request-done', 'Jo@Example.com')).toContain('is marked as done')
+  expect(await run('requests')).toBe('Nobody waits for a demonstration.\nNobody waits to hear of Pro.')
+  await db.system((tx) => addProNotice(tx, 'jo@example.com'))
+  expect(await run('requests')).toContain('Waiting to hear of Pro: 1')
 })
 
 test('a backup names its folder, and a restore what was done', async () => {

@@ -4,6 +4,7 @@ import { markRestored } from './db/restores.ts'
 import { makePasswordLink } from './features/accounts/make-password-link.ts'
 import { turnOffTwoFactor } from './features/accounts/two-factor.ts'
 import { resealSignIns } from './features/mailboxes/reseal-sign-ins.ts'
+import { describeWaitingRequests, markRequestDone } from './features/site/waiting-requests.ts'
 import type { DeadJob, Jobs } from './jobs/engine.ts'
 
 type OperatorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'secrets'> & { jobs: Pick<Jobs, 'listDead' | 'retryDead' | 'enqueue'> }
@@ -16,6 +17,8 @@ const usage = [
   'npm run operate -- password-link <email>  makes a link under which that account sets a new password, good for an hour',
   'npm run operate -- two-factor-off <email> lets somebody who lost the authenticator app and the recovery codes sign in with the password alone',
   'npm run operate -- reseal                 encrypts stored sign-ins with the newest key, so that older keys can be taken out',
+  'npm run operate -- requests               lists who waits for a demonstration, and who wants to hear of Pro',
+  'npm run operate -- request-done <which>   marks one of them as done, by the id of the demonstration or the address for Pro',
   'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
   'npm run operate -- restored               says that a PostgreSQL database was put back with its own tools; before the server starts',
   'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
@@ -54,6 +57,11 @@ async function run(args: readonly string[], tools: OperatorTools): Promise<strin
   if (command === 'password-link' && subject) return tools.withDatabase((deps) => describeLink(deps, subject))
   if (command === 'two-factor-off' && subject)
     return tools.withDatabase(async (deps) => describeTurnedOff(subject, await turnOffTwoFactor(deps, subject)))
+  if (command === 'requests') return tools.withDatabase(describeWaitingRequests)
+  if (command === 'request-done' && subject)
+    return tools.withDatabase(async (deps) => [
+      (await markRequestDone(deps, subject)) ? `${subject} is marked as done.` : `Nothing waits under ${subject}.`,
+    ])
   if (command === 'reseal') return tools.withDatabase(async (deps) => describeReseal(await resealSignIns(deps)))
   if (command === 'restored') {
     return tools.withDatabase(async ({ db, clock }) => {

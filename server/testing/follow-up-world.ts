@@ -31,7 +31,14 @@ import { openMailboxWorld } from './mailbox-world.ts'
 import { testReader } from './test-reader.ts'
 
 /** How one message came in and was decided. */
-export type Arrival = { from?: string; verdict?: Verdict; action?: Message['action']; category?: Message['category']; isUnread?: boolean }
+export type Arrival = {
+  from?: string
+  verdict?: Verdict
+  action?: Message['action']
+  category?: Message['category']
+  isUnread?: boolean
+  rule?: string
+}
 export type FollowUpWorld = Awaited<ReturnType<typeof openFollowUpWorld>>
 
 const DAY_MS = 86_400_000
@@ -167,7 +174,7 @@ function createRunner(db: OpenedDatabase, { owner, mailbox, clock, enqueued }: M
 type Place = { mailboxId: string; conversationId: string; at: Date }
 
 async function arrive(tx: OwnerTx, { mailboxId, conversationId, at }: Place, given: Arrival): Promise<Message> {
-  const { from = '', verdict = 'person', action = 'send', category = 'booking', isUnread = false } = given
+  const { from = '', verdict = 'person', action = 'send', category = 'booking', isUnread = false, rule } = given
   const text = 'Hello, do you have piano lessons for my daughter?'
   const mail = plainMail({ name: 'Dana Miller', address: from }, 'Piano lessons', text)
   const id = `${randomUUID()}@customer.test`
@@ -176,7 +183,8 @@ async function arrive(tx: OwnerTx, { mailboxId, conversationId, at }: Place, giv
   if (!message) throw new Error('the message was there')
   if (isUnread) return message
   const screening = { verdict, reason: '', signals: [], replyTo: { name: 'Dana Miller', address: from }, provenBy: null }
-  const trace: Trace = { ...emptyTrace(), screening, reading: reading(text, { category: category ?? 'other' }) }
+  const decision = rule === undefined ? null : { action: action ?? 'send', rule, reason: '' }
+  const trace: Trace = { ...emptyTrace(), screening, reading: reading(text, { category: category ?? 'other' }), decision }
   await saveDecision(tx, message.id, { action: action ?? 'send', category, trace, decidedAt: at })
   return { ...message, trace, action, category }
 }

@@ -5,6 +5,7 @@ import { openEmbedder } from '../src/ai/open-embedder.ts'
 import type { Embedder } from '../src/ai/port.ts'
 import { readConfig } from '../src/config.ts'
 import { noJournal } from '../src/db/journal/journal.ts'
+import type { OpenedDatabase } from '../src/db/open-database.ts'
 import type { Deps } from '../src/deps.ts'
 import { createDigest } from '../src/digest.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
@@ -13,13 +14,14 @@ import { openSchedulers } from '../src/schedulers/open-schedulers.ts'
 import { openReader } from '../src/reading/open-reader.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { openTestDatabase, silentLog } from './database.ts'
+import { noPush } from './no-push.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 
 export type EnqueuedJob = { name: string; payload: unknown; key: string | undefined; startAfter: Date | undefined }
 
 /** What considering and answering mails needs: no workers run, jobs are noted down in `enqueued`. */
 export type TestInstallation = {
-  deps: Omit<Deps, 'openMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'>
+  deps: Omit<Deps, 'openMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'> & { db: OpenedDatabase }
   clock: TestClock
   enqueued: EnqueuedJob[]
   close(): Promise<void>
@@ -47,6 +49,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     reader,
     google: null,
     schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),
+    push: noPush,
     model: null,
     clock,
     fileDigest: createDigest('a test installation', 'file address'),

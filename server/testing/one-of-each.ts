@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { openProfile } from '@ownvoice/core/tone/tone'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -7,11 +8,15 @@ import { addDocument } from '../src/db/knowledge/documents.ts'
 import { addEscalation } from '../src/db/escalations/escalations.ts'
 import { addNoticeLinks } from '../src/db/escalations/notice-links.ts'
 import { record } from '../src/db/accounts/audit.ts'
+import { savePushDevice } from '../src/db/accounts/push-devices.ts'
 import { planFollowUps } from '../src/db/followups/follow-ups.ts'
+import { joinLine } from '../src/db/scheduling/line/entries.ts'
+import { addLinePlace } from '../src/db/scheduling/line/places.ts'
 import { saveBookingSource } from '../src/db/bookings/booking-sources.ts'
 import { ownersBooking, settleBooking } from '../src/db/bookings/settle-booking.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addLeadEvent } from '../src/db/leads/lead-events.ts'
+import { takeAsked } from '../src/db/leads/asked-days.ts'
 import { addLeadSource } from '../src/db/leads/lead-sources.ts'
 import { addDeletedMails } from '../src/db/mailboxes/deleted-mails.ts'
 import { addGmailAuthorization } from '../src/db/mailboxes/gmail-authorizations.ts'
@@ -32,7 +37,7 @@ import { addWatchedReply } from '../src/db/assistant/watched-replies.ts'
 import { saveCorrection } from '../src/db/assistant/corrections.ts'
 import { addModelUsage } from '../src/db/assistant/model-usage.ts'
 import { saveAssistantSettings } from '../src/db/assistant/assistant-settings.ts'
-import { authAccounts, authSessions, twoFactors } from '../src/db/schema/accounts.ts'
+import { authAccounts, authSessions, passkeys, twoFactors } from '../src/db/schema/accounts.ts'
 import { ragChunks } from '../src/db/schema/knowledge.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../src/db/schema/scheduling.ts'
 import { saveSubscription } from '../src/db/billing/subscriptions.ts'
@@ -66,15 +71,20 @@ export async function addOneOfEach(
   db: OpenedDatabase,
   owner: OwnerId,
 ): Promise<{ messageId: string; outgoingId: string; mailboxId: string }> {
+  const sessionId = randomUUID()
   await db.system(async (tx) => {
-    await tx.insert(authSessions).values({ userId: owner, token: `token-${owner}`, expiresAt: receivedAt })
+    await tx.insert(authSessions).values({ id: sessionId, userId: owner, token: `token-${owner}`, expiresAt: receivedAt })
     await tx.insert(authAccounts).values({ userId: owner, accountId: owner, providerId: 'credential' })
     await tx.insert(twoFactors).values({ userId: owner, secret: 'sealed', backupCodes: 'sealed' })
+    const key = { publicKey: 'a', credentialID: `credential-${owner}`, counter: 0, deviceType: 'multiDevice', backedUp: true }
+    await tx.insert(passkeys).values({ userId: owner, name: 'Chrome on Linux', ...key })
     const plan = { isActive: true, planName: 'basic', monthlyEmailQuota: 850, remainingEmails: 850, periodStart: '2026-03-05' } as const
     await saveSubscription(tx, owner, plan)
   })
   return db.transaction(owner, async (tx) => {
     await addSettings(tx)
+    const subscription = { endpoint: 'https://push.example/a', p256dh: 'a', auth: 'a', vapidKey: 'a' }
+    await savePushDevice(tx, { ...subscription, sessionId, device: 'Chrome on Linux' })
     await addKnowledge(tx)
     return addCorrespondence(tx)
   })
@@ -96,7 +106,9 @@ async function addSettings(tx: OwnerTx): Promise<void> {
   }
   await addGmailAuthorization(tx, authorization, receivedAt)
   await addModelUsage(tx, '2026-03', 100)
-  await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' })
+  const [link] = await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' }).returning()
+  await joinLine(tx, { linkId: link?.id ?? '', email: 'pat@example.com', name: 'Pat', messageId: null, by: 'owner', now: receivedAt })
+  await addLinePlace(tx, { linkId: link?.id ?? '', holdHours: 48 }, receivedAt)
   await saveBookingSource(tx, { scheduler: 'cal_com', hookKey: `hook-${userId}`, secret: 'v1.a', token: null, remoteId: null })
   await tx.insert(blackoutDates).values({ userId, date: '2026-07-04' })
   await tx.insert(schedulingSettings).values({ userId })
@@ -142,7 +154,8 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
 async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outgoingId: string; mailboxId: string }> {
   const mailbox = await addConnectedMailbox(tx)
   await addSandboxMail(tx, { mailboxId: mailbox.id, folder: 'inbox', messageId: 'one@example.com', raw: new Uint8Array([1]) })
-  await addLeadSource(tx, { formKey: `form-${tx.owner}`, name: 'Web site' })
+  const { id: sourceId } = await addLeadSource(tx, { formKey: `form-${tx.owner}`, name: 'Web site' })
+  await takeAsked(tx, { sourceId, day: '2026-03-02', most: 1 })
   const conversation = await openConversation(tx, { threadKey: 'one@example.com', customerEmail: 'ada@example.com' })
   const message = await addMessage(tx, {
     mailboxId: mailbox.id,

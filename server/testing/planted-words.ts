@@ -11,7 +11,9 @@ import * as followups from '../src/db/schema/followups.ts'
 import * as installation from '../src/db/schema/installation.ts'
 import * as knowledge from '../src/db/schema/knowledge.ts'
 import * as leads from '../src/db/schema/leads.ts'
+import * as lines from '../src/db/schema/lines.ts'
 import * as mailboxes from '../src/db/schema/mailboxes.ts'
+import * as push from '../src/db/schema/push.ts'
 import * as record from '../src/db/schema/record.ts'
 import * as scheduling from '../src/db/schema/scheduling.ts'
 import * as site from '../src/db/schema/site.ts'
@@ -27,7 +29,9 @@ const modules = [
   installation,
   knowledge,
   leads,
+  lines,
   mailboxes,
+  push,
   record,
   scheduling,
   site,

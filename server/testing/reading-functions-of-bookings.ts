@@ -6,11 +6,13 @@ import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
 import { expectedSignature } from '@ownvoice/core/bookings/webhook-signature'
 import { calComEvent } from '../../core/testing/scheduler-events.ts'
 import { calendarText } from '../../core/testing/invites.ts'
+import { lineFunctions } from './reading-functions-of-lines.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 
 /** What reads webhooks of schedulers and calendars in mails: fed with a text as the whole, and in each place where others' words stand. */
 export const bookingFunctions: Record<string, (text: string) => unknown> = {
+  ...lineFunctions,
   asksWhetherFree,
   isAboutTakingPart,
   asksWhetherItSuits,

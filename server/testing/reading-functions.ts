@@ -53,7 +53,7 @@ import { withYesOrNo } from '@ownvoice/core/assistant/answer/yes-no'
 import { readableSentence } from '@ownvoice/core/knowledge/readable-sentence'
 import { blackedOutRequests } from '@ownvoice/core/scheduling/blacked-out-requests'
 import { leftToOwner } from '@ownvoice/core/assistant/decide/left-to-owner'
-import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import { isAllowed } from '@ownvoice/core/mailboxes/address-list'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
 import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
 import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
@@ -118,6 +118,7 @@ import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { bookingFunctions } from './reading-functions-of-bookings.ts'
+import { visitorFunctions } from './reading-functions-of-visitors.ts'
 import { understandingFunctions } from './reading-functions-of-understanding.ts'
 import { toneFunctions } from './reading-functions-of-tone.ts'
 
@@ -257,7 +258,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
       leftToOwner({ ...given, conversation: { ownersSince: now, answeredAt: null, people: [] } }),
     ]
   },
-  findLeftAlone: (text) => findLeftAlone(['sam@supplier.example', '@supplier.example'], [text.slice(0, 320)]),
+  isAllowed: (text) => isAllowed(['sam@supplier.example', '@supplier.example'], [text.slice(0, 320)]),
   decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
   detectLanguage,
   domainOf,
@@ -357,6 +358,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   trimCharacters: (text) => trimCharacters(text, ' .'),
   trimEndOf: (text) => trimEndOf(text, ' .'),
   ...bookingFunctions,
+  ...visitorFunctions,
   ...understandingFunctions,
   ...toneFunctions,
   withoutInvisible,

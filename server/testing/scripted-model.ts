@@ -1,17 +1,28 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import type { Translation } from '@ownvoice/core/assistant/model/translation'
+import type { Description } from '@ownvoice/core/tone/habits'
 import type { LanguageModel, ModelPurpose, ModelRequest } from '../src/ai/port.ts'
 
 export type Asked = ModelRequest<never>['data']
 /** What a scripted model answers: made from the request, as a model would. It has no other language unless it is told one. */
-type Script = { lead: (data: Asked) => LeadAnswer; look?: (data: Asked) => SecondLook; translate?: (data: Asked) => Translation }
+type Script = {
+  lead?: (data: Asked) => LeadAnswer
+  look?: (data: Asked) => SecondLook
+  translate?: (data: Asked) => Translation
+  describe?: (data: Asked) => Description
+}
 
 /** A model in the place of a provider. It notes what it was shown and told, and what for. */
-export function scripted({ lead, look = standsBehind, translate = () => ({ statements: [] }) }: Script) {
+export function scripted({
+  lead = unasked,
+  look = standsBehind,
+  translate = () => ({ statements: [] }),
+  describe = () => ({ lines: [] }),
+}: Script) {
   const shown: Asked[] = []
   const calls: { purpose: ModelPurpose; instructions: string }[] = []
-  const answers = { lead, second_look: look, translation: translate }
+  const answers = { lead, second_look: look, translation: translate, description: describe }
   const model: LanguageModel = {
     id: 'scripted',
     generate: async ({ purpose, instructions, data, schema }) => {
@@ -22,6 +33,10 @@ export function scripted({ lead, look = standsBehind, translate = () => ({ state
     },
   }
   return { ...model, shown, calls }
+}
+
+function unasked(): never {
+  throw new Error('This model was not expected to lead')
 }
 
 export function standsBehind(data: Asked, entailed = true, answers = true): SecondLook {

@@ -36,6 +36,7 @@ import { openPayments } from '../src/parts/open-payments.ts'
 import { openSchedulers } from '../src/schedulers/open-schedulers.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { startWeb } from '../src/parts/start-web.ts'
+import { noPush } from './no-push.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { testReader } from './test-reader.ts'
 
@@ -55,14 +56,14 @@ export type TestWeb = {
 /** What `tryMail` of a test server throws: a bug, with words that nobody outside may read. */
 export const plantedBug = 'planted: the password of the database is hunter2'
 
-/** The real app on a port of its own over an empty database. Jobs are noted down, not run. `replace` stands in for parts of `deps`. */
+/** The real app on a port of its own over an empty database. Jobs are noted down, not run. `replace` stands in for parts of `deps`; a database of it is left open. */
 export async function openTestWeb(
   environment: Record<string, string> = {},
   webBuild = '/nowhere',
-  replace: Partial<Deps> = {},
+  replace: Partial<Omit<Deps, 'db'>> & { db?: OpenedDatabase } = {},
 ): Promise<TestWeb> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-test-web-'))
-  const db = await openTestDatabase()
+  const db = replace.db ?? (await openTestDatabase())
   const enqueued: Enqueued[] = []
   const logged: LogEntry[] = []
   const clock = testClock()
@@ -81,6 +82,7 @@ export async function openTestWeb(
     findMailServers: () => unused('findMailServers'),
     google: null,
     schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),
+    push: noPush,
     payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     reader: testReader(),
@@ -100,7 +102,7 @@ export async function openTestWeb(
   const web = await startWeb(deps, { secret: 's'.repeat(40), webBuild, router: testRouter(deps) })
   const stop = async () => {
     await web.stop()
-    await db.close()
+    if (!replace.db) await db.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { url: `http://localhost:${web.port}`, deps, db, clock, enqueued, logged, liveStreams: () => web.liveStreams, stop }
@@ -162,6 +164,7 @@ function testRouter(deps: Deps) {
       chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
       ...sendingRoutes(deps),
       getSignature: subscribedRpc.assistant.getSignature.handler(() => unused('assistant')),
+      describeVoice: subscribedRpc.assistant.describeVoice.handler(() => unused('assistant')),
       saveSignature: subscribedRpc.assistant.saveSignature.handler(() => unused('assistant')),
       listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(() => unused('assistant')),
       allowReplyLanguage: subscribedRpc.assistant.allowReplyLanguage.handler(() => unused('assistant')),
@@ -173,6 +176,8 @@ function testRouter(deps: Deps) {
       saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(() => unused('assistant')),
       getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(() => unused('assistant')),
       saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(() => unused('assistant')),
+      getAllowList: subscribedRpc.assistant.getAllowList.handler(() => unused('assistant')),
+      saveAllowList: subscribedRpc.assistant.saveAllowList.handler(() => unused('assistant')),
       getOwnTopics: subscribedRpc.assistant.getOwnTopics.handler(() => unused('assistant')),
       saveOwnTopics: subscribedRpc.assistant.saveOwnTopics.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),

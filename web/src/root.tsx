@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { themeColors } from '@ownvoice/core/site/theme-colors'
 import './app.css'
 import { site } from './site.ts'
 import { Island } from './ui/island.tsx'
@@ -28,6 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <meta name="site-url" content={site.url} />
         <meta name="site-contact" content={site.contactEmail} />
         <meta name="site-company" content={site.companyName} />

@@ -2,7 +2,9 @@ import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { accountDataContract } from './owner-data/contract.ts'
 import { Notifications, NotificationsChange } from './notifications.ts'
+import { passkeysContract } from './passkeys.ts'
 import { Profile, ProfileChange } from './profile.ts'
+import { pushContract } from './push/contract.ts'
 import { recordContract } from './record/contract.ts'
 import { TwoFactorState } from './two-factor.ts'
 import { Introduction, Welcome, WelcomeStep } from './welcome.ts'
@@ -33,15 +35,29 @@ export const SessionView = z.object({
 })
 export type SessionView = z.infer<typeof SessionView>
 
+/**
+ * The address that the owner chose for notices, whether it is the one they sign in with, whether mail to it reached them, and where notices go now: null
+ * while no address is confirmed.
+ */
+export const ContactView = z.object({
+  email: z.string(),
+  isSignIn: z.boolean(),
+  isConfirmed: z.boolean(),
+  noticesTo: z.string().nullable(),
+})
+export type ContactView = z.infer<typeof ContactView>
+
 export const accountsContract = {
   data: accountDataContract,
   record: recordContract,
+  push: pushContract,
+  passkeys: passkeysContract,
   me: wire.route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['accounts'] }).output(Me),
   correctEmail: wire
     .route({
       method: 'POST',
       path: '/me/email',
-      summary: 'Mails a link to another address, by which it replaces one that was never confirmed',
+      summary: 'Mails a link to another address, by which it becomes the one that signs in',
       tags: ['accounts'],
     })
     .input(CorrectedEmail)
@@ -62,6 +78,17 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/me/profile', summary: 'Replaces what the owner says of themselves', tags: ['accounts'] })
     .input(ProfileChange)
     .output(Profile),
+  getContact: wire
+    .route({ method: 'GET', path: '/me/contact', summary: 'Where what we write to the owner goes', tags: ['accounts'] })
+    .output(ContactView),
+  sendContactLink: wire
+    .route({
+      method: 'POST',
+      path: '/me/contact/link',
+      summary: 'Mails the link that confirms the address for notices',
+      tags: ['accounts'],
+    })
+    .output(ContactView),
   introduce: wire
     .route({ method: 'PUT', path: '/me/introduction', summary: 'Says who replies come from, from now on', tags: ['accounts'] })
     .input(Introduction)

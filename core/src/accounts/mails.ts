@@ -39,6 +39,23 @@ export function addressChangeMail({ to, url }: LinkMail): ProductMail {
   }
 }
 
+/** Asks the holder of an address whether what an account is told may go there. */
+export function contactMail({ to, url }: LinkMail): ProductMail {
+  return {
+    kind: 'contact_change',
+    to,
+    subject: 'May we write to you here?',
+    preview: `One click, and ${brand.name} tells you here what waits for you.`,
+    heading: 'May we write to you here?',
+    paragraphs: [
+      `The owner of an ${brand.name} account wants to be told at this address what waits for them.`,
+      'Until you confirm it, we write to the address that they sign in with.',
+    ],
+    button: { label: 'Yes, write to me here', url },
+    note: `The link works for as long as this address stands in the account’s profile. ${ignore}: nothing more comes to you without it.`,
+  }
+}
+
 /** To the owner of an account whose address was entered as the new one of another account. */
 export function addressTakenMail({ to, url }: LinkMail): ProductMail {
   return {

@@ -1,10 +1,11 @@
 import { brand } from '../brand.ts'
 import type { ProductMail } from './product-mail.ts'
+import { ifNotYou } from './security-mail.ts'
 
 /** What happened to an account's second factor. */
 export type TwoFactorChange = { is: 'on' } | { is: 'off' } | { is: 'new_codes' } | { is: 'code_used'; left: number }
 
-/** Tells the owner of what opens or weakens the second factor. Without a link: such a mail is what thieves of passwords copy. */
+/** Tells the owner of what opens or weakens the second factor. */
 export function twoFactorMail({ to, change }: { to: string; change: TwoFactorChange }): ProductMail {
   const { subject, heading, text } = wordsOf(change)
   return {
@@ -14,7 +15,7 @@ export function twoFactorMail({ to, change }: { to: string; change: TwoFactorCha
     preview: heading,
     heading,
     paragraphs: [text],
-    note: 'If this was you, you need not do anything. If it was not, set a new password at once under “Forgot your password?” on the sign-in page: every device is signed out by it. Then answer this mail.',
+    note: ifNotYou,
   }
 }
 

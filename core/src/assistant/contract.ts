@@ -5,10 +5,11 @@ import { Correction, OwnersLabels } from './corrections.ts'
 import { ReplyLanguage } from './languages.ts'
 import { OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
-import { LeftAlone } from '../mailboxes/left-alone.ts'
+import { AddressOrDomain, AllowList } from '../mailboxes/address-list.ts'
 import { OwnTopics } from './own-topics.ts'
 import { SendingRulesChange, SendingView, SendMode } from './sending-rules.ts'
 import { Signature } from './signature.ts'
+import { Habits } from '../tone/habits.ts'
 import { VoiceScore } from '../tone/tone.ts'
 import { Action, Statement, Trace } from './trace.ts'
 import { Agreement, CaseOutcome } from './watch/agreement.ts'
@@ -48,7 +49,7 @@ export const MessageView = z.object({
       subject: z.string(),
       text: z.string(),
       /** `holding` only says that the owner will answer; `owner` is what the owner wrote. */
-      kind: z.enum(['reply', 'holding', 'owner', 'follow_up']),
+      kind: z.enum(['reply', 'holding', 'owner', 'follow_up', 'place']),
       status: z.enum(['draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed']),
       /** Of one that could not be sent: the owner has put it aside. Of a draft: the owner answered by themselves. */
       isClosed: z.boolean(),
@@ -174,6 +175,14 @@ export const assistantContract = {
   resumeSending: wire
     .route({ method: 'POST', path: '/assistant/sending/resume', summary: 'Lets replies leave by the rules again', tags: ['assistant'] })
     .output(SendingView),
+  describeVoice: wire
+    .route({
+      method: 'POST',
+      path: '/assistant/voice/description',
+      summary: 'Has the language model say in words how the owner writes',
+      tags: ['assistant'],
+    })
+    .output(Habits),
   getSignature: wire
     .route({ method: 'GET', path: '/assistant/signature', summary: 'What stands below the sign-off of replies', tags: ['assistant'] })
     .output(SignatureView),
@@ -303,7 +312,7 @@ export const assistantContract = {
       summary: 'Leaves the mail of an address or a domain to the owner, or no longer',
       tags: ['assistant'],
     })
-    .input(z.object({ who: LeftAlone, isLeftAlone: z.boolean() }))
+    .input(z.object({ who: AddressOrDomain, isLeftAlone: z.boolean() }))
     .output(z.array(z.string())),
   getLateLimit: wire
     .route({
@@ -339,6 +348,23 @@ export const assistantContract = {
     })
     .input(z.object({ within: AnswerWithin }))
     .output(z.object({ within: AnswerWithin })),
+  getAllowList: wire
+    .route({
+      method: 'GET',
+      path: '/assistant/allow-list',
+      summary: 'Whom alone the assistant answers without the owner',
+      tags: ['assistant'],
+    })
+    .output(z.object({ list: AllowList })),
+  saveAllowList: wire
+    .route({
+      method: 'PUT',
+      path: '/assistant/allow-list',
+      summary: 'Has replies to everybody else wait for the owner from now on; empty for nobody',
+      tags: ['assistant'],
+    })
+    .input(z.object({ list: AllowList, seen: AllowList.optional() }))
+    .output(z.object({ list: AllowList })),
   getOwnTopics: wire
     .route({ method: 'GET', path: '/assistant/own-topics', summary: 'What the owner answers by themselves', tags: ['assistant'] })
     .output(z.object({ topics: OwnTopics })),

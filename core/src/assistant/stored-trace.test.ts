@@ -57,6 +57,7 @@ const shapes: Readonly<Record<number, string>> = {
   8: 'foorzp',
   9: 'p1ma5b',
   10: '1wl8r0k',
+  11: 'd7facp',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

@@ -111,7 +111,7 @@ export type Source = z.infer<typeof Source>
 
 /**
  * A piece of a reply. Paragraphs are separated where `paragraph` changes. Only `answer` and `link` may carry facts. `english` is what it says where it is
- * said in another language: the wording that is held to the sources.
+ * said in another language: the wording that is held to the sources. `offersLineOf`: it offers a place in the line for this booking link.
  */
 export const Statement = z.object({
   kind: z.enum([
@@ -133,6 +133,7 @@ export const Statement = z.object({
   paragraph: z.number(),
   askId: z.string().nullable(),
   sources: z.array(Source),
+  offersLineOf: z.string().optional(),
 })
 export type Statement = z.infer<typeof Statement>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
+import { MoneyBackReason, MoneyBackView } from './money-back.ts'
 import { planNames } from './plans.ts'
 import { subscriptionStates } from './subscription-state.ts'
 
@@ -65,8 +66,17 @@ export const billingContract = {
     .output(SubscriptionCheck),
   getSubscription: wire
     .route({ method: 'GET', path: '/billing/subscription/details', summary: 'The subscription with its plan and state', tags: ['billing'] })
-    // Null for an account that never had one. In test mode no card is charged.
-    .output(z.object({ subscription: SubscriptionView.nullable(), isTestMode: z.boolean() })),
+    // Null for an account that never had one. In test mode no card is charged. `moneyBack` is null where nobody can ask for it.
+    .output(z.object({ subscription: SubscriptionView.nullable(), isTestMode: z.boolean(), moneyBack: MoneyBackView.nullable() })),
+  askMoneyBack: wire
+    .route({
+      method: 'POST',
+      path: '/billing/money-back',
+      summary: 'Asks for the money back that was paid, within its days',
+      tags: ['billing'],
+    })
+    .input(z.object({ reason: MoneyBackReason }))
+    .output(MoneyBackView),
   getUsage: wire
     .route({ method: 'GET', path: '/billing/usage', summary: 'How many of the month’s emails are left', tags: ['billing'] })
     .output(z.object({ usage: UsageView.nullable() })),

@@ -1,6 +1,7 @@
 import type { ProductMail } from '../accounts/product-mail.ts'
 import { cutText } from '../text/cut-text.ts'
 import { lineWithoutLinks, withoutLinks } from '../text/without-links.ts'
+import { listOfWaiting, pageOfWaiting } from './waiting-pages.ts'
 import { waitingKinds, waitingWords, type WaitingKind } from './waiting-words.ts'
 
 /** The addresses at which the owner says what becomes of a message, each good for one use. `null`: it is not offered. */
@@ -60,7 +61,7 @@ const SWITCH =
 function aboutOne(alerted: Alerted, origin: string, areAnswersRead: boolean): Body {
   const { kind, links } = alerted
   const { subject, preview, one } = waitingWords[kind]
-  const open: Link = { label: 'Open it in the dashboard', url: pageOf(alerted, origin) }
+  const open: Link = { label: 'Open it in the dashboard', url: `${origin}${pageOfWaiting(alerted)}` }
   const approve = links.approve === null ? [] : [{ label: 'Approve and send it', url: links.approve }]
   const edit = links.edit === null ? [] : [{ label: alerted.reply === null ? 'Write the answer' : 'Edit it first', url: links.edit }]
   const take = links.take === null ? [] : [{ label: 'I will answer it myself', url: links.take }]
@@ -100,7 +101,7 @@ function aboutMany(alerted: readonly Alerted[], origin: string): Body {
     heading: waiting,
     paragraphs: [whatWaits(alerted), ...(hidden > 0 ? [`The newest ${MOST_SHOWN} are below; ${hidden} more wait beside them.`] : [])],
     facts: shown.map((one) => ({ name: nameOf(one.toEmail), value: shortly(one) })),
-    button: { label: 'See all of them', url: `${origin}${listOf(alerted)}` },
+    button: { label: 'See all of them', url: `${origin}${listOfWaiting(alerted)}` },
     links: shown.flatMap(({ kind, toEmail, links }) =>
       links.edit === null ? [] : [{ label: `${waitingWords[kind].link} ${nameOf(toEmail)}`, url: links.edit }],
     ),
@@ -115,17 +116,6 @@ function whatWaits(alerted: readonly Alerted[]): string {
   if (only !== undefined && others.length === 0) return waitingWords[only].all
   const parts = kinds.map((kind) => waitingWords[kind].some(alerted.filter((one) => one.kind === kind).length))
   return `Of these ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`
-}
-
-/** Where all of one kind are together; where there are several, those that were handed over are the most urgent. */
-function listOf(alerted: readonly Alerted[]): string {
-  const kinds = new Set(alerted.map(({ kind }) => kind))
-  if (kinds.has('handed_over')) return '/dashboard/escalate'
-  return kinds.has('draft') ? '/dashboard/escalate/drafts' : '/dashboard/escalate/unsent'
-}
-
-function pageOf({ kind, id }: Alerted, origin: string): string {
-  return kind === 'handed_over' ? `${origin}/dashboard/escalate?review=${id}` : `${origin}/dashboard/messages/${id}`
 }
 
 /** Whom it is about, as a mail to the owner names them. */

@@ -4,7 +4,7 @@ export type WaitingKind = (typeof waitingKinds)[number]
 
 /**
  * What a notice says of what waits. `one` and `all`: of one alone, and where all are of this kind; `some`: of a number among others. `reply` stands before its words,
- * and `link` before whom it leads to.
+ * and `link` before whom it leads to. `push` is the line on a device's screen.
  */
 type WaitingWords = {
   subject: string
@@ -14,6 +14,7 @@ type WaitingWords = {
   some: (count: number) => string
   reply: string
   link: string
+  push: (name: string) => string
 }
 
 export const waitingWords: Readonly<Record<WaitingKind, WaitingWords>> = {
@@ -25,6 +26,7 @@ export const waitingWords: Readonly<Record<WaitingKind, WaitingWords>> = {
     some: (count) => (count === 1 ? '1 is better answered by you' : `${count} are better answered by you`),
     reply: 'Not sent yet',
     link: 'Answer',
+    push: (name) => `A message from ${name} waits for you`,
   },
   draft: {
     subject: 'A reply waits for you',
@@ -34,6 +36,7 @@ export const waitingWords: Readonly<Record<WaitingKind, WaitingWords>> = {
     some: (count) => (count === 1 ? '1 has a reply that leaves once you say so' : `${count} have a reply that leaves once you say so`),
     reply: 'Not sent yet',
     link: 'Look at the reply to',
+    push: (name) => `A reply to ${name} waits for your word`,
   },
   failed: {
     subject: 'A reply could not be sent',
@@ -43,6 +46,7 @@ export const waitingWords: Readonly<Record<WaitingKind, WaitingWords>> = {
     some: (count) => (count === 1 ? '1 has a reply that could not be sent' : `${count} have a reply that could not be sent`),
     reply: 'Could not be sent',
     link: 'Look at the reply to',
+    push: (name) => `A reply to ${name} could not be sent`,
   },
   unconfirmed: {
     subject: 'A reply may not have arrived',
@@ -52,5 +56,6 @@ export const waitingWords: Readonly<Record<WaitingKind, WaitingWords>> = {
     some: (count) => (count === 1 ? '1 has a reply that may not have arrived' : `${count} have a reply that may not have arrived`),
     reply: 'May not have arrived',
     link: 'Look at the reply to',
+    push: (name) => `A reply to ${name} may not have arrived`,
   },
 }

@@ -6,9 +6,13 @@ export const mostLeadForms = 50
 
 export const LeadFormName = z.string().trim().min(1, 'Give the form a name.').max(100, 'A name has at most 100 characters.')
 
+/** Questions of visitors, and those of them that were answered at once. */
+const Asked = z.object({ asked: z.number(), answered: z.number() })
+
 /**
  * A form through which leads come. `pageUrl` is the hosted page, `scriptUrl` the script that puts the form into a page of the owner's, `webhookUrl` where
- * a program posts leads to. `mailboxId` answers them; null leaves it to the first connected one. `hasSecret`: the webhook is open.
+ * a program posts leads to. `mailboxId` answers them; null leaves it to the first connected one. `hasSecret`: the webhook is open. `asksUs`: visitors can ask,
+ * and `asked` counts them, in the owner's time zone.
  */
 export const LeadFormView = z.object({
   id: z.string(),
@@ -22,6 +26,8 @@ export const LeadFormView = z.object({
   leads: z.number(),
   lastLeadAt: z.iso.datetime().nullable(),
   hasSecret: z.boolean(),
+  asksUs: z.boolean(),
+  asked: z.object({ today: Asked, month: Asked }),
 })
 export type LeadFormView = z.infer<typeof LeadFormView>
 
@@ -36,12 +42,18 @@ export const leadsContract = {
     .input(z.object({ name: LeadFormName }))
     .output(LeadFormView),
   changeForm: wire
-    .route({ method: 'PATCH', path: '/lead-forms/{id}', summary: 'Renames a form, switches it, or chooses its mailbox', tags: ['leads'] })
+    .route({
+      method: 'PATCH',
+      path: '/lead-forms/{id}',
+      summary: 'Renames a form, switches it or “Ask us”, or chooses its mailbox',
+      tags: ['leads'],
+    })
     .input(
       OfForm.extend({
         name: LeadFormName.optional(),
         isActive: z.boolean().optional(),
         mailboxId: z.uuid().nullable().optional(),
+        asksUs: z.boolean().optional(),
       }),
     )
     .output(LeadFormView),

@@ -2,6 +2,7 @@ import { cutText } from '../text/cut-text.ts'
 import type { Address, Mail } from '../mailboxes/mail.ts'
 import { plainMail } from '../mailboxes/plain-mail.ts'
 import { furtherFields, type Lead } from './lead.ts'
+import { withoutControls } from './without-controls.ts'
 
 const maxFieldName = 100
 
@@ -25,11 +26,7 @@ export function leadSubject(from: Address | null): string {
 
 /** One line of text: control characters, line ends of any kind and broken surrogates are gone, white space is single. */
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  return withoutControls(text).replace(/ {2,}/g, ' ').trim()
 }
 
 /** Text with `\n` as its only line end and tab as its only other control character. */

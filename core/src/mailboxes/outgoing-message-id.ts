@@ -12,7 +12,7 @@ export type OutgoingIdentity = {
   owner: OwnerId
   mailbox: string
   answered: Answered
-  kind: 'reply' | 'holding' | 'owner' | 'follow_up'
+  kind: 'reply' | 'holding' | 'owner' | 'follow_up' | 'place'
   step: number
 }
 

@@ -11,7 +11,7 @@ type Figures = Pick<Analytics, 'leadsResponded' | 'meetingsBooked' | 'conversion
 
 /** The four stat cards, by the same formulas as the Overview. Conversion is rounded to whole percents, money to whole dollars. */
 export function analyticsFigures(facts: PeriodFacts): Figures {
-  const hoursSaved = (facts.leadsResponded * minutesPerLead) / 60
+  const hoursSaved = (facts.peopleResponded * minutesPerLead) / 60
   const timeSaved = hoursSaved * dollarsPerHour
   const revenueAttributed = revenue(facts)
   return {
@@ -28,7 +28,7 @@ export function analyticsFigures(facts: PeriodFacts): Figures {
   }
 }
 
-/** `hasData`: any conversation or event exists. `leadsRespondedEver` counts all time, whatever range is shown. */
+/** `hasData`: any conversation or event exists. `leadsRespondedEver` counts all time, whatever range is shown; what is more than `earlyBelow` makes no difference. */
 export function analyticsState({ hasData, leadsRespondedEver }: { hasData: boolean; leadsRespondedEver: number }): AnalyticsState {
   if (!hasData) return 'empty'
   return leadsRespondedEver < earlyBelow ? 'early' : 'full'

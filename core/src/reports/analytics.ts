@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category } from '../assistant/category.ts'
+import { ResolutionCounts } from './resolutions.ts'
 
 /** `empty`: nothing has happened yet. `early`: fewer than ten leads were responded to, of all time. */
 export const AnalyticsState = z.enum(['empty', 'early', 'full'])
@@ -46,6 +47,7 @@ export const Analytics = z.object({
   moneySavedEarned: MoneySavedEarned,
   firstAnswer: FirstAnswer.nullable(),
   outcomes: OutcomeCounts,
+  resolutions: ResolutionCounts,
   periods: z.array(AnalyticsPeriod),
 })
 export type Analytics = z.infer<typeof Analytics>
@@ -81,6 +83,10 @@ export const ReportFigure = z.enum([
   'handed_over',
   'left_alone',
   'booked',
+  'confirmed',
+  'assumed',
+  'came_back',
+  'still_open',
   'question',
 ])
 export type ReportFigure = z.infer<typeof ReportFigure>

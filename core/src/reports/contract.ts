@@ -48,6 +48,8 @@ export const Overview = z.object({
   meetingsBooked: Figure,
   revenueGenerated: Figure,
   completed: z.object({ documents: z.boolean(), tone: z.boolean(), calendar: z.boolean(), integrations: z.boolean() }),
+  /** Whether the owner stands behind an answer: only such leave by themselves where there is no language model. */
+  confirmed: z.boolean(),
   /** Whether a mail was tried, or a real one dealt with. */
   tried: z.boolean(),
   /** `answers`: those of the answer sheet that the owner has not confirmed yet, or whose source has changed. */

@@ -20,6 +20,7 @@ export const demoAnalytics: Analytics = {
   moneySavedEarned: { total: 13_006, timeSaved: 206, revenueAttributed: 12_800, hoursSaved: (247 * 2) / 60 },
   firstAnswer: { medianMs: 8_000, p95Ms: 37_000, count: 247 },
   outcomes: { answered: sum(0), drafted: sum(1), handedOver: sum(2), leftAlone: sum(3), booked: sum(4) },
+  resolutions: { confirmed: 94, assumed: 118, cameBack: 19, stillOpen: 16 },
   periods: weeks.map(demoPeriod),
 }
 

@@ -8,6 +8,7 @@ export const demoOverview: Overview = {
   meetingsBooked: { value: '64', change: '+18%', note: 'Sample figure' },
   revenueGenerated: { value: '$12,800', change: '+28%', note: 'Sample figure' },
   completed: { documents: true, tone: true, calendar: true, integrations: true },
+  confirmed: true,
   tried: true,
   waiting: { escalations: 0, drafts: 0, unconfirmed: 0, failed: 0, answers: 0 },
   remainingEmails: null,

@@ -1,12 +1,13 @@
 import type { Overview } from './contract.ts'
 
 /**
- * What was counted in one stretch of time. `leadsResponded` are conversations with at least one reply that was sent; `averageResponseMs` is the mean
- * time from a message's arrival to its reply, null without one; `conversations` began in it, `withCustomer` of them with a known address. `booked` is null
- * for an account that hears of no bookings.
+ * What was counted in one stretch of time. `leadsResponded` are conversations with at least one reply that was sent, `peopleResponded` those of them that no
+ * practice mail began; `averageResponseMs` is the mean time from a message's arrival to its reply, null without one; `conversations` with people began in it,
+ * `withCustomer` of them with a known address. `booked` is null for an account that hears of no bookings.
  */
 export type PeriodFacts = {
   leadsResponded: number
+  peopleResponded: number
   averageResponseMs: number | null
   conversations: number
   withCustomer: number
@@ -60,11 +61,11 @@ function dollars(value: number): string {
 }
 
 /**
- * Conversations whose customer's address is known, in percent of all; where bookings are known, booked leads in percent of leads responded, at
- * most 100: one may book in another month than it was answered in. 0 without any.
+ * Conversations whose customer's address is known, in percent of all; where bookings are known, booked leads in percent of people responded to, at
+ * most 100: one may book in another month than it was answered in. 0 without any. Practice mails count in no estimate.
  */
-export function conversionPercent({ leadsResponded, conversations, withCustomer, booked }: PeriodFacts): number {
-  const [part, whole] = booked === null ? [withCustomer, conversations] : [booked.leads, leadsResponded]
+export function conversionPercent({ peopleResponded, conversations, withCustomer, booked }: PeriodFacts): number {
+  const [part, whole] = booked === null ? [withCustomer, conversations] : [booked.leads, peopleResponded]
   return whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
 }
 
@@ -73,7 +74,7 @@ export function conversionPercent({ leadsResponded, conversations, withCustomer,
  * responded.
  */
 export function meetingsBooked(facts: PeriodFacts): number {
-  return facts.booked?.meetings ?? Math.min(Math.floor(conversionPercent(facts) / 10), facts.leadsResponded)
+  return facts.booked?.meetings ?? Math.min(Math.floor(conversionPercent(facts) / 10), facts.peopleResponded)
 }
 
 /** Revenue attributed, in dollars: meetings booked × conversion rate as a fraction × $500. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
+import { lineContract } from './line/contract.ts'
 import { BlackoutRange, LinkCategory } from './scheduling.ts'
 
 export const mostLinks = 100
@@ -43,6 +44,7 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>
 
 export const schedulingContract = {
+  line: lineContract,
   listLinks: wire.route({ method: 'GET', path: '/scheduling/links', summary: 'The booking links', tags: ['scheduling'] }).output(LinksView),
   saveLinks: wire
     .route({

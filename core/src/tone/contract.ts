@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Answer } from '../knowledge/answers/answer.ts'
 import { wire } from '../wire.ts'
+import { HabitsText } from './habits.ts'
 import { SampleCategory, SampleText, SignOffName } from './samples.ts'
 import { Tone, ToneProfile, ToneValue, Voice } from './tone.ts'
 
@@ -71,6 +72,10 @@ export const toneContract = {
     .route({ method: 'GET', path: '/tone/training', summary: 'How training stands, and the profile that it measured', tags })
     .output(TrainingView),
   train: wire.route({ method: 'POST', path: '/tone/training', summary: 'Starts training on the samples', tags }).output(TrainingView),
+  saveHabits: wire
+    .route({ method: 'PUT', path: '/tone/habits', summary: 'Keeps how the owner writes, in words, a line each; empty for none', tags })
+    .input(z.object({ text: HabitsText, seen: z.array(z.string()).optional() }))
+    .output(TrainingView),
   reindex: wire
     .route({ method: 'POST', path: '/tone/samples/index', summary: 'Embeds the samples again', tags })
     .output(z.object({ samples: z.int() })),

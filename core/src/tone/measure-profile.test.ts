@@ -18,6 +18,7 @@ test("the profile is measured in the owner's own samples [ASSIST-004]", () => {
     'Hello Ben,\n\nNo problem. Just reply here.\n\nBest,\nMaya',
   ]
   expect(measureProfile(samples)).toEqual({
+    habits: null,
     greeting: 'Hi',
     greetingMark: ',',
     signOff: 'Warmly',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Habits } from './habits.ts'
 
 /** A slider of the tone page: 0 to 100, whole numbers. */
 export const ToneValue = z.int().min(0).max(100)
@@ -31,6 +32,7 @@ export const ToneProfile = z.object({
   formality: share.default(null),
   readingGrade: share.default(null),
   phrases: z.array(z.string()).default([]),
+  habits: Habits.nullable().default(null),
 })
 export type ToneProfile = z.infer<typeof ToneProfile>
 
@@ -49,6 +51,7 @@ export const openProfile: ToneProfile = {
   formality: null,
   readingGrade: null,
   phrases: [],
+  habits: null,
 }
 
 /** The owner's voice at the moment of a reply. `signOffName` is the preferred name (at most 100 characters). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sheetAnswer } from '../../testing/assistant.ts'
 import { previewReply } from '../assistant/compose/preview-reply.ts'
 import { openProfile, type Tone, type ToneProfile, usualTone, type Voice } from './tone.ts'
-import { mannerOf } from './wording.ts'
+import { fullLine, mannerOf, notAvailableLine, waitlistLine } from './wording.ts'
 
 const answer = sheetAnswer('We will meet you at the dock. It is not far.', { questions: ['Where do we meet?'] })
 
@@ -80,4 +80,28 @@ test('without samples the sliders alone decide', () => {
     isAsMeasured: false,
     emoji: null,
   })
+})
+
+test('a full class, its waitlist and a day that is off are said in the owner’s manner', () => {
+  const said = (toneStyle: number) => {
+    const manner = mannerOf(voice({ toneStyle }, null))
+    return [
+      fullLine('Trial lesson', manner),
+      fullLine('', manner),
+      waitlistLine(manner, 1),
+      notAvailableLine('on Friday, July 4', true, manner),
+    ]
+  }
+  expect(said(50)).toEqual([
+    'Trial lesson is full at the moment.',
+    'What you are asking for is full at the moment.',
+    'If you like, reply with “waitlist” and I will note it.',
+    'We are not available on Friday, July 4. The link shows the days that are open.',
+  ])
+  expect(said(100)).toEqual([
+    'Trial lesson is currently full.',
+    'What you are asking for is currently full.',
+    'Should you wish a place on the waitlist, please reply with “waitlist”.',
+    'Unfortunately, we are not available on Friday, July 4. The link shows the days that are open.',
+  ])
 })

@@ -80,6 +80,27 @@ export function linkLine(category: LinkCategory, label: string, seed: number): s
   return `${pick(links[category], seed)}${label === '' ? '' : ` (${label})`}:`
 }
 
+/** That what was asked for is full; '' for what has no name. */
+export function fullLine(label: string, manner: Manner): string {
+  return full[plainOrFormal(manner)].replace('{what}', () => (label === '' ? 'What you are asking for' : label))
+}
+
+/** The offer of a waitlist. It promises no place. */
+export function waitlistLine(manner: Manner, seed: number): string {
+  return pick(waitlists[plainOrFormal(manner)], seed)
+}
+
+/** That the days asked for are not available, `when` in words ("on Friday, July 4"). It offers none; `pointsToLink` where a link of the reply shows those that are open. */
+export function notAvailableLine(when: string, pointsToLink: boolean, manner: Manner): string {
+  const { not, open } = notAvailable[plainOrFormal(manner)]
+  return `${not.replace('{when}', () => when)}${pointsToLink ? ` ${open}` : ''}`
+}
+
+/** Which of two wordings a manner takes where there are no more. */
+export function plainOrFormal({ style }: Manner): 'plain' | 'formal' {
+  return style === 'formal' ? 'formal' : 'plain'
+}
+
 /** What is left to the owner: topics in our words, how many asks none names, and whether nothing else was asked. */
 export type Left = { topics: readonly string[]; unnamed: number; isAll: boolean }
 
@@ -164,6 +185,24 @@ const links: Readonly<Record<LinkCategory, Lines>> = {
   reschedule: ['You can choose a new time here', 'Here is the link for moving it', 'Please pick another time here'],
   cancel: ['You can cancel here', 'Here is the link for cancelling', 'Please cancel through this link'],
   other: ['Here is the link for that', 'You will find it here', 'Please use this link'],
+}
+
+const full: Readonly<Record<'plain' | 'formal', string>> = {
+  plain: '{what} is full at the moment.',
+  formal: '{what} is currently full.',
+}
+
+const waitlists: Readonly<Record<'plain' | 'formal', Lines>> = {
+  plain: ['Would you like a place on the waitlist? A short reply is enough.', 'If you like, reply with “waitlist” and I will note it.'],
+  formal: [
+    'Would you like a place on the waitlist? A short reply is enough.',
+    'Should you wish a place on the waitlist, please reply with “waitlist”.',
+  ],
+}
+
+const notAvailable: Readonly<Record<'plain' | 'formal', { not: string; open: string }>> = {
+  plain: { not: 'We are not available {when}.', open: 'The link shows the days that are open.' },
+  formal: { not: 'Unfortunately, we are not available {when}.', open: 'The link shows the days that are open.' },
 }
 
 const deferrals: Lines = [

@@ -28,9 +28,10 @@ export function openModel(config: Settings, log: Log): LanguageModel | null {
   if (!config.AI_PROVIDER || !config.AI_MODEL) return null
   const open = providers[config.AI_PROVIDER]
   const access = { apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
-  const names = { lead: config.AI_MODEL, second_look: config.AI_CHECK_MODEL ?? config.AI_MODEL, translation: config.AI_MODEL }
+  const main = config.AI_MODEL
+  const names = { lead: main, second_look: config.AI_CHECK_MODEL ?? main, translation: main, description: main }
   const lead = open({ ...access, model: names.lead })
-  const models = { lead, second_look: open({ ...access, model: names.second_look }), translation: lead }
+  const models = { lead, second_look: open({ ...access, model: names.second_look }), translation: lead, description: lead }
   const id = `${config.AI_PROVIDER}/${config.AI_MODEL}`
   return {
     id,

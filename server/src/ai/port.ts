@@ -8,8 +8,11 @@ export type Embedder = {
   close(): Promise<void>
 }
 
-/** `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. `translation`: to put it into the customer's language. */
-export type ModelPurpose = 'lead' | 'second_look' | 'translation'
+/**
+ * `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. `translation`: to put it into the customer's
+ * language. `description`: to say how the owner writes.
+ */
+export type ModelPurpose = 'lead' | 'second_look' | 'translation' | 'description'
 
 /** `instructions` are ours; `data` is untrusted and goes in as data, clearly fenced. */
 export type ModelRequest<Schema extends z.ZodType> = {

@@ -8,7 +8,7 @@ import { sqlState } from './sql-state.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 
 const insufficientPrivilege = '42501' // also what a row-level security policy raises when it refuses a new row
-const ofSigningIn = new Set(['auth_sessions', 'auth_accounts', 'two_factors'])
+const ofSigningIn = new Set(['auth_sessions', 'auth_accounts', 'two_factors', 'passkeys'])
 /** Written by the system alone; its owner reads it, and counts down the quota. */
 const ofMoney = new Set(['user_subscriptions'])
 /** Of no account: every owner reads it, and the system alone writes it. */
@@ -160,8 +160,9 @@ describe('without an owner', () => {
       'escalated_emails',
       'assistant_settings',
       'booking_sources',
+      'line_places',
       ...ofMoney,
-    ]) // of the first seven ids and states, see below
+    ]) // of the first eight ids and states, see below
     for (const table of tables.filter((name) => !ofSigningIn.has(name))) {
       const seen = await db.system(async (tx) => {
         await tx.execute(sql`select set_config('role', 'ownvoice_owner', true)`)
@@ -184,7 +185,7 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, schedulers, mailboxes, mails that are being sent and what follows up, whom to tell of what waits or of a week, says who watches a mailbox, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, schedulers, mailboxes, mails that are being sent, what follows up and free places, whom to tell of what waits or of a week, says who watches a mailbox, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
@@ -226,6 +227,11 @@ describe('without an owner', () => {
     expect(await db.system((tx) => rowsIn(tx, 'assistant_settings'))).toMatchObject([{ user_id: theirs }])
     const ofSettings = db.system((tx) => tx.execute(sql`select signature from assistant_settings`))
     await expect(ofSettings).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    expect(await db.system((tx) => rowsIn(tx, 'line_places'))).not.toEqual([])
+    for (const column of ['link_id', 'entry_id']) {
+      const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from line_places`))
+      await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
+    }
     expect(await db.system((tx) => rowsIn(tx, 'follow_ups'))).toMatchObject([{ user_id: theirs }])
     for (const column of ['to_address', 'text', 'draft', 'before']) {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from follow_ups`))

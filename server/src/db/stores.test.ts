@@ -172,7 +172,15 @@ describe('what the assistant knows of the owner', () => {
     const reminders = { answerWithin: 'unsaid', ownTopics: [], lateReminders: true, remindedOn: null }
     const notices = { escalationAlerts: true, draftAlerts: true, bookingConfirmations: false, weeklyReport: false, weeklyReportedFor: null }
     const replies = { sendMode: 'send', categoryModes: {}, responseDelaySeconds: 0, quiet: null, stoppedAt: null }
-    expect(settings).toEqual({ ...replies, disclosure: false, signature: '', lateAfterHours: 12, ...notices, ...reminders })
+    expect(settings).toEqual({
+      ...replies,
+      disclosure: false,
+      signature: '',
+      lateAfterHours: 12,
+      allowedSenders: [],
+      ...notices,
+      ...reminders,
+    })
   })
 
   test('a document keeps why it failed, and forgets it when it works [DATA-004]', async () => {

@@ -114,7 +114,6 @@ const unusedFeatures = [
   'midi',
   'payment',
   'pictureInPicture',
-  'publickeyCredentialsGet',
   'screenWakeLock',
   'serial',
   'usb',

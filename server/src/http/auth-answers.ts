@@ -10,6 +10,7 @@ const answeredByStatus: ReadonlySet<string> = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/two-factor/disable',
+  '/passkey/verify-registration',
 ])
 
 /**
@@ -18,7 +19,7 @@ const answeredByStatus: ReadonlySet<string> = new Set([
  */
 export function presentAnswer(path: string | undefined, returned: unknown): object | undefined {
   if (returned === null || isAPIError(returned)) return undefined
-  if (path === '/sign-in/email') return WithUser.parse(returned)
+  if (path === '/sign-in/email' || path === '/passkey/verify-authentication') return WithUser.parse(returned)
   if (path === '/get-session') return WithSession.parse(returned)
   if (path !== undefined && answeredByStatus.has(path)) return { status: true }
   return undefined

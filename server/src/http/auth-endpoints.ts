@@ -18,6 +18,10 @@ const openEndpoints: ReadonlySet<string> = new Set([
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
   'POST /two-factor/disable',
+  'GET /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
 ])
 
 /** Throws `not_found` for what is closed. */

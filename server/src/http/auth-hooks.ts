@@ -1,7 +1,9 @@
+import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
+import { recordOf } from '../db/accounts/audit.ts'
+import { removePasskeysOf } from '../db/accounts/passkeys.ts'
 import { forgetLinks, getOwnerByEmail, getUser } from '../db/accounts/users.ts'
-import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findPasswordWeaknesses } from '../password-strength.ts'
 import { presentAnswer } from './auth-answers.ts'
@@ -10,7 +12,8 @@ import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'
 import { type EmailChangeEvents, guardEmailChange, tellEmailChange } from './email-change.ts'
 import { type GuessLimits, openGuessLimits } from './guess-limits.ts'
 import type { HookContext, KnownDevices } from './known-devices.ts'
-import { addressOf, openPasswordAttempts } from './password-attempts.ts'
+import { openPasskeyHooks, type PasskeyEvents } from './passkey-hooks.ts'
+import { addressOf, isHalfWay, openPasswordAttempts } from './password-attempts.ts'
 import { openTwoFactorHooks, type TwoFactorEvents } from './two-factor-hooks.ts'
 
 /** Does what an asked-for mail takes, by a call of our own to the account library, after the answer has gone out. */
@@ -20,7 +23,14 @@ type HookDeps = Pick<Deps, 'db' | 'clock'> & {
   devices: KnownDevices
   mailLater: MailLater
   note: AuthLog
-  events: EmailChangeEvents & TwoFactorEvents
+  events: EmailChangeEvents & TwoFactorEvents & SecurityEvents & PasskeyEvents
+}
+
+/** What could be the work of somebody else. What is thrown is logged; the sign-in or the new password stands. */
+export type SecurityEvents = {
+  onPasswordChange(owner: OwnerId): Promise<void>
+  /** With a passkey, or the right password and a code where one is asked for, on a browser that does not show that it was used before. */
+  onNewDevice(owner: OwnerId, by: 'password' | 'passkey'): Promise<void>
 }
 
 /** What stands before and after the account library's own answers: limits, the judgement of new passwords, our words, the log. */
@@ -28,7 +38,9 @@ export function authHooks(deps: HookDeps) {
   const limits = openGuessLimits()
   const attempts = openPasswordAttempts(limits, deps.devices)
   const twoFactor = openTwoFactorHooks({ ...deps, limits, attempts })
+  const passkeys = openPasskeyHooks({ ...deps, limits })
   const holders = new WeakMap<Request, string>() // of the link of a mail: their address
+  const leaving = new WeakSet<Request>() // an address that was confirmed, for another one
 
   async function takeAttempt(ctx: HookContext, request: Request, email: string): Promise<void> {
     const waitSeconds = await attempts.take(ctx, request, email)
@@ -51,7 +63,7 @@ export function authHooks(deps: HookDeps) {
   }
 
   /** What a hook refuses itself never gets to the `after` hook: it is noted here. */
-  function refuse(ctx: HookContext, email: string, refusal: APIError): never {
+  function refuse(ctx: HookContext, email: string | undefined, refusal: APIError): never {
     deps.note(ctx.path, { email, address: addressOf(ctx) }, refusal)
     throw refusal
   }
@@ -62,12 +74,12 @@ export function authHooks(deps: HookDeps) {
       if (!request) return // a call of our own
       if (ctx.path === '/sign-in/email') await takeAttempt(ctx, request, readBody(ctx, TypedAddress).email)
       if (ctx.path === '/request-password-reset' || ctx.path === '/send-verification-email') return answerFirst(ctx, ctx.path)
-      if (ctx.path === '/verify-email') await guardEmailChange(ctx, deps.db)
+      if (ctx.path === '/verify-email' && (await guardEmailChange(ctx, deps.db))) leaving.add(request)
       if (ctx.path === '/reset-password') {
         const email = await judgePassword(deps, ctx.body, await ownerOfToken(ctx))
         if (email !== undefined) holders.set(request, email)
       }
-      const refused = await twoFactor.before(ctx, request)
+      const refused = (await passkeys.before(ctx)) ?? (await twoFactor.before(ctx, request))
       if (refused) refuse(ctx, refused.email, inOurWords(refused.refusal) ?? refused.refusal)
       if (ctx.path === '/change-password') {
         const user = (await getSessionFromCtx(ctx))?.user
@@ -79,34 +91,61 @@ export function authHooks(deps: HookDeps) {
       const { request } = ctx
       if (!request) return
       if (ctx.path === '/reset-password') await trustAfterReset(deps, limits, ctx, holders.get(request))
-      if (ctx.path === '/verify-email') await tellEmailChange(ctx, deps.events)
-      if (ctx.path === '/change-password') await forgetAfterChange(deps.db, ctx)
+      if (ctx.path === '/verify-email') await tellEmailChange(ctx, { ...deps, wasConfirmed: leaving.has(request) })
+      if (ctx.path === '/change-password') await forgetAfterChange(deps, ctx)
+      await tellNewDevice(deps, ctx)
+      await passkeys.after(ctx)
       const byCode = await twoFactor.after(ctx, request)
       const email = (await attempts.conclude(ctx, request)) ?? byCode ?? holders.get(request)
       const { newSession, session, returned } = ctx.context
       deps.note(ctx.path, { owner: (newSession ?? session)?.user.id, email, address: addressOf(ctx) }, returned)
-      const refusal = inOurWords(returned)
-      if (refusal) throw refusal
-      return presentAnswer(ctx.path, returned)
+      return answerInOurWords(ctx.path, returned)
     }),
   }
 }
 
+function answerInOurWords(path: string | undefined, returned: unknown): object | undefined {
+  const refusal = inOurWords(returned)
+  if (refusal) throw refusal
+  return presentAnswer(path, returned)
+}
+
 /** Whoever holds the link of a mail and has set a new password is no stranger on this browser. */
-async function trustAfterReset({ db, devices }: HookDeps, limits: GuessLimits, ctx: HookContext, email: string | undefined): Promise<void> {
+async function trustAfterReset(deps: HookDeps, limits: GuessLimits, ctx: HookContext, email: string | undefined): Promise<void> {
   if (!email || isAPIError(ctx.context.returned)) return
   await limits.forget(email)
-  await devices.remember(ctx, email)
-  await forgetTrusted(db, email)
+  await deps.devices.remember(ctx, email)
+  await settleNewPassword(deps, email, { isByMail: true })
 }
 
-/** With another password a code is asked for again everywhere, and links for a new one open nothing more. */
-async function forgetTrusted(db: Database, email: string): Promise<void> {
-  await db.system(async (tx) => forgetLinks(tx, await getOwnerByEmail(tx, email)))
+/**
+ * With another password a code is asked for again everywhere, links for a new one open nothing more, and the owner is told. Set by the link of a mail, it is the
+ * way back for whose account somebody else got into: no passkey of theirs may be left.
+ */
+async function settleNewPassword({ db, events }: HookDeps, email: string, { isByMail }: { isByMail: boolean }): Promise<void> {
+  const owner = await db.system(async (tx) => {
+    const found = await getOwnerByEmail(tx, email)
+    await forgetLinks(tx, found)
+    const removed = isByMail ? await removePasskeysOf(tx, found) : []
+    for (const name of removed) await recordOf(tx, found, 'passkey_removed', { name })
+    return found
+  })
+  await events.onPasswordChange(owner)
 }
 
-async function forgetAfterChange(db: Database, { context: { session, returned } }: HookContext): Promise<void> {
-  if (session && !isAPIError(returned)) await forgetTrusted(db, session.user.email)
+async function forgetAfterChange(deps: HookDeps, { context: { session, returned } }: HookContext): Promise<void> {
+  if (session && !isAPIError(returned)) await settleNewPassword(deps, session.user.email, { isByMail: false })
+}
+
+const passkeySignIn = '/passkey/verify-authentication'
+const signsIn: ReadonlySet<string> = new Set(['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code', passkeySignIn])
+
+async function tellNewDevice({ devices, events }: HookDeps, ctx: HookContext): Promise<void> {
+  const { newSession, session, returned } = ctx.context
+  if (!newSession || session || isAPIError(returned) || !signsIn.has(ctx.path) || isHalfWay(ctx)) return
+  const { id, email } = newSession.user
+  if ((await devices.find(ctx, email)) !== null) return
+  await events.onNewDevice(ownerId(id), ctx.path === passkeySignIn ? 'passkey' : 'password')
 }
 
 const TypedAddress = z.object({ email: z.string().max(320).toLowerCase() })

@@ -17,6 +17,8 @@ const actions = {
   '/two-factor/verify-backup-code': 'recovery code',
   '/two-factor/generate-backup-codes': 'new recovery codes',
   '/two-factor/disable': 'two-factor authentication turned off',
+  '/passkey/verify-registration': 'passkey added',
+  '/passkey/verify-authentication': 'sign-in with a passkey',
 } as const satisfies Record<string, string>
 
 function isAction(path: string | undefined): path is keyof typeof actions {

@@ -18,6 +18,12 @@ const messages: Record<string, string> = {
   BACKUP_CODES_NOT_ENABLED: 'Two-factor authentication is not set up. Please begin again.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is off.',
   TOTP_ALREADY_ENABLED: 'Two-factor authentication is on already.',
+  PASSKEY_NOT_FOUND: 'This passkey signs in to no account here. It may have been removed. Please sign in with your password.',
+  AUTHENTICATION_FAILED: 'This passkey could not be checked. Please try again, or sign in with your password.',
+  CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',
+  FAILED_TO_VERIFY_REGISTRATION: 'What your device gave could not be used. Please try again.',
+  PASSKEY_UNVERIFIED: 'Your device did not ask for your fingerprint, face or screen lock, so it is not enough. Please use one that does.',
+  PASSKEYS_FULL: 'You have ten passkeys already. Remove one that you no longer use, then add another.',
   EMAIL_ALREADY_VERIFIED: 'This address is confirmed already.',
 }
 

@@ -12,11 +12,13 @@ import { AppError } from '../errors.ts'
 import { passwordLength } from '../password-strength.ts'
 import { systemAdapter } from './auth-adapter.ts'
 import { authPath, refuseClosedEndpoint, refuseForeignRedirect } from './auth-endpoints.ts'
-import { authHooks, type MailLater } from './auth-hooks.ts'
+import { authHooks, type MailLater, type SecurityEvents } from './auth-hooks.ts'
 import { keptIdentifier, linkSeconds, passwordResetUrl, verificationUrl } from './auth-links.ts'
 import { openAuthLog } from './auth-log.ts'
 import type { EmailChangeEvents } from './email-change.ts'
 import { openKnownDevices } from './known-devices.ts'
+import { passkeyPlugin } from './passkey-plugin.ts'
+import type { PasskeyEvents } from './passkey-hooks.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
 import type { Credentials, SignedIn } from './rpc.ts'
 import { sessionSeconds } from './session-storage.ts'
@@ -28,7 +30,9 @@ export const clientAddressHeader = 'x-ownvoice-client-address'
 
 /** What happens around accounts, and is no business of HTTP. */
 export type AccountEvents = EmailChangeEvents &
-  TwoFactorEvents & {
+  SecurityEvents &
+  TwoFactorEvents &
+  PasskeyEvents & {
     /** Runs after each sign-in. What it throws is logged; the sign-in stands. */
     onSignIn(owner: OwnerId): Promise<void>
     sendPasswordReset(mail: { email: string; url: string }): Promise<void>
@@ -51,7 +55,7 @@ export type Visit = { url: string; headers: Headers }
 
 type AuthDeps = Pick<Deps, 'config' | 'db' | 'ids' | 'log' | 'clock'>
 
-/** Sign-in by e-mail and password, with sessions in the database and an httpOnly cookie. Nobody can sign up through it. */
+/** Sign-in by e-mail and password or by a passkey, with sessions in the database and an httpOnly cookie. Nobody can sign up through it. */
 export function createAuth(deps: AuthDeps, secret: string, events: AccountEvents): Auth {
   const { config, log } = deps
   const later = new Set<Promise<unknown>>()
@@ -131,15 +135,15 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
         events.sendVerification({ email: user.email, url: verificationUrl(new URL(url).origin, token) }),
     },
     user: { modelName: 'users', additionalFields: { businessName: { type: 'string', required: false, input: false } } },
-    session: { modelName: 'authSessions', expiresIn: sessionSeconds.unused, updateAge: sessionSeconds.noted },
+    session: { modelName: 'authSessions', expiresIn: sessionSeconds.unused, updateAge: sessionSeconds.noted, freshAge: 0 }, // not how old a session is counts, but the password: see need-password.ts
     account: { modelName: 'authAccounts', encryptOAuthTokens: true },
     verification: { modelName: 'authVerifications', storeIdentifier: { hash: async (identifier) => keptIdentifier(identifier) } },
-    plugins: [secondFactor()],
+    plugins: [secondFactor(), passkeyPlugin(config.BASE_URL)],
     rateLimit: rateLimit(),
     hooks: authHooks({
       db,
       clock,
-      events,
+      events: { ...events, ...loggedWhenFailing(events, log) },
       devices: openKnownDevices(secret, ids, { isHttps }),
       mailLater,
       note: openAuthLog(log, createDigest(secret, 'account in the log')),
@@ -164,6 +168,16 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level, message) => (level === 'error' ? log.error({ part: 'accounts' }, message) : undefined) },
   } satisfies BetterAuthOptions
+}
+
+function loggedWhenFailing(events: SecurityEvents & PasskeyEvents, log: Deps['log']): SecurityEvents & PasskeyEvents {
+  const logged = (told: Promise<void>, owner: OwnerId) =>
+    told.catch((error: unknown) => log.error({ err: error, userId: owner }, 'An owner could not be told of what happened to their account'))
+  return {
+    onPasswordChange: (owner) => logged(events.onPasswordChange(owner), owner),
+    onNewDevice: (owner, by) => logged(events.onNewDevice(owner, by), owner),
+    onPasskeyAdded: (owner, name) => logged(events.onPasskeyAdded(owner, name), owner),
+  }
 }
 
 /** A code of an authenticator app besides the password. Which of its endpoints are open stands with the others. */
@@ -204,6 +218,8 @@ function rateLimit() {
       '/get-session': false,
       '/change-password': { window: 15 * 60, max: 20 },
       '/two-factor/*': false,
+      '/passkey/generate-authenticate-options': { window: 15 * 60, max: 100 }, // each is a row until it is used or over
+      '/passkey/verify-authentication': false,
     },
     customStorage: rateLimitStorage(),
   } satisfies BetterAuthOptions['rateLimit']

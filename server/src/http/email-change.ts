@@ -4,33 +4,38 @@ import { verifyJWT } from 'better-auth/crypto'
 import { z } from 'zod'
 import { hasUser } from '../db/accounts/users.ts'
 import type { Database } from '../db/database.ts'
-import type { HookContext } from './known-devices.ts'
+import type { HookContext, KnownDevices } from './known-devices.ts'
 
 type EmailChange = { from: string; to: string }
 
 export type EmailChangeEvents = {
-  /** Runs after a link has given an account another sign-in address. */
-  onEmailChange(owner: OwnerId, change: EmailChange): Promise<void>
+  /** Runs after a link has given an account another sign-in address. `wasConfirmed`: mail to the former one had reached its owner. */
+  onEmailChange(owner: OwnerId, change: EmailChange & { wasConfirmed: boolean }): Promise<void>
 }
 
 /**
  * Before a link changes an address: it does so only where the account is signed in, so that who got the mail by another mistake gains nothing,
- * and only while nobody else has the address. Otherwise it leads to the root, which is told why not.
+ * and only while nobody else has the address. Otherwise it leads to the root, which is told why not. Answers whether the address of now was confirmed.
  */
-export async function guardEmailChange(ctx: HookContext, db: Database): Promise<void> {
+export async function guardEmailChange(ctx: HookContext, db: Database): Promise<boolean> {
   const change = await readChange(ctx)
-  if (!change) return
+  if (!change) return false
   const session = await getSessionFromCtx(ctx)
   if (!session) throw ctx.redirect('/?error=SIGN_IN_FIRST')
   if (session.user.email === change.to) throw ctx.redirect('/') // opened before
   if (await db.system((tx) => hasUser(tx, change.to))) throw ctx.redirect('/?error=ADDRESS_TAKEN')
+  return session.user.emailVerified
 }
 
-/** After the library has answered a link: tells of a change that was made. */
-export async function tellEmailChange(ctx: HookContext, events: EmailChangeEvents): Promise<void> {
+type Told = { events: EmailChangeEvents; devices: KnownDevices; wasConfirmed: boolean }
+
+/** After the library has answered a link: tells of a change that was made, and knows this browser under the new address too. */
+export async function tellEmailChange(ctx: HookContext, { events, devices, wasConfirmed }: Told): Promise<void> {
   const user = ctx.context.newSession?.user
   const change = await readChange(ctx)
-  if (change && user?.email === change.to) await events.onEmailChange(ownerId(user.id), change)
+  if (!change || user?.email !== change.to) return
+  await devices.remember(ctx, change.to)
+  await events.onEmailChange(ownerId(user.id), { ...change, wasConfirmed })
 }
 
 const Query = z.object({ token: z.string() })

@@ -8,6 +8,10 @@ export type GuessLimits = {
   takeAttempt(attempt: Attempt): Promise<number>
   /** The attempt was no guess: it costs nothing. */
   giveBack(attempt: Attempt): Promise<void>
+  /** Counts a sign-in that names no account, such as one with a passkey, by the client's address. Answers 0, or the seconds to wait. */
+  takeAddress(address: string): Promise<number>
+  /** That sign-in was right. */
+  giveBackAddress(address: string): Promise<void>
   /** The account's owner has set a new password: what was guessed before counts no longer. */
   forget(email: string): Promise<void>
   /** Counts a request for a mail to an address, whether or not there is such an account. Answers 0, or the seconds to wait. */
@@ -53,6 +57,8 @@ export function openGuessLimits(): GuessLimits {
     async giveBack(attempt) {
       for (const { limit, key } of countsOf(attempt)) await limit.giveBack(key)
     },
+    takeAddress: (address) => addresses.take(address),
+    giveBackAddress: (address) => addresses.giveBack(address),
     forget: (email) => strangers.forget(email),
     takeMail: async ({ email, address }) => (await mailsFrom.take(address)) || mailsTo.take(email),
     takeCode: (owner) => codes.take(owner),

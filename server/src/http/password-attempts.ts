@@ -38,7 +38,7 @@ export function openPasswordAttempts(limits: GuessLimits, devices: KnownDevices)
 }
 
 /** The password was right, and a code is asked for besides: only after that is the browser known. */
-function isHalfWay(ctx: HookContext): boolean {
+export function isHalfWay(ctx: HookContext): boolean {
   return ctx.path === '/sign-in/email' && ctx.context.newSession?.user['twoFactorEnabled'] === true
 }
 

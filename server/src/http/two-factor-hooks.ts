@@ -112,7 +112,7 @@ async function judgeCode(codes: SecondFactorCodes, ctx: HookContext, { owner, si
     return verdict === 'used' ? refuse('INVALID_CODE') : null
   }
   if (!hadIt) return null
-  const isApp = /^\d{6}$/.test(tidyAppCode(code))
+  const isApp = /^\d{6}$/.test(tidyAppCode(code)) || ctx.path === '/passkey/verify-registration'
   const verdict = await (isApp
     ? codes.claimAppCode(ctx, owner, tidyAppCode(code), { ahead: 1 })
     : codes.claimRecoveryCode(ctx, owner, code))
@@ -120,7 +120,8 @@ async function judgeCode(codes: SecondFactorCodes, ctx: HookContext, { owner, si
 }
 
 /** Writes down what the library does not, and says what there is to tell. */
-function settle(db: Database, path: string | undefined, { owner, signsIn, hadIt }: Asker): Promise<TwoFactorChange | null> {
+async function settle(db: Database, path: string | undefined, { owner, signsIn, hadIt }: Asker): Promise<TwoFactorChange | null> {
+  if (path === '/passkey/verify-registration') return null
   return db.system(async (tx) => {
     if (path === '/two-factor/verify-totp') {
       if (signsIn) return null
@@ -148,12 +149,13 @@ const asksForPassword: ReadonlySet<string | undefined> = new Set([
   '/two-factor/generate-backup-codes',
 ])
 
-/** What takes a code: to sign in or to begin with it, and, besides the password, to turn it off or get other recovery codes. */
+/** What takes a code: to sign in or to begin with it, and, besides the password, to turn it off, get other recovery codes, or add a passkey, which goes round it. */
 const asksForCode: ReadonlySet<string | undefined> = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',
+  '/passkey/verify-registration',
 ])
 
 const TypedPassword = z.object({ password: z.string().max(passwordLength.max) }).catch({ password: '' })

@@ -58,6 +58,14 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
+  /** Tells one device of the owner's of an outage, after their quiet hours, while it lasts. */
+  'mailboxes.pushOutage': {
+    payload: z.object({ ...OwnerJob, deviceId: z.uuid(), mailboxId: z.uuid(), since: z.iso.datetime(), toldAt: z.iso.datetime() }),
+    attempts: 8,
+    backoffSeconds: 30,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
   /** Goes through the mails of a mailbox that came in before it was connected, for those that nobody answered. */
   'mailboxes.lookBack': {
     payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
@@ -108,6 +116,31 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting',
   },
+  /** Finds the free places of full classes that are to be looked after. */
+  'scheduling.places': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '*/5 * * * *',
+  },
+  /** Offers one free place to the next in line, or ends an offer that nobody took. */
+  'scheduling.place': {
+    payload: z.object({ ...OwnerJob, placeId: z.uuid() }),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 60,
+    once: 'waiting',
+  },
+  /** Writes to one owner that a place is free and nobody is left in its line. */
+  'scheduling.tell': {
+    payload: z.object({ ...OwnerJob, placeId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 10,
+    timeoutSeconds: 60,
+    once: 'waiting',
+  },
   /** Writes to one owner of a booking that was made, moved or canceled, if they want to be told. */
   'bookings.tell': {
     payload: z.object({ ...OwnerJob, bookingId: z.uuid() }),
@@ -130,6 +163,14 @@ export const catalog = {
     payload: z.object(OwnerJob),
     attempts: 5,
     backoffSeconds: 10,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
+  /** Tells one device of the owner's of what a mail told of, as far as it waits still; `toldAt` names the mail. */
+  'escalations.push': {
+    payload: z.object({ ...OwnerJob, deviceId: z.uuid(), toldAt: z.iso.datetime() }),
+    attempts: 8,
+    backoffSeconds: 30,
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
@@ -192,6 +233,14 @@ export const catalog = {
     timeoutSeconds: 120,
     once: 'waiting',
   },
+  /** Has a language model say in words how an owner writes. */
+  'tone.describe': {
+    payload: z.object(OwnerJob),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 120,
+    once: 'waiting',
+  },
   /** Embeds an owner's samples again. */
   'tone.index': {
     payload: z.object(OwnerJob),
@@ -249,6 +298,14 @@ export const catalog = {
     timeoutSeconds: 300,
     once: 'waiting or running',
     cron: '*/15 * * * *',
+  },
+  /** Writes to the owner of a subscription that a payment did not go through. */
+  'billing.tellFailed': {
+    payload: z.object({ subscriptionId: z.string() }),
+    attempts: 5,
+    backoffSeconds: 30,
+    timeoutSeconds: 60,
+    once: 'waiting',
   },
   /** Writes to the owners whose month's e-mails are nearly used up. */
   'billing.warn': {

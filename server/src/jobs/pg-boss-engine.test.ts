@@ -122,6 +122,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     })
     .toSorted((one, other) => (one.name < other.name ? 1 : -1))
   const names = [
+    'scheduling.places',
     'reports.weeks',
     'mailboxes.sweep',
     'mailboxes.renew',

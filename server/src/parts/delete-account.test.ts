@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { postSignIn, signIn } from '../../testing/auth-calls.ts'
-import { silentLog } from '../../testing/database.ts'
+import { logLines } from '../../testing/log-lines.ts'
 import { addOneOfEach } from '../../testing/one-of-each.ts'
 import { fingerprint, plantWords, queryAll, schemaTables, tablesHolding } from '../../testing/planted-words.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
@@ -50,7 +50,7 @@ const faults: string[] = []
 beforeAll(async () => {
   const google = { oauth: { revoke: async (token: string) => void revoked.push(token) } } as unknown as NonNullable<EraseDeps['google']> // nothing else of it is asked
   web = await openTestWeb({}, undefined, { google })
-  jobs = await startJobs({ db: web.db, log: silentLog })
+  jobs = await startJobs({ db: web.db, log: web.deps.log })
   other = await addTestUser(web.db, 'other@example.com', password)
   await signIn(web.url, 'other@example.com', password)
   await addOneOfEach(web.db, other)
@@ -166,6 +166,12 @@ describe('once the owner has said so', () => {
     const again = await buyAccount()
     expect(again.owner).not.toBe(owner)
     expect((await get('/api/v1/me', again.cookie)).status).toBe(200)
+  })
+
+  test('the log, which keeps what it has, never held a word of theirs', () => {
+    const lines = logLines(web.logged)
+    expect(lines.length).toBeGreaterThan(5)
+    for (const line of lines) expect(line).not.toMatch(/qvxplanted|zerbinetta|plum-anvil/i)
   })
 })
 

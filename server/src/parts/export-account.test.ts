@@ -57,9 +57,9 @@ const unexportedTables = ['auth_accounts', 'two_factors', 'gmail_authorizations'
 
 test('every table of an account is exported or left out on purpose, and the page about it names every file', async () => {
   const ofOwners = schemaTables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
-  const decided = [...Object.keys(exportedTables), ...unexportedTables, 'auth_sessions']
+  const decided = [...Object.keys(exportedTables), ...unexportedTables, 'auth_sessions', 'passkeys']
   expect(decided.toSorted()).toEqual(ofOwners.toSorted())
-  expect(Object.keys(exportFiles).toSorted()).toEqual(['account', 'sessions', ...Object.keys(exportedTables)].toSorted())
+  expect(Object.keys(exportFiles).toSorted()).toEqual(['account', 'passkeys', 'sessions', ...Object.keys(exportedTables)].toSorted())
   const page = await readFile(join(import.meta.dirname, '../../../docs/export.md'), 'utf8')
   for (const name of Object.keys(exportFiles)) expect(page, name).toContain(`\`${name}.json\``)
 })

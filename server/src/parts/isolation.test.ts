@@ -7,11 +7,13 @@ import { signIn } from '../../testing/auth-calls.ts'
 import { addOneOfEach } from '../../testing/one-of-each.ts'
 import { fingerprint, plantWords, queryAll } from '../../testing/planted-words.ts'
 import { type Known, sampleOf } from '../../testing/sample-input.ts'
+import { logLines } from '../../testing/log-lines.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { bookingsJobs } from '../features/bookings/jobs.ts'
+import { schedulingJobs } from '../features/scheduling/jobs.ts'
 import { escalationsJobs } from '../features/escalations/jobs.ts'
 import { followUpsJobs } from '../features/followups/jobs.ts'
 import { knowledgeJobs } from '../features/knowledge/jobs.ts'
@@ -50,6 +52,9 @@ const openToLapsed = new Set([
   'accounts.getTwoFactor',
   'accounts.listSessions',
   'accounts.me',
+  'accounts.passkeys.list',
+  'accounts.passkeys.remove',
+  'accounts.passkeys.rename',
   'accounts.record.export',
   'accounts.record.list',
   'billing.checkSubscription',
@@ -62,6 +67,7 @@ const registers = [
   assistantJobs,
   billingJobs,
   bookingsJobs,
+  schedulingJobs,
   escalationsJobs,
   followUpsJobs,
   knowledgeJobs,
@@ -145,7 +151,11 @@ async function idsOfTheirs(): Promise<string[]> {
     'lead_sources',
     'bookings',
     'booking_links',
+    'line_entries',
+    'line_places',
     'auth_sessions',
+    'push_devices',
+    'passkeys',
   ]
   for (const table of tables)
     ids.push(...(await queryAll(web.db, `select id from ${table} where user_id = '${theirs}' limit 1`)).map(({ id }) => String(id)))
@@ -216,6 +226,8 @@ describe('every door outside the contract', () => {
     "get '/robots.txt'": 'all',
     "get '/sitemap.xml'": 'all',
     "get '/site.webmanifest'": 'all',
+    "get '/service-worker.js'": 'all',
+    "get '/offline'": 'all',
     "get '*'": 'all',
     "get '/api/openapi.json'": 'all',
     "get '/api/docs'": 'all',
@@ -223,6 +235,8 @@ describe('every door outside the contract', () => {
     "get '/f/:formKey'": 'key',
     "post '/api/leads/:formKey'": 'key',
     "post '/api/leads/:formKey/webhook'": 'key',
+    "get '/api/leads/:formKey/ask'": 'key',
+    "post '/api/leads/:formKey/ask'": 'key',
     "post '/api/bookings/:hookKey'": 'key',
     "post '/api/billing/webhook'": 'key',
     'get checkoutPath': 'key',
@@ -232,6 +246,8 @@ describe('every door outside the contract', () => {
     'get `${noticePath}/:key`': 'key',
     'post `${noticePath}/:key`': 'key',
     'post `${noticePath}/:key/undo`': 'key',
+    'get `${contactPath}/:token`': 'key',
+    'post `${contactPath}/:token`': 'key',
     'get `${optOutPath}/:token`': 'key',
     'post `${optOutPath}/:token`': 'key',
     'get outboxPath': 'all', // never in production: see `hasOutbox`
@@ -300,4 +316,10 @@ test('no job of another owner changes anything of somebody, whichever of their i
     }
   }
   expect(await fingerprint(web.db, theirs)).toEqual(before)
+})
+
+test('nothing of somebody came into the log on the way', () => {
+  const lines = logLines(web.logged)
+  expect(lines.length).toBeGreaterThan(100)
+  for (const line of lines) expect(line).not.toContain(word)
 })

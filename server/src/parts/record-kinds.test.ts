@@ -1,22 +1,29 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openProfile } from '@ownvoice/core/tone/tone'
 import { recordWords } from '@ownvoice/core/accounts/record/record-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { appCode } from '../../testing/app-code.ts'
 import { confirmPassword, postAuth, signIn } from '../../testing/auth-calls.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
-import { openFollowUpWorld } from '../../testing/follow-up-world.ts'
+import { type FollowUpWorld, openFollowUpWorld } from '../../testing/follow-up-world.ts'
 import { customerMail } from '../../testing/mail.ts'
 import { openMailboxWorld } from '../../testing/mailbox-world.ts'
 import { openNoticeWorld } from '../../testing/notice-world.ts'
 import { queryAll } from '../../testing/planted-words.ts'
+import { passkeyDevice } from '../../testing/passkey-device.ts'
+import { openPushWorld } from '../../testing/push-peer.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { settleBooking } from '../db/bookings/settle-booking.ts'
 import { addAnswers } from '../db/knowledge/answers.ts'
+import { noteChecked } from '../db/mailboxes/mailboxes.ts'
+import { addLinePlace } from '../db/scheduling/line/places.ts'
+import { bookingLinks } from '../db/schema/scheduling.ts'
 import { makePasswordLink } from '../features/accounts/make-password-link.ts'
 import { deleteCustomer, deleteMessage } from '../features/accounts/owner-data/delete-messages.ts'
 import { turnOffTwoFactor } from '../features/accounts/two-factor.ts'
 import { correctMessage } from '../features/assistant/correct-message.ts'
+import { saveToneProfile } from '../db/tone/profile.ts'
 import { giveBackConversation } from '../features/assistant/give-back-conversation.ts'
 import { leaveAlone } from '../features/assistant/leave-alone.ts'
 import { recallAnswer } from '../features/assistant/recall-answer.ts'
@@ -38,17 +45,24 @@ import { disconnectMailbox } from '../features/mailboxes/disconnect-mailbox.ts'
 import { keepMailbox } from '../features/mailboxes/keep-mailbox.ts'
 import { learnFromSent } from '../features/mailboxes/learn-from-sent.ts'
 import { startLookBack } from '../features/mailboxes/look-back.ts'
+import { addSenderToLine, addToLine, moveInLine, putBackInLine, removeFromLine, settleInLine } from '../features/scheduling/keep-line.ts'
+import { closePlace, offerPlace } from '../features/scheduling/offer-place.ts'
+import { passPlace } from '../features/scheduling/pass-place.ts'
+import { getLine } from '../features/scheduling/view-line.ts'
+import { sealedAddressUrl } from '../http/sealed-address.ts'
 import { systemClock } from '../system-clock.ts'
 
 const password = 'a-long-enough-passphrase'
 const newPassword = 'quiet harbour, brass kettle'
+let pushes: Awaited<ReturnType<typeof openPushWorld>>
 let web: TestWeb
 let shop: TestWeb // by the set clock, as the practice checkout is
 let owner: OwnerId
 let cookie: string
 
 beforeAll(async () => {
-  web = await openTestWeb({}, undefined, { clock: systemClock.clock }) // codes of an app hang on the clock of the account library
+  pushes = await openPushWorld()
+  web = await openTestWeb({}, undefined, { clock: systemClock.clock, push: pushes.push }) // codes of an app hang on the clock of the account library
   shop = await openTestWeb()
   owner = await addTestUser(web.db, 'maya@example.com', password)
   cookie = await signIn(web.url, 'maya@example.com', password)
@@ -57,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.stop()
   await shop.stop()
+  await pushes.peer.close()
 })
 
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -79,6 +94,17 @@ async function auth(path: string, body: object): Promise<Response> {
 }
 
 const Begun = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+
+async function passkeys(): Promise<void> {
+  const asked = await fetch(`${web.url}/api/auth/passkey/generate-register-options`, { headers: { Cookie: cookie } })
+  const challenge = asked.headers.getSetCookie().map((text) => text.split(';')[0])
+  const response = passkeyDevice(web.url).create(await asked.json())
+  const added = await postAuth(web.url, '/passkey/verify-registration', { response }, { Cookie: [cookie, ...challenge].join('; ') })
+  if (!added.ok) throw new Error(`the passkey was answered with ${added.status}: ${await added.text()}`)
+  const [{ id }] = z.tuple([Id]).parse(await ask('GET', '/me/passkeys'))
+  await ask('PUT', `/me/passkeys/${id}`, { name: 'My laptop' })
+  await ask('DELETE', `/me/passkeys/${id}`)
+}
 
 async function signInAndOut(): Promise<void> {
   for (const [index] of [0, 1].entries()) {
@@ -116,7 +142,20 @@ async function changeAddress(): Promise<void> {
   cookie = before
 }
 
+async function confirmContact(): Promise<void> {
+  const profile = z
+    .object({ email: z.string() })
+    .loose()
+    .parse(await ask('GET', '/me/profile'))
+  const address = 'office@school.example'
+  await ask('PUT', '/me/profile', { ...profile, email: address })
+  await fetch(`${web.url}${new URL(sealedAddressUrl(web.deps, 'contact', { owner, address })).pathname}`, { method: 'POST' })
+  await ask('PUT', '/me/profile', profile)
+}
+
 async function changeHowItAnswers(): Promise<void> {
+  const { devices } = z.object({ devices: z.array(Id) }).parse(await ask('POST', '/me/push', pushes.peer.subscribe('laptop')))
+  await ask('DELETE', `/me/push/${devices[0]?.id}`)
   await ask('PUT', '/me/data/retention', { months: 12 })
   await ask('POST', '/assistant/sending/stop')
   await ask('POST', '/assistant/sending/resume')
@@ -125,6 +164,8 @@ async function changeHowItAnswers(): Promise<void> {
   for (const category of ['general', 'general', 'general', 'general', 'general'])
     await ask('POST', '/tone/samples', { category, emailText })
   await ask('POST', '/tone/training')
+  await web.db.transaction(owner, (tx) => saveToneProfile(tx, openProfile, web.clock.now()))
+  await ask('PUT', '/tone/habits', { text: 'Asks back' })
   const [sample] = await queryAll(web.db, `select tone_id from client_tone where user_id = '${owner}'`)
   await ask('DELETE', `/tone/samples/${String(sample?.['tone_id'])}`)
   const { version } = Version.parse(await ask('GET', '/scheduling/links'))
@@ -144,6 +185,7 @@ async function connectAndTakeIn(): Promise<void> {
   await ask('DELETE', '/bookings/schedulers/cal_com')
   const form = idOf(await ask('POST', '/lead-forms', { name: 'Web site' }))
   await ask('PATCH', `/lead-forms/${form}`, { name: 'Our site' })
+  for (const asksUs of [true, false]) await ask('PATCH', `/lead-forms/${form}`, { asksUs })
   await ask('POST', `/lead-forms/${form}/key`)
   await ask('POST', `/lead-forms/${form}/secret`)
   await ask('DELETE', `/lead-forms/${form}`)
@@ -177,6 +219,7 @@ async function pay(): Promise<void> {
   const card = new URLSearchParams({ email: 'new@example.com', card: 'accepted' })
   await fetch(url, { method: 'POST', body: card, headers: { Origin: shop.url }, redirect: 'manual' })
   await post('complete', { subscription_data: { sessionId }, user_id })
+  await post('money-back', { reason: 'Not for us.' })
 }
 
 async function useMailbox(): Promise<void> {
@@ -229,12 +272,33 @@ async function followUp(): Promise<void> {
   await correctMessage(deps, of, message.id, null)
   await giveBackConversation(deps, of, { messageId: message.id, isGivenBack: true })
   await giveBackConversation(deps, of, { messageId: message.id, isGivenBack: false })
+  await standInLine(world, message.id)
   const booking = await markBooked(deps, of, { messageId: message.id, at: null })
   await takeBack(deps, of, booking.id)
   const about = { email: message.fromAddress ?? '', name: 'Dana', title: '', startsAt: new Date('2027-03-09T15:00:00Z'), endsAt: null }
   const said = { ids: [`message:${message.id}`], origin: 'mail', status: 'proposed', saidAt: clock.now(), ...about } as const
   const proposed = await world.inOwner((tx) => settleBooking(tx, { said, messageId: message.id, now: clock.now() }))
   await confirmBooking(deps, of, { id: proposed.booking.id, at: null })
+}
+
+async function standInLine({ deps, owner: of, ...world }: FollowUpWorld, messageId: string): Promise<void> {
+  const [link] = await world.inOwner((tx) => tx.update(bookingLinks).set({ isFull: true }).returning())
+  const linkId = link?.id ?? ''
+  await addToLine(deps, of, { linkId, name: 'Olga', email: 'olga@customer.test' })
+  await addSenderToLine(deps, of, { linkId, messageId })
+  const { entries } = await getLine(deps, of, linkId)
+  const [other = '', id = ''] = entries.map((entry) => entry.id)
+  await moveInLine(deps, of, { id, by: -1 })
+  await removeFromLine(deps, of, other)
+  await putBackInLine(deps, of, other)
+  await offerPlace(deps, of, { linkId, holdHours: 48, entryId: id })
+  const [place] = (await getLine(deps, of, linkId)).places
+  await world.inOwner((tx) => noteChecked(tx, world.mailbox.id, world.clock.now()))
+  await passPlace(deps, of, place?.id ?? '')
+  await world.runJobs()
+  await settleInLine(deps, of, { id, as: 'booked' })
+  const freed = await world.inOwner((tx) => addLinePlace(tx, { linkId, holdHours: 48 }, world.clock.now()))
+  await closePlace(deps, of, freed.id)
 }
 
 async function answerWhatWaits(): Promise<void> {
@@ -267,6 +331,8 @@ async function deleteCustomers(): Promise<void> {
 
 test('every kind of line is written by what it tells of, and none holds a word or an address of a customer', async () => {
   const parts = [
+    confirmContact,
+    passkeys,
     signInAndOut,
     changeAddress,
     changeHowItAnswers,

@@ -81,15 +81,43 @@ describe('a mistyped address', () => {
   })
 })
 
-test('an address that is confirmed, the same address again and what is no address are refused in words', async () => {
+describe('a confirmed address', () => {
+  beforeEach(() => web.db.system((tx) => tx.update(users).set({ emailVerified: true }).where(eq(users.email, mistyped))))
+
+  test('is left for another by the link that goes there, and told before and after [SET-068]', async () => {
+    expect((await correct(meant)).status).toBe(200)
+    const { link } = await newestMail(meant)
+    expect(await subjectsTo(mistyped)).toEqual(['Your sign-in address is about to change'])
+    expect(await me(cookie)).toMatchObject({ email: mistyped, emailVerified: true })
+    expect(await open(link, cookie)).toBe('/?verified=1')
+    expect(await me(cookie)).toMatchObject({ email: meant, emailVerified: true })
+    expect(await subjectsTo(mistyped)).toEqual(['Your sign-in address is about to change', 'You sign in with another address now'])
+    expect((await postSignIn(web.url, mistyped, password)).status).toBe(401)
+    expect((await postSignIn(web.url, meant, password)).status).toBe(200)
+    expect(await web.db.transaction(owner, (tx) => tx.select().from(profiles))).toMatchObject([{ contactEmail: meant }])
+  })
+
+  test('hears of the wish too where the other one has an account already: its owner learns nothing of that', async () => {
+    await addTestUser(web.db, meant, password)
+    expect((await correct(meant)).status).toBe(200)
+    expect((await newestMail(meant)).subject).toBe('You already have an Ownvoice account')
+    expect(await subjectsTo(mistyped)).toEqual(['Your sign-in address is about to change'])
+  })
+
+  test('stays until the password was asked for again', async () => {
+    cookie = await signIn(web.url, mistyped, password)
+    expect((await correct(meant)).status).toBe(403)
+    expect(await subjectsTo(mistyped)).not.toContain('Your sign-in address is about to change')
+  })
+})
+
+test('the same address again and what is no address are refused in words', async () => {
   const refusal = async (email: string) => {
     const answer = await correct(email)
     return [answer.status, Object(await answer.json()).message]
   }
   expect(await refusal(mistyped)).toEqual([400, 'This is the address that your account has now.'])
   expect(await refusal('maya')).toEqual([400, expect.stringContaining('check what you entered')])
-  await web.db.system((tx) => tx.update(users).set({ emailVerified: true }).where(eq(users.email, mistyped)))
-  expect(await refusal(meant)).toEqual([409, 'Your address is confirmed already.'])
   cookie = ''
   expect((await correct(meant)).status).toBe(401)
 })
@@ -119,6 +147,8 @@ async function newestMail(to: string): Promise<{ subject: string; link: URL }> {
   const { subject = '', text } = mails.at(-1) ?? {}
   return { subject, link: new URL(/http\S+/.exec(text ?? '')?.[0] ?? '') }
 }
+
+const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject)
 
 function mailsTo(to: string) {
   return web.db.system((tx) => tx.select().from(productMails).where(eq(productMails.toAddress, to)).orderBy(productMails.createdAt))

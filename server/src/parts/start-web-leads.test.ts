@@ -170,7 +170,7 @@ describe('from other sites', () => {
     const script = await response.text()
     expect(response.headers.get('content-type')).toContain('text/javascript')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    expect(script.length).toBeLessThan(5000)
+    expect(script.length).toBeLessThan(8000)
     expect(script).not.toMatch(/https?:\/\/|innerHTML|eval\(/)
   })
 })

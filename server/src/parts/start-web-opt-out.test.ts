@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner } from '../../testing/database.ts'
 import { openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { isSuppressed } from '../db/mailboxes/suppressions.ts'
-import { optOutUrl } from '../http/opt-out-link.ts'
+import { sealedAddressUrl } from '../http/sealed-address.ts'
 
 let web: TestWeb
 let owner: OwnerId
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const linkFor = (address: string) => `${web.url}${new URL(optOutUrl(web.deps, { owner, address })).pathname}`
+const linkFor = (address: string) => `${web.url}${new URL(sealedAddressUrl(web.deps, 'optOut', { owner, address })).pathname}`
 const wantsNoMore = (address: string) => web.db.transaction(owner, (tx) => isSuppressed(tx, [address]))
 
 test('opening the link changes nothing: it shows one button, which posts', async () => {

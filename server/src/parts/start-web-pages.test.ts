@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestWeb, type TestWeb } from '../../testing/test-web.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { mountServiceWorker } from '../http/service-worker.ts'
 
 let web: TestWeb
 let webBuild: string
@@ -74,4 +77,28 @@ test('search machines find the public pages, and are kept out of the dashboard',
   expect(robots).toMatch(/^Disallow: \/dashboard$/m)
   expect(robots).toContain('Sitemap: https://own.example/sitemap.xml')
   expect(await (await fetch(`${web.url}/site.webmanifest`)).json()).toMatchObject({ start_url: '/dashboard' })
+})
+
+test('the service worker of the dashboard is asked for anew each time, may run here, and is another one with another build', async () => {
+  const answer = await fetch(`${web.url}/service-worker.js`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'self'; script-src 'self'/)
+  const first = await answer.text()
+  expect(first).toMatch(/^const version = '[\w-]{16}'\n/)
+  const other = new Hono<HttpEnv>()
+  mountServiceWorker(other, 'another build')
+  const second = await (await other.request('/service-worker.js')).text()
+  expect(second.split('\n')[0]).not.toBe(first.split('\n')[0])
+  expect(second.split('\n').slice(1)).toEqual(first.split('\n').slice(1))
+})
+
+test('the page for a device without a connection needs nothing else to be shown', async () => {
+  const answer = await fetch(`${web.url}/offline`)
+  const shown = await answer.text()
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(shown).toContain('messages go on being read and answered')
+  expect(shown).toContain('name="robots" content="noindex"')
+  expect(shown).not.toMatch(/<script|<link|<img|url\(/)
 })

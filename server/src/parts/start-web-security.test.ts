@@ -58,7 +58,7 @@ describe('every answer', () => {
   test.each(everyKind)('of %s takes the powers of the browser from whatever script got in', async (path) => {
     const { headers } = await fetch(`${web.url}${path}`)
     const granted = (headers.get('permissions-policy') ?? '').split(/,\s*/)
-    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'publickey-credentials-get', 'browsing-topics']) {
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
       expect(granted).toContain(`${feature}=()`)
     }
     expect(granted.filter((rule) => !rule.endsWith('=()'))).toEqual([])

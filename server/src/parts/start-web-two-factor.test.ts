@@ -71,7 +71,10 @@ async function reasonOf(response: Response): Promise<unknown> {
 }
 
 function mailsTo(address: string): Promise<Record<string, unknown>[]> {
-  return queryAll(web.db, `select subject from product_mails where to_address = '${address}' order by created_at`)
+  return queryAll(
+    web.db,
+    `select subject from product_mails where to_address = '${address}' and kind = 'two_factor_change' order by created_at`,
+  )
 }
 
 test('it counts once a code was confirmed; then a sign-in takes the password and a code, and nothing is open in between', async () => {

@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { accountEvents } from '../features/accounts/account-events.ts'
 import { mountExport } from '../features/accounts/owner-data/mount-export.ts'
+import { mountContact } from '../features/accounts/routes.ts'
 import { mountOutbox } from '../features/accounts/mount-outbox.ts'
 import { hasOutbox } from '../features/accounts/outbox-path.ts'
+import { answerVisitor } from '../features/assistant/answer-visitor.ts'
 import { mountNotices } from '../features/assistant/notices/mount-notices.ts'
 import { checkSubscription } from '../features/billing/check-subscription.ts'
 import { mountPracticeCheckout } from '../features/billing/mount-practice-checkout.ts'
@@ -16,6 +18,7 @@ import { mountBillingWebhook } from '../features/billing/routes.ts'
 import { mountBookingWebhooks } from '../features/bookings/mount-booking-webhooks.ts'
 import { mountOptOut } from '../features/followups/routes.ts'
 import { mountFiles } from '../features/knowledge/mount-files.ts'
+import { mountAskUs } from '../features/leads/mount-ask-us.ts'
 import { mountLeadForms } from '../features/leads/mount-lead-forms.ts'
 import { type ApiRouter, mountApi } from '../http/api.ts'
 import { createApp } from '../http/app.ts'
@@ -26,6 +29,7 @@ import type { HttpContext, HttpEnv } from '../http/http-env.ts'
 import { listen } from '../http/listen.ts'
 import { openLiveHub, streamLive } from '../http/live.ts'
 import type { SignedIn } from '../http/rpc.ts'
+import { mountServiceWorker } from '../http/service-worker.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { mountWebFiles, readScriptHashes } from '../http/web-files.ts'
 
@@ -40,7 +44,8 @@ export async function startWeb(
   { secret, webBuild, router }: { secret: string; webBuild: string; router: ApiRouter },
 ): Promise<RunningWeb> {
   const { config, clock } = deps
-  const app = createApp(deps, await readScriptHashes(webBuild))
+  const scriptHashes = await readScriptHashes(webBuild)
+  const app = createApp(deps, scriptHashes)
   const auth = createAuth(deps, secret, accountEvents(deps))
   const hub = await openLiveHub(deps)
   const stopping = new AbortController()
@@ -73,6 +78,7 @@ export async function startWeb(
     isSubscribed,
     signIn: (credentials, { url, headers }, address) => auth.signIn(credentials, { url, headers: withClientAddress(headers, address) }),
   })
+  mountServiceWorker(app, scriptHashes.join(' '))
   await mountWebFiles(app, webBuild, () => siteWords({ ...config, PORT: listening.port }))
 
   const listening = await listen(app, { host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
@@ -96,8 +102,10 @@ export async function startWeb(
 /** What others than the owner come to, without signing in. */
 function mountForOthers(app: Hono<HttpEnv>, deps: Deps): void {
   mountLeadForms(app, deps)
+  mountAskUs(app, deps, (owner, question) => answerVisitor(deps, owner, question))
   mountBookingWebhooks(app, deps)
   mountOptOut(app, deps)
+  mountContact(app, deps)
   mountNotices(app, deps)
   mountBillingWebhook(app, deps)
 }

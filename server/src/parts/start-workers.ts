@@ -4,6 +4,7 @@ import { assistantJobs } from '../features/assistant/jobs.ts'
 import { warmUp } from '../features/assistant/warm-up.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { bookingsJobs } from '../features/bookings/jobs.ts'
+import { schedulingJobs } from '../features/scheduling/jobs.ts'
 import { escalationsJobs } from '../features/escalations/jobs.ts'
 import { followUpsJobs } from '../features/followups/jobs.ts'
 import { knowledgeJobs } from '../features/knowledge/jobs.ts'
@@ -19,6 +20,7 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   await assistantJobs(deps)
   await billingJobs(deps)
   await bookingsJobs(deps)
+  await schedulingJobs(deps)
   await escalationsJobs(deps)
   await followUpsJobs(deps)
   await knowledgeJobs(deps)

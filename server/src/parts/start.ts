@@ -15,6 +15,8 @@ import type { Log } from '../log.ts'
 import { openSchedulers, schedulerAddresses } from '../schedulers/open-schedulers.ts'
 import { openGoogle } from '../mail/google/open-google.ts'
 import { openMailNetwork } from '../mail/open-mail-network.ts'
+import { openPush } from '../mail/push/open-push.ts'
+import { vapidKeys } from '../vapid-keys.ts'
 import { createMailboxOpener } from './open-mailbox-adapter.ts'
 import { openPayments } from './open-payments.ts'
 import { apiRouter } from '../router.ts'
@@ -113,6 +115,11 @@ async function openDeps(
     openMailbox: mailboxes.openMailbox,
     findMailServers: network.findMailServers,
     google,
+    push: openPush({
+      reach: network.reachPush,
+      keys: vapidKeys({ privateKey: config.VAPID_PRIVATE_KEY, secret }),
+      contact: config.CONTACT_EMAIL,
+    }),
     schedulers: openSchedulers(schedulerAddresses),
     secrets,
     fileDigest: createDigest(secret, 'file address'),

@@ -1,9 +1,14 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openProfile } from '@ownvoice/core/tone/tone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPassword, signIn } from '../../testing/auth-calls.ts'
+import { saveToneProfile } from '../db/tone/profile.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
+import { getAllowList, saveAllowList } from '../features/assistant/keep-allow-list.ts'
 import { getOwnTopics, saveOwnTopics } from '../features/assistant/keep-own-topics.ts'
 import { getSignature, saveSignature } from '../features/assistant/keep-signature.ts'
+import { saveHabits } from '../features/tone/keep-habits.ts'
+import { getTraining } from '../features/tone/train-tone.ts'
 
 const password = 'a-long-enough-passphrase'
 let web: TestWeb
@@ -41,12 +46,19 @@ describe('of two tabs that change the same settings', () => {
     expect((await ask('PUT', path, { ...seen })).status).toBe(200) // a program that says nothing of what it saw
   })
 
-  test('the later signature and the later topics are refused too', async () => {
+  test('the later signature, topics and words for the voice are refused too', async () => {
     await saveSignature(web.deps, owner, 'Maya', '')
     await expect(saveSignature(web.deps, owner, 'Ms. Maya', '')).rejects.toMatchObject({ code: 'conflict' })
     expect((await getSignature(web.deps, owner)).signature).toBe('Maya')
     await saveOwnTopics(web.deps, owner, ['tax'], [])
     await expect(saveOwnTopics(web.deps, owner, ['refunds'], [])).rejects.toMatchObject({ code: 'conflict' })
     expect(await getOwnTopics(web.deps, owner)).toEqual(['tax'])
+    await saveAllowList(web.deps, owner, ['dana@mail.example'], [])
+    await expect(saveAllowList(web.deps, owner, ['@mail.example'], [])).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getAllowList(web.deps, owner)).toEqual(['dana@mail.example'])
+    await web.db.transaction(owner, (tx) => saveToneProfile(tx, openProfile, web.clock.now()))
+    await saveHabits(web.deps, owner, { text: ['Asks back'], seen: [] })
+    await expect(saveHabits(web.deps, owner, { text: ['Jokes'], seen: [] })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getTraining(web.deps, owner)).profile?.habits).toEqual({ by: 'owner', lines: ['Asks back'] })
   })
 })

@@ -1,5 +1,7 @@
 import { check } from '@ownvoice/core/assistant/check/check'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
+import { readLineWish } from '@ownvoice/core/assistant/answer/line-wish'
+import { writePlaceOffer } from '@ownvoice/core/assistant/compose/place-offer'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
 import { writeFollowUps } from '@ownvoice/core/assistant/compose/follow-ups'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
@@ -51,6 +53,8 @@ export const readingSteps = {
   groupOpenQuestions,
   groupQuestions,
   settleAsks,
+  readLineWish,
+  writePlaceOffer,
   readyReplies,
   blackedOutRequests,
   decide,

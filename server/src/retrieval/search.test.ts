@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { questionType } from '@ownvoice/core/knowledge/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import type { Database } from '../db/database.ts'
+import { addAnswers } from '../db/knowledge/answers.ts'
+import { listPassages } from '../db/knowledge/chunks.ts'
 import { addDocument, deleteDocumentByFilename, getDocument } from '../db/knowledge/documents.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
+import { answers, documents } from '../db/schema/knowledge.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { indexDocument } from './index-document.ts'
 import { loadPassages } from './passage-cache.ts'
 import { searchPassages } from './search.ts'
@@ -30,6 +35,24 @@ test('a question finds the passage that answers it, with its place, its headings
   for (const { text, start, end } of best?.sentences ?? []) expect(best?.passage.text.slice(start, end)).toBe(text)
   expect(best?.score).toBeCloseTo((best?.bm25 ?? 0) + (best?.cosine ?? 0), 10)
   expect(best?.score).toBeGreaterThan(rest[0]?.score ?? 0)
+})
+
+test('a question that the owner answered and has dismissed is found no more, and again once it is said again', async () => {
+  const { owner, id, find } = await ownerWith('Handbook.md', handbook)
+  await db.transaction(owner, async (tx) => {
+    await tx.update(documents).set({ fileType: questionType })
+    await addAnswers(tx, [{ ...emptyAnswer, documentId: id, state: 'dismissed' }])
+  })
+  const cited = () => db.transaction(owner, listPassages)
+  expect([await find('Where can I park?'), await cited()]).toEqual([[], []])
+  await db.transaction(owner, (tx) => tx.update(answers).set({ state: 'confirmed' }))
+  expect(await find('Where can I park?')).not.toEqual([])
+  expect(await cited()).not.toEqual([])
+  await db.transaction(owner, async (tx) => {
+    await tx.update(documents).set({ fileType: 'text/markdown' })
+    await tx.update(answers).set({ state: 'dismissed' })
+  })
+  expect(await cited()).not.toEqual([]) // one answer of many in a document
 })
 
 test('another owner’s documents are never found [ASSIST-023]', async () => {

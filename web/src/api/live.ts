@@ -5,18 +5,27 @@ import { api, queryClient } from './client.ts'
 export type Connection = 'connecting' | 'live' | 'lost'
 
 const reopenAfterMs = 5000
-const activityKeys = [api.reports.key(), api.escalations.key(), api.assistant.getMessage.key(), api.followups.get.key(), api.bookings.key()]
+const activityKeys = [
+  api.reports.key(),
+  api.escalations.key(),
+  api.assistant.getMessage.key(),
+  api.followups.get.key(),
+  api.bookings.key(),
+  api.scheduling.line.key(),
+]
 
 /** What each kind of change makes the page load again. */
 const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> = {
   activity: activityKeys,
-  bookings: [api.bookings.key(), api.reports.key(), api.followups.get.key()],
+  bookings: [api.bookings.key(), api.reports.key(), api.followups.get.key(), api.scheduling.line.key()],
   messages: [...activityKeys, api.leads.key()],
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.reports.key()],
   answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
+  tone: [api.tone.getTraining.key()],
   sending: [api.assistant.getSending.key()],
+  lines: [api.scheduling.line.key()],
   subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
 }
 

@@ -1,4 +1,5 @@
 import { clearLeaving, isLeaving, markLeaving } from './leaving-mark.ts'
+import { clearPushMark } from './push-mark.ts'
 import { isObject, readObject, readRefusal, type Refusal, requestPlainly } from './plain-request.ts'
 
 // Sign-in for the public pages: plain requests, because these addresses are the sign-in library's own and stand in no contract.
@@ -25,6 +26,14 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
 
 export type SignInCode = { kind: 'app' | 'recovery'; code: string; trustDevice: boolean }
 
+/** Signs in with what a passkey of the device answered to a challenge, which works once. */
+export async function sendPasskey(response: object): Promise<Done> {
+  await signingOut
+  const done = await doneBy(requestPlainly('/api/auth/passkey/verify-authentication', { body: { response }, once: true }))
+  if (done.ok) clearLeaving()
+  return done
+}
+
 /** The second step of a sign-in. Not tried twice: a code works once. */
 export async function signInByCode({ kind, code, trustDevice }: SignInCode): Promise<Done> {
   const path = kind === 'app' ? '/api/auth/two-factor/verify-totp' : '/api/auth/two-factor/verify-backup-code'
@@ -39,6 +48,7 @@ export async function signInByCode({ kind, code, trustDevice }: SignInCode): Pro
  */
 export function signOut(): Promise<void> {
   markLeaving()
+  clearPushMark()
   signingOut ??= endSession().finally(() => (signingOut = null))
   return signingOut
 }

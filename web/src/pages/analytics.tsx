@@ -11,6 +11,7 @@ import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
 import { RangeBar } from '../features/reports/range-bar.tsx'
 import { RecentInteractions } from '../features/reports/recent-interactions.tsx'
 import { type OpenFigure, readReport, type Report, writeReport } from '../features/reports/report-address.ts'
+import { ResolutionCard } from '../features/reports/resolution-card.tsx'
 import { TopQuestions } from '../features/reports/top-questions.tsx'
 import { useLogFailure } from '../features/reports/use-log-failure.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -35,6 +36,7 @@ function DemoAnalytics() {
       <AnalyticsCards analytics={demoAnalytics} trends={demoTrends} onOpen={null} />
       <PerformanceSummary />
       <CourseCards analytics={demoAnalytics} onOpen={null} />
+      <ResolutionCard resolutions={demoAnalytics.resolutions} onOpen={null} />
       <div className="grid gap-12 lg:grid-cols-2">
         <section aria-labelledby="questions" className="min-w-0">
           <QuestionsTitle isDemo />
@@ -69,6 +71,7 @@ function OwnAnalytics() {
       {analytics.isError && <Fault what="Your figures" error={analytics.error} onRetry={() => void analytics.refetch()} />}
       {analytics.isSuccess && <AnalyticsCards analytics={analytics.data} trends={null} onOpen={isEmpty ? null : openFigure} />}
       {analytics.isSuccess && !isEmpty && <CourseCards analytics={analytics.data} onOpen={openFigure} />}
+      {analytics.isSuccess && !isEmpty && <ResolutionCard resolutions={analytics.data.resolutions} onOpen={openFigure} />}
       <div className="grid gap-12 lg:grid-cols-2">
         <section aria-labelledby="questions" className="min-w-0">
           <QuestionsTitle />

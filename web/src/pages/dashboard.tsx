@@ -11,6 +11,7 @@ import { Finder } from '../features/accounts/finder.tsx'
 import { PasswordQuestion } from '../features/accounts/password-question.tsx'
 import { SubscribersOnly } from '../features/accounts/subscribers-only.tsx'
 import { StoppedNotice } from '../features/assistant/stopped-notice.tsx'
+import { SubscriptionNotice } from '../features/billing/subscription-notice.tsx'
 import { MailboxNotice } from '../features/mailboxes/mailbox-notice.tsx'
 import '../ui/mantine.css'
 import { theme } from '../ui/theme.ts'
@@ -40,6 +41,7 @@ function Notices() {
     <>
       <StoppedNotice />
       <MailboxNotice />
+      <SubscriptionNotice />
     </>
   )
 }

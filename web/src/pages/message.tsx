@@ -14,10 +14,13 @@ import { OwnersWords } from '../features/assistant/owners-words.tsx'
 import type { Place } from '../features/assistant/place.ts'
 import { AnsweredElsewhere, ReadTogether } from '../features/assistant/read-together.tsx'
 import { ReplyLetter } from '../features/assistant/reply-letter.tsx'
+import { SayWrong, type WrongSentence } from '../features/assistant/say-wrong.ts'
 import { TraceView } from '../features/assistant/trace-view.tsx'
 import { BookingsOf } from '../features/bookings/bookings-of.tsx'
 import { FollowUps } from '../features/followups/follow-ups.tsx'
+import { PutRight } from '../features/knowledge/answers/put-right.tsx'
 import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
+import { InLine } from '../features/scheduling/line/in-line.tsx'
 import { paths } from '../paths.ts'
 import { Fault } from '../ui/fault.tsx'
 import { dayAndTime } from '../ui/moment.ts'
@@ -35,11 +38,12 @@ export default function MessagePage() {
 function Message({ message }: { message: MessageView }) {
   const { timezone } = useMe()
   const [place, setPlace] = useState<Place | null>(null)
+  const [wrong, setWrong] = useState<WrongSentence | null>(null)
   const sender = message.fromName || message.fromEmail
   const isElsewhere = (message.trace?.togetherWith ?? null) !== null
   const from = message.fromName ? `${message.fromName} <${message.fromEmail}>` : message.fromEmail
   return (
-    <>
+    <SayWrong value={setWrong}>
       <PageTitle title={message.subject || `A message from ${sender}`}>
         <p>
           From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by email'}, {dayAndTime(message.receivedAt, timezone)}
@@ -74,10 +78,12 @@ function Message({ message }: { message: MessageView }) {
         )}
       </div>
       {message.trace?.screening?.verdict === 'person' && <BookingsOf messageId={message.id} timezone={timezone} />}
+      {message.trace?.screening?.verdict === 'person' && <InLine messageId={message.id} timezone={timezone} />}
       {message.reply && <FollowUps messageId={message.id} timezone={timezone} />}
       <DeleteMessage message={message} />
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
-    </>
+      <PutRight wrong={wrong} onClose={() => setWrong(null)} />
+    </SayWrong>
   )
 }
 

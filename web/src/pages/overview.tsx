@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { useMe } from '../api/use-me.ts'
 import { IntroductionCard } from '../features/accounts/introduction-card.tsx'
 import { useWelcome } from '../features/accounts/use-welcome.ts'
+import { MailOfYours } from '../features/assistant/mail-of-yours.tsx'
 import { hasNextStep, NextSteps } from '../features/reports/next-steps.tsx'
 import { OverviewSkeleton } from '../features/reports/overview-skeleton.tsx'
 import { QuickLinks } from '../features/reports/quick-links.tsx'
@@ -24,6 +25,7 @@ export default function OverviewPage() {
   const overview = useQuery(api.reports.overview.queryOptions())
   const isBusy = overview.data !== undefined && isWaiting(overview.data.waiting)
   const isWelcomed = welcome.step === 'done'
+  const setUp = overview.data && { ...overview.data, isNamed: welcome.step !== 'names' }
   return (
     <div className="space-y-12">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -31,18 +33,22 @@ export default function OverviewPage() {
           <PageTitle title="Welcome back">{overview.data && !isBusy && <p>Nothing waits for you.</p>}</PageTitle>
           {me.isDemo && <Chip tone="draft">Demo Mode</Chip>}
         </div>
-        {overview.data && !hasNextStep(overview.data) && (
+        {setUp && !hasNextStep(setUp) && (
           <Link to={paths.try} className={`button ${isBusy || !isWelcomed ? 'button-plain' : 'button-main'}`}>
             Try a mail
           </Link>
         )}
       </div>
-      {overview.data && <WaitingForYou waiting={overview.data.waiting} isMain={isWelcomed && !hasNextStep(overview.data)} />}
+      {setUp && <WaitingForYou waiting={setUp.waiting} isMain={isWelcomed && !hasNextStep(setUp)} />}
       {welcome.step === 'names' && <IntroductionCard onLater={welcome.putOff} onSaved={() => setIntroduced(true)} />}
       {welcome.step === 'mails' && <OwnMails takesFocus={wasIntroduced} onLater={welcome.putOff} onDone={welcome.finish} />}
       {overview.isPending && <OverviewSkeleton />}
       {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && <NextSteps overview={overview.data} isMain={isWelcomed} />}
+      {setUp && (
+        <NextSteps setUp={setUp} isMain={isWelcomed}>
+          <MailOfYours standing={JSON.stringify([welcome.step, setUp.completed, setUp.waiting.answers, setUp.confirmed])} />
+        </NextSteps>
+      )}
       {overview.data && <StatCards overview={overview.data} />}
       <RecentActivity />
       {overview.data && <QuickLinks completed={overview.data.completed} />}

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { DeleteCustomerCard } from '../features/accounts/delete-customer-card.tsx'
 import { NotificationsCard } from '../features/accounts/notifications-card.tsx'
+import { PasskeysCard } from '../features/accounts/passkeys-card.tsx'
 import { PasswordCard } from '../features/accounts/password-card.tsx'
+import { PushCard } from '../features/accounts/push/push-card.tsx'
 import { ProfileCard } from '../features/accounts/profile-card.tsx'
 import { RecordCard } from '../features/accounts/record-card.tsx'
 import { RetentionCard } from '../features/accounts/retention-card.tsx'
@@ -11,6 +13,7 @@ import { SessionsCard } from '../features/accounts/sessions-card.tsx'
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx'
 import { TwoFactorCard } from '../features/accounts/two-factor-card.tsx'
 import { YourData } from '../features/accounts/your-data.tsx'
+import { AllowListCard } from '../features/assistant/allow-list-card.tsx'
 import { AnswerWithinCard } from '../features/assistant/answer-within-card.tsx'
 import { LanguageModelCard } from '../features/assistant/language-model-card.tsx'
 import { OwnTopicsCard } from '../features/assistant/own-topics-card.tsx'
@@ -38,11 +41,12 @@ const tabs: Record<SettingsTab, { name: string; content: () => ReactNode }> = {
   },
   subscription: { name: 'Subscription', content: () => <SubscriptionCards /> },
   usage: { name: 'Usage', content: () => <UsageCards /> },
-  notifications: { name: 'Notifications', content: () => <NotificationsCard /> },
+  notifications: { name: 'Notifications', content: () => <NotificationCards /> },
   security: {
     name: 'Security',
     content: () => (
       <>
+        <PasskeysCard />
         <TwoFactorCard />
         <SessionsCard />
         <RecordCard />
@@ -108,6 +112,15 @@ function tabIn(given: string | null): SettingsTab {
   return settingsTabs.find((tab) => tab === given) ?? 'profile'
 }
 
+function NotificationCards() {
+  return (
+    <>
+      <NotificationsCard />
+      <PushCard />
+    </>
+  )
+}
+
 function AssistantCards() {
   return (
     <>
@@ -117,6 +130,7 @@ function AssistantCards() {
       <LanguageModelCard />
       <LanguagesCard />
       <LeftAloneCard />
+      <AllowListCard />
       <LateCard />
       <AnswerWithinCard />
       <OwnTopicsCard />

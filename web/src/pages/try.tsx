@@ -9,8 +9,10 @@ import { InEnglish } from '../features/assistant/in-english.tsx'
 import { Letter } from '../features/assistant/letter.tsx'
 import { NoReply } from '../features/assistant/no-reply.tsx'
 import type { Place } from '../features/assistant/place.ts'
+import { SayWrong, type WrongSentence } from '../features/assistant/say-wrong.ts'
 import { TraceView } from '../features/assistant/trace-view.tsx'
 import { TryForm } from '../features/assistant/try-form.tsx'
+import { PutRight } from '../features/knowledge/answers/put-right.tsx'
 import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { paths } from '../paths.ts'
 import { Fault } from '../ui/fault.tsx'
@@ -21,10 +23,11 @@ export default function TryPage() {
   const answer = useMutation(api.assistant.tryMail.mutationOptions())
   const delivery = useMutation(api.mailboxes.deliverToSandbox.mutationOptions())
   const [place, setPlace] = useState<Place | null>(null)
+  const [wrong, setWrong] = useState<WrongSentence | null>(null)
   const busy = answer.isPending ? 'trying' : delivery.isPending ? 'delivering' : null
 
   return (
-    <>
+    <SayWrong value={setWrong}>
       <PageTitle title="Try it">
         <p>Write to {me.businessName ?? 'your business'} as a lead would, and see what goes back, and why.</p>
       </PageTitle>
@@ -51,7 +54,8 @@ export default function TryPage() {
         {delivery.isSuccess && <Delivered />}
       </div>
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
-    </>
+      <PutRight wrong={wrong} onClose={() => setWrong(null)} />
+    </SayWrong>
   )
 }
 

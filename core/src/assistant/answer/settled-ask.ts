@@ -6,11 +6,12 @@ import type { Ask } from '../trace.ts'
 /**
  * How an ask can be settled. `documented`: the answers of the owner's sheet, or the sentences, answer it (and `link`, if there is one, goes with them). `link`: a booking link
  * settles it. `full`: what is asked for is full; `waitlist` says whether a place on the waitlist is offered, and `sentences` or `answers` hold the
- * owner's words where a document or a confirmed answer says so. `undocumented`: the owner has to answer. `nothing`: it asks nothing.
+ * owner's words where a document or a confirmed answer says so. `line`: a place in the line for `link` is what they want, or do not. `undocumented`: the owner has to
+ * answer. `nothing`: it asks nothing.
  */
 export type SettledAsk = {
   ask: Ask
-  state: 'documented' | 'link' | 'full' | 'undocumented' | 'nothing'
+  state: 'documented' | 'link' | 'full' | 'line' | 'undocumented' | 'nothing'
   answers: readonly Answer[]
   sentences: readonly AnswerSentence[]
   link: BookingLink | null
@@ -26,6 +27,6 @@ export function isSure(settled: SettledAsk, sureFrom: number): boolean {
 }
 
 /** True when a reply can deal with the ask without the owner. */
-export function isSettled(settled: SettledAsk): boolean {
-  return settled.state === 'documented' || settled.state === 'link' || settled.state === 'full'
+export function isSettled({ state }: SettledAsk): boolean {
+  return state === 'documented' || state === 'link' || state === 'full' || state === 'line'
 }

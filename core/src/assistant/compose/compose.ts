@@ -61,7 +61,7 @@ function frame(input: ComposeInput, body: readonly Statement[]): Draft {
     greeting(reading.senderName, voice, manner),
     ...(opening === null ? [] : [plain('opening', opening, bodyParagraph)]),
     ...body.map((statement) => ({ ...statement, paragraph: statement.paragraph + shift })),
-    ...input.blackedOut.map((request) => blackoutStatement(request, links.length > 0, after)),
+    ...input.blackedOut.map((request) => blackoutStatement(request, links.length > 0, { manner, paragraph: after })),
     ...(left.length === 0 ? [] : [withAnswerTime(deferralStatement(left, input, manner, after), input.answerTime, manner)]),
     ...links,
     plain('closing', closingLine(manner, seed), last),

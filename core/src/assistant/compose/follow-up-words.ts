@@ -1,24 +1,24 @@
 import type { NewsStep } from '../../followups/plan-dates.ts'
-import { contracted, type Lines, type Manner, pick } from '../../tone/wording.ts'
+import { contracted, type Lines, type Manner, pick, plainOrFormal } from '../../tone/wording.ts'
 
 /** The line with which a mail that follows up begins. It states nothing. */
 export function followUpOpening(step: NewsStep, manner: Manner, seed: number): string {
-  return contracted(pick(openings[step][manner.style === 'formal' ? 'formal' : 'plain'], seed), manner)
+  return contracted(pick(openings[step][plainOrFormal(manner)], seed), manner)
 }
 
 /** The same of one that brings no news. */
 export function followUpQuestion(manner: Manner, seed: number): string {
-  return contracted(pick(questions[manner.style === 'formal' ? 'formal' : 'plain'], seed), manner)
+  return contracted(pick(questions[plainOrFormal(manner)], seed), manner)
 }
 
 /** What the last one says in place of news: that it is the last. */
 export function followUpFarewell(manner: Manner, seed: number): string {
-  return contracted(pick(farewells[manner.style === 'formal' ? 'formal' : 'plain'], seed), manner)
+  return contracted(pick(farewells[plainOrFormal(manner)], seed), manner)
 }
 
 /** The line before the sign-off. */
 export function followUpClosing(manner: Manner, seed: number): string {
-  return contracted(pick(closings[manner.style === 'formal' ? 'formal' : 'plain'], seed), manner)
+  return contracted(pick(closings[plainOrFormal(manner)], seed), manner)
 }
 
 type ByManner = Readonly<Record<'plain' | 'formal', Lines>>

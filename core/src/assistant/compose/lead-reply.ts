@@ -61,7 +61,7 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
     greeting(led.reading.senderName, voice, manner),
     ...(led.opening === null ? [] : [line('opening', led.opening, bodyParagraph)]),
     ...body,
-    ...blackedOut.map((request) => blackoutStatement(request, links.length > 0, last)),
+    ...blackedOut.map((request) => blackoutStatement(request, links.length > 0, { manner, paragraph: last })),
     ...links,
     ...(deferral === null ? [] : [{ ...deferral, paragraph: end }]),
     ...(answers ? [line('closing', led.closing ?? closingLine(manner, seed), end + 1)] : []),

@@ -4,14 +4,9 @@ import type { SettledAsk } from '../answer/settled-ask.ts'
 import type { Ask, Statement } from '../trace.ts'
 import { answerStatements, bodyParagraph } from '../answer/answer-statements.ts'
 import { deferralTopics } from './deferral-topics.ts'
+import { inLineLine } from './line-lines.ts'
 import { type AsksOf, sheetStatement, sheetStatements } from '../answer/sheet-statements.ts'
-import { deferralLine, linkLine, pick, type Manner } from '../../tone/wording.ts'
-
-/** Words of waiting lists and full classes; no place is promised. */
-const waitlists = [
-  'Would you like a place on the waitlist? A short reply is enough.',
-  'If you like, reply with “waitlist” and I will note it.',
-] as const
+import { deferralLine, fullLine, linkLine, type Manner, notAvailableLine, waitlistLine } from '../../tone/wording.ts'
 
 /** What answers one ask: its answers or sentences, or that what it asks for is full. Links come apart, at the end. */
 export function answersTo(settled: SettledAsk, most: number, manner: Manner, seed: number, asksOf?: AsksOf): Statement[] {
@@ -19,18 +14,19 @@ export function answersTo(settled: SettledAsk, most: number, manner: Manner, see
     return sheetStatements(settled.ask, settled.answers, manner, asksOf)
   }
   if (settled.state === 'documented') return answerStatements(settled.ask, settled.sentences, most)
+  if (settled.state === 'line') return [lineStatement(settled, manner, seed)]
   if (settled.state !== 'full') return []
   const said = [
     ...answerStatements(settled.ask, settled.sentences, 1),
     ...settled.answers.map((answer) => sheetStatement(settled.ask, answer)),
   ]
-  const full = said.length > 0 ? said : [fullStatement(settled)]
-  return settled.waitlist ? [...full, waitlistStatement(settled, seed)] : full
+  const full = said.length > 0 ? said : [fullStatement(settled, manner)]
+  return settled.waitlist ? [...full, waitlistStatement(settled, manner, seed)] : full
 }
 
 /** Each link once, for the first ask that it settles, each further one in a paragraph of its own. */
 export function linkStatements(settled: readonly SettledAsk[], seed: number): Statement[] {
-  const offered = settled.flatMap(({ ask, link, state }) => (link === null || state === 'full' ? [] : [{ ask, link }]))
+  const offered = settled.flatMap(({ ask, link, state }) => (link === null || state === 'full' || state === 'line' ? [] : [{ ask, link }]))
   const once = offered.filter(({ link }, index) => offered.findIndex((other) => other.link.id === link.id) === index)
   return once.map(({ ask, link }, index) => ({
     kind: 'link',
@@ -42,12 +38,15 @@ export function linkStatements(settled: readonly SettledAsk[], seed: number): St
 }
 
 /** That the day asked for, or those of a span, are not available. It says so of these alone and offers none. */
-export function blackoutStatement({ day, until }: BlackedOutRequest, pointsToLink: boolean, paragraph: number): Statement {
+export function blackoutStatement(
+  { day, until }: BlackedOutRequest,
+  pointsToLink: boolean,
+  { manner, paragraph }: { manner: Manner; paragraph: number },
+): Statement {
   const written = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).setLocale('en-US').toFormat('cccc, LLLL d')
   const when = until === null ? `on ${written(day)}` : `from ${written(day)} to ${written(until)}`
   const sources = [day, ...(until === null ? [] : [until])].map((value) => ({ kind: 'account' as const, field: 'blackout_date', value }))
-  const text = `We are not available ${when}.${pointsToLink ? ' The link shows the days that are open.' : ''}`
-  return { kind: 'blackout', text, paragraph, askId: null, sources }
+  return { kind: 'blackout', text: notAvailableLine(when, pointsToLink, manner), paragraph, askId: null, sources }
 }
 
 type DeferralInput = { headings: readonly string[]; settled: readonly SettledAsk[]; seed: number }
@@ -63,12 +62,18 @@ export function deferralStatement(left: readonly Ask[], input: DeferralInput, ma
   return { kind: 'deferral', text, paragraph, askId: left[0]?.id ?? null, sources: [] }
 }
 
-function fullStatement({ ask, link }: SettledAsk): Statement {
-  const what = link?.label ? link.label : 'What you are asking for'
+function fullStatement({ ask, link }: SettledAsk, manner: Manner): Statement {
   const sources: Statement['sources'] = link === null ? [] : [{ kind: 'link', linkId: link.id, label: link.label, url: link.url }]
-  return { kind: 'waitlist', text: `${what} is full at the moment.`, paragraph: bodyParagraph, askId: ask.id, sources }
+  return { kind: 'waitlist', text: fullLine(link?.label ?? '', manner), paragraph: bodyParagraph, askId: ask.id, sources }
 }
 
-function waitlistStatement({ ask }: SettledAsk, seed: number): Statement {
-  return { kind: 'waitlist', text: pick(waitlists, seed), paragraph: bodyParagraph, askId: ask.id, sources: [] }
+function waitlistStatement({ ask, link }: SettledAsk, manner: Manner, seed: number): Statement {
+  const offers = link === null ? {} : { offersLineOf: link.id }
+  return { kind: 'waitlist', text: waitlistLine(manner, seed), paragraph: bodyParagraph, askId: ask.id, sources: [], ...offers }
+}
+
+/** That they stand in the line. The message as a whole is answered, and no ask of it. */
+function lineStatement({ link }: SettledAsk, manner: Manner, seed: number): Statement {
+  const sources: Statement['sources'] = link === null ? [] : [{ kind: 'link', linkId: link.id, label: link.label, url: link.url }]
+  return { kind: 'waitlist', text: inLineLine(link?.label ?? '', manner, seed), paragraph: bodyParagraph, askId: null, sources }
 }

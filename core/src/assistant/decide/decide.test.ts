@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { facts, passage, personMail, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
+import { facts, link, passage, personMail, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Risk } from '../risks.ts'
 import type { FlagName, RaisedFlag, Verdict } from '../trace.ts'
 import { decide } from './decide.ts'
-import { decisionTable, type DecisionFacts, maySay } from './decision-table.ts'
+import type { DecisionFacts } from './decision-facts.ts'
+import { decisionTable, maySay } from './decision-table.ts'
 import { offersAnswers } from './offers-answers.ts'
 
 const fromMachine = (verdict: Verdict) => facts({ screening: { ...personMail, verdict, reason: 'It says so in its headers.' } })
@@ -22,6 +23,7 @@ const unremarkable = { ownerMustSee: false, why: '', staysSilent: false, isNothi
 const christmas = { mention: { text: 'Dec 25', date: '2026-12-25', endDate: null, time: null }, day: '2026-12-25', until: null }
 
 const drafts = { mode: 'draft', categoryModes: {} } as const
+const full = { ...link('full', 'new', 'Tiny Tunes'), full: true }
 const watching = { mode: 'watch', categoryModes: {} } as const
 
 type Case = [rule: string, action: string, given: DecisionFacts, holding?: string]
@@ -40,6 +42,7 @@ const cases: readonly Case[] = [
   ['no_address', 'escalate', facts({ screening: { ...personMail, replyTo: null } })],
   ['opted_out_before', 'escalate', facts({ senderOptedOut: true })],
   ['opt_out', 'escalate', facts({ reading: reading('stop', { flags: [flagged('opt_out', true)] }) }), 'opt_out'],
+  ['place_declined', 'ignore', facts({ line: { wish: 'decline', link: full, asked: false } })],
   ['perhaps_opt_out', 'escalate', facts({ reading: reading('fewer mails?', { flags: [flagged('opt_out')] }) })],
   ['acceptance', 'escalate', facts({ reading: reading('Tuesday works', { flags: [flagged('acceptance')] }) })],
   ['not_for_us', 'escalate', facts({ reading: reading('Our price list', { flags: [flagged('not_for_us')] }) })],
@@ -55,6 +58,7 @@ const cases: readonly Case[] = [
   ['owner_must_see', 'escalate', facts({ lead: { ...unremarkable, ownerMustSee: true } }), 'polite'],
   ['nothing_asked', 'ignore', facts({ reading: reading('Thanks so much!', { flags: [thanks] }), settled: [] })],
   ['not_understood', 'escalate', facts({ reading: reading('Piano, six years old'), settled: [] }), 'polite'],
+  ['place_held', 'escalate', facts({ holdsPlace: true, settled: [settled('x', { state: 'full' })] })],
   ['sender_unproven', 'escalate', facts({ settled: [settled('What is my balance?', { state: 'undocumented' })] }), 'polite'],
   ['undocumented', 'escalate', facts({ settled: [unanswered] }), 'polite'],
   ['broken_promise', 'escalate', facts({ check: broken }), 'polite'],
@@ -68,12 +72,14 @@ const cases: readonly Case[] = [
   ['address_unverified', 'draft', facts({ ownerVerified: false })],
   ['stopped', 'draft', facts({ isStopped: true, modes: drafts })],
   ['seen_late', 'draft', facts({ late: 'It was seen 38 hours later.' })],
+  ['not_on_allow_list', 'draft', facts({ isAllowed: false })],
   ['owner_chose_drafts', 'draft', facts({ modes: drafts })],
   ['category_waits', 'draft', facts({ modes: { mode: 'send', categoryModes: { [facts().reading.category]: 'draft' } } })],
   ['watching_waits', 'draft', facts({ modes: watching, isWatchable: false })],
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
   ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
+  ['in_line', 'send', facts({ line: { wish: 'join', link: full, asked: false }, settled: [settled('x', { state: 'line', link: full })] })],
   ['class_full', 'send', facts({ settled: [settled('x', { state: 'full' })] })],
   ['booking_link', 'send', facts({ settled: [byLink, settled('Hello', { state: 'nothing' })] })],
   ['answered', 'send', facts()],
@@ -180,6 +186,7 @@ test.each([
   ['the limits reached', { ...atRisk('legal'), budget: { ok: false, reason: 'x' } }],
   ['a sender who asked for no more mail', { ...atRisk('legal'), senderOptedOut: true }],
   ['no mailbox', facts({ settled: [unanswered], mailboxConnected: false })],
+  ['a sender who is not on the list', facts({ settled: [unanswered], isAllowed: false })],
   ['an owner not verified', facts({ settled: [unanswered], ownerVerified: false })],
   ['a subscription that has ended', facts({ settled: [unanswered], isSubscribed: false })],
 ])('with %s no holding reply goes out [ASSIST-027]', (_, given) => {

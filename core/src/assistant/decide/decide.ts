@@ -1,6 +1,7 @@
 import { maybeEmergency, optsOut } from '../risks.ts'
 import type { Decision } from '../trace.ts'
-import { decisionTable, waitsWhileWatching, type DecisionFacts, type Holding, type Rule, type Thresholds } from './decision-table.ts'
+import type { DecisionFacts, Thresholds } from './decision-facts.ts'
+import { decisionTable, type Holding, type Rule, waitsWhileWatching } from './decision-table.ts'
 
 /** Where an account has no calibration of its own yet. Scores of the judgement "is it documented", from 0 to 1. */
 export const defaultThresholds: Thresholds = { send: 0.7, draft: 0.45 }
@@ -25,7 +26,7 @@ function firstOf(table: readonly Rule[], facts: DecisionFacts): Rule {
 }
 
 /** Rows that hold by the owner's choice of what leaves by itself. */
-const chosen: ReadonlySet<string> = new Set(['owner_chose_drafts', 'category_waits', 'watching_waits'])
+const chosen: ReadonlySet<string> = new Set(['not_on_allow_list', 'owner_chose_drafts', 'category_waits', 'watching_waits'])
 const withoutChoice = decisionTable.filter(({ id }) => !chosen.has(id))
 
 /** What would have been done without that choice. */
@@ -42,10 +43,12 @@ function holdingOf({ action, holding }: Rule, { reading }: DecisionFacts): Holdi
 
 /**
  * A holding reply is automatic mail as well: it needs an address that did not opt out, a mailbox, a verified owner with a subscription, and room in the
- * limits. To a message that was seen late it would come late. Nobody hears anything while the owner watches.
+ * limits. To a message that was seen late it would come late. Nobody hears anything while the owner watches, and who is not on
+ * the owner's list hears from the owner alone.
  */
 function mayHold(facts: DecisionFacts): boolean {
-  const { screening, senderOptedOut, late, budget, isStopped, ...account } = facts
-  const maySend = !isStopped && !waitsWhileWatching(facts) && account.mailboxConnected && account.ownerVerified && account.isSubscribed
+  const { screening, senderOptedOut, late, budget, isStopped, isAllowed, ...account } = facts
+  const maySend =
+    !isStopped && isAllowed && !waitsWhileWatching(facts) && account.mailboxConnected && account.ownerVerified && account.isSubscribed
   return screening.replyTo !== null && !senderOptedOut && late === null && budget.ok && maySend
 }

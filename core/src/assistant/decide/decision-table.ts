@@ -1,56 +1,16 @@
 import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import { cutText } from '../../text/cut-text.ts'
-import { languageName, type ReplyLanguage } from '../languages.ts'
+import { languageName } from '../languages.ts'
 import { onlyAcknowledges } from '../only-acknowledges.ts'
 import { leadingRisk, optsOut, risks, type Risk } from '../risks.ts'
-import { modeOf, type SendModes } from '../sending-rules.ts'
+import { modeOf } from '../sending-rules.ts'
 import type { Check, Decision, FlagName, Reading, Screening } from '../trace.ts'
-import type { BlackedOutRequest } from '../../scheduling/blacked-out-requests.ts'
-import type { LeadVerdict } from '../model/lead-verdict.ts'
+import type { LineWish } from '../answer/line-wish.ts'
 import { isSettled, isSure, type SettledAsk } from '../answer/settled-ask.ts'
-import type { Told } from '../told.ts'
 import { wantsToBuy } from '../understand/exact-signs.ts'
 import { ownTopicOf } from './own-topic.ts'
 import { whyProofIsNeeded } from './unproven-sender.ts'
-
-/** Everything that the decision rests on. */
-export type DecisionFacts = {
-  screening: Screening
-  reading: Reading
-  settled: readonly SettledAsk[]
-  blackedOut: readonly BlackedOutRequest[]
-  /** What the sender was told before. */
-  told: readonly Told[]
-  /** The automatic answers that are still allowed to this sender, thread and account; `reason` says which limit is reached. */
-  budget: { ok: boolean; reason: string }
-  /** What the owner chose for all mail, and for some categories. */
-  modes: SendModes
-  /** Where the owner only watches, the message stays with them without us. */
-  isWatchable: boolean
-  /** What the owner answers by themselves. */
-  ownTopics: readonly string[]
-  /** The owner has stopped everything that leaves by itself. */
-  isStopped: boolean
-  mailboxConnected: boolean
-  ownerVerified: boolean
-  /** How late the message was seen, in a sentence for the owner; null where it came in in time. */
-  late: string | null
-  /** The sender asked for no more automatic mail, in an earlier message. */
-  senderOptedOut: boolean
-  isSubscribed: boolean
-  quotaLeft: number
-  hasAttachments: boolean
-  thresholds: Thresholds
-  /** What a language model says of the message as a whole; null where none was asked. */
-  lead: LeadVerdict | null
-  /** The language other than English that the reply can be put into: the message's, where the owner allows it and a model leads. */
-  replyLanguage: ReplyLanguage | null
-  /** Of the reply that would say all that may be said; null where nothing may. */
-  check: Check | null
-}
-
-/** At and above `send` an answer goes out by itself; between, it waits for the owner; below `draft` the owner is asked. */
-export type Thresholds = { send: number; draft: number }
+import type { DecisionFacts } from './decision-facts.ts'
 
 /** What the sender of an escalated message gets: nothing, a polite word, a calm one, what is known with the rest deferred, or that we write no more. */
 export type Holding = 'none' | 'polite' | 'care' | 'partial' | 'opt_out'
@@ -101,6 +61,13 @@ export const decisionTable: readonly Rule[] = [
     when: ({ reading }) => optsOut(reading),
     reason: (facts) => `The sender wants no more email, and will get none from us: “${shown(facts, 'opt_out')}”.`,
   },
+  {
+    id: 'place_declined',
+    action: 'ignore',
+    holding: 'none',
+    when: ({ line }) => line?.wish === 'decline',
+    reason: ({ line }) => `They do not take the place${ofClass(line)} that was held for them. It is offered to the next in line.`,
+  },
   unlessAnswered('opt_out', 'perhaps_opt_out', 'The sender may want no more email'),
   unlessAnswered('acceptance', 'acceptance', 'The sender accepts something, and it is yours to act on it'),
   unlessAnswered('not_for_us', 'not_for_us', 'It does not seem to come from a customer'),
@@ -149,6 +116,12 @@ export const decisionTable: readonly Rule[] = [
     reason: () => 'It only says thanks or agrees, and asks nothing.',
   },
   escalate('not_understood', 'polite', asksNothing, () => 'No question or wish was understood in the message.'),
+  escalate(
+    'place_held',
+    'none',
+    ({ holdsPlace, settled }) => holdsPlace && settled.some(({ state }) => state === 'full'),
+    () => 'You hold a place for them, and what your documents say of a full class is not what they should hear.',
+  ),
   escalate(
     'sender_unproven',
     'polite',
@@ -221,6 +194,11 @@ export const decisionTable: readonly Rule[] = [
     ({ late }) => late ?? '',
   ),
   draft(
+    'not_on_allow_list',
+    ({ isAllowed }) => !isAllowed,
+    () => 'You let only the people on your list be answered without you, and the sender is not on it.',
+  ),
+  draft(
     'owner_chose_drafts',
     ({ modes, reading }) => modes.categoryModes[reading.category] === undefined && modes.mode === 'draft',
     () => 'You chose to look at each reply before it goes out.',
@@ -245,6 +223,12 @@ export const decisionTable: readonly Rule[] = [
     'blackout_day',
     ({ blackedOut }) => blackedOut.length > 0,
     ({ blackedOut }) => `${blackedOut[0]?.day ?? ''} is one of your blackout dates; the reply says so.`,
+  ),
+  send(
+    'in_line',
+    ({ line }) => line?.wish === 'join',
+    ({ line }) =>
+      `They ${line?.asked ? 'ask for' : 'accept'} a place on the waitlist${ofClass(line)}: they go in line, and the reply says so.`,
   ),
   send(
     'class_full',
@@ -302,11 +286,16 @@ function unlessAnswered(flag: FlagName, id: string, says: string): Rule {
 }
 
 function isAnswered(facts: DecisionFacts, name: FlagName): boolean {
+  if (facts.line !== null) return true
   const flag = flagOf(facts.reading, name)
   if (flag?.by !== 'head' || flag.isCertain) return false
   if (name === 'not_for_us' && wantsToBuy(flag.evidence)) return true
   const answered = facts.settled.filter((one) => one.state === 'documented' && maySay(facts, one))
   return answered.some((one) => flag.chance < evenChance || flag.evidence.includes(one.ask.text))
+}
+
+function ofClass(line: LineWish | null): string {
+  return line?.link.label ? ` for “${line.link.label}”` : ''
 }
 
 function flagOf(reading: Reading, name: FlagName): Reading['flags'][number] | undefined {

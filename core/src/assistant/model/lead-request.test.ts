@@ -70,4 +70,6 @@ test('what was measured of an owner’s mails is shown once it was, and before t
     readingGrade: null,
     phrases: ['see you at the dock'],
   })
+  const habits = { by: 'owner' as const, lines: ['Asks back'] }
+  expect(toneFor({ ...openProfile, habits })).toEqual({ ...untouched, habits: ['Asks back'] })
 })

@@ -133,6 +133,7 @@ function toneOf({ tone, profile }: Voice): Record<string, unknown> {
     wordsPerSentence: profile?.wordsPerSentence ?? null,
     contractions: profile?.contractions ?? null,
     ...(profile === null ? {} : measured(profile)),
+    ...(profile?.habits ? { habits: profile.habits.lines } : {}),
   }
 }
 

@@ -65,6 +65,10 @@ export const answersContract = {
       }),
     )
     .output(AnswerPage),
+  get: wire
+    .route({ method: 'GET', path: '/knowledge/answers/{id}', summary: 'One answer as it is now', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(AnswerView),
   listConflicts: wire
     .route({ method: 'GET', path: '/knowledge/answers/conflicts', summary: 'Answers that disagree, side by side', tags })
     .output(z.array(AnswerConflict)),

@@ -31,6 +31,15 @@ const pairsThatDisagree: readonly (readonly [string, string])[] = [
   ['Siblings get 10% off the tuition.', 'Siblings get 15% off the tuition.'],
   ['## Trial lesson\n\nIt costs $25.', '## What does a trial lesson cost?\n\nA trial lesson costs $30.'],
   ['| Class | Price per month |\n|---|---|\n| Tiny Tunes | $88 |\n| Teen Band | $138 |', 'Tiny Tunes costs $92 a month.'],
+  ['| Lesson | 30 minutes | 60 minutes |\n|---|---|---|\n| Piano | $40 | $60 |', 'A piano lesson of 60 minutes costs $68.'],
+  [
+    '| Lesson | Length | Price |\n|---|---|---|\n| Piano | 30 minutes | $40 |\n| Piano | 1 hour | $60 |',
+    'A 60-minute piano lesson is $68.',
+  ],
+  [
+    '| Package | Weekday | Weekend |\n|---|---|---|\n| Birthday party | $350 | $400 |',
+    '## Parties\n\n| Package | Weekday | Weekend |\n|---|---|---|\n| Birthday party | $385 | $400 |',
+  ],
   [
     'The desk is open Monday to Friday from 2:00 p.m. to 8:00 p.m. and Saturday from 9:00 a.m. to 1:00 p.m.',
     'The desk is open Monday to Friday from 2:00 p.m. to 8:00 p.m. and Saturday from 9:00 a.m. to noon.',
@@ -69,6 +78,21 @@ const pairsThatDoNot: readonly (readonly [why: string, one: string, other: strin
   [
     'a list with variants',
     '| Lesson | Length | Price |\n|---|---|---|\n| Piano | 30 minutes | $40 |\n| Piano | 45 minutes | $55 |',
+    'Piano costs $50.',
+  ],
+  [
+    'a length that the table does not list',
+    '| Lesson | 30 minutes | 60 minutes |\n|---|---|---|\n| Piano | $40 | $60 |',
+    'A piano lesson of 45 minutes costs $52.',
+  ],
+  [
+    'the same price of another column',
+    '| Lesson | Children | Adults |\n|---|---|---|\n| Piano | $40 | $60 |',
+    '| Lesson | Adults | Children |\n|---|---|---|\n| Piano | $60 | $40 |',
+  ],
+  [
+    'a table of columns, and one price of all of them',
+    '| Lesson | Children | Adults |\n|---|---|---|\n| Piano | $40 | $60 |',
     'Piano costs $50.',
   ],
 ]

@@ -15,7 +15,7 @@ type Said = { kind: ValueKind; claims: ExtractedClaim[]; blanked: ExtractedClaim
 /**
  * The prices, times and terms that a passage states, each with what it is stated of. A sentence that states several of one kind is left out,
  * since it cannot be told which belongs to what; so is one that begins with "he", "she" or "they", and a question. A row of a table states the
- * price that stands in it of its first cell.
+ * prices that stand in it of its first cell.
  */
 export function statedValues(passage: Passage): StatedValue[] {
   const context = { headings: contextOf(passage.headings.join('\n')), name: contextOf(plainName(passage.documentName)) }
@@ -25,7 +25,13 @@ export function statedValues(passage: Passage): StatedValue[] {
       header = null
       return sentenceValues(sentence, passage).map((stated) => ({ ...stated, ...context, passage }))
     }
-    if (header !== null) return rowValues(sentence, header).map((stated) => ({ ...stated, ...context, passage }))
+    if (header !== null)
+      return rowValues(sentence, header).map(({ column, ...stated }) => ({
+        ...stated,
+        ...context,
+        headings: new Set([...context.headings, ...column]),
+        passage,
+      }))
     header = sentence.text
     return []
   })

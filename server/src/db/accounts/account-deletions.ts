@@ -2,7 +2,7 @@ import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OwnerTx, SystemTx } from '../database.ts'
-import { accountDeletions, authAccounts, authSessions, authVerifications, twoFactors, users } from '../schema/accounts.ts'
+import { accountDeletions, authAccounts, authSessions, authVerifications, passkeys, twoFactors, users } from '../schema/accounts.ts'
 import { demoRequests, productMails, proNotices } from '../schema/site.ts'
 
 export type AccountDeletion = { owner: OwnerId; email: string; revokeTries: number }
@@ -23,6 +23,7 @@ export async function beginAccountDeletion(tx: SystemTx, owner: OwnerId, now: Da
   await tx.delete(authSessions).where(eq(authSessions.userId, owner))
   await tx.delete(authAccounts).where(eq(authAccounts.userId, owner))
   await tx.delete(authVerifications).where(eq(authVerifications.value, owner))
+  await tx.delete(passkeys).where(eq(passkeys.userId, owner))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, owner))
   const nobody = { email: `${owner}@deleted.invalid`, emailVerified: false, name: '', businessName: null, image: null }
   await tx.update(users).set(nobody).where(eq(users.id, owner))

@@ -4,7 +4,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { auditEvents } from '../schema/record.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
-import { authSessions, profiles, users } from '../schema/accounts.ts'
+import { authSessions, passkeys, profiles, users } from '../schema/accounts.ts'
 import {
   assistantSettings,
   conversations,
@@ -20,15 +20,17 @@ import { bookings, bookingSources } from '../schema/bookings.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
 import { answers, documents, radarDismissals, ragChunks, recognisedPages } from '../schema/knowledge.ts'
-import { leadSources } from '../schema/leads.ts'
+import { askedDays, leadSources } from '../schema/leads.ts'
 import { gmailTokens, leftAlone, lookBacks, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
+import { lineEntries, lineEvents, linePlaces } from '../schema/lines.ts'
+import { pushDevices } from '../schema/push.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../schema/scheduling.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../schema/tone.ts'
 
 type Exported = { table: PgTable; without: readonly string[] }
 
 /** The tables of an account that are exported, and what is left out of them: what opens something, and what is computed from the rest. */
-export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>, Exported> = {
+export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions' | 'passkeys'>, Exported> = {
   profiles: { table: profiles, without: ['mark_key'] },
   user_subscriptions: { table: userSubscriptions, without: [] },
   assistant_settings: { table: assistantSettings, without: [] },
@@ -39,11 +41,16 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions'>,
   overall_tone: { table: overallTone, without: [] },
   client_tone: { table: clientTone, without: ['embedding', 'embedder'] },
   tone_profiles: { table: toneProfiles, without: [] },
+  push_devices: { table: pushDevices, without: ['session_id', 'endpoint', 'p256dh', 'auth', 'vapid_key'] },
   mailboxes: { table: mailboxes, without: ['secret', 'cursor', 'sent_cursor', 'leased_by', 'leased_until'] },
   gmail_tokens: { table: gmailTokens, without: ['access_token', 'refresh_token'] },
   look_backs: { table: lookBacks, without: [] },
   lead_sources: { table: leadSources, without: ['webhook_secret'] },
+  asked_days: { table: askedDays, without: [] },
   bookings: { table: bookings, without: [] },
+  line_entries: { table: lineEntries, without: [] },
+  line_places: { table: linePlaces, without: [] },
+  line_events: { table: lineEvents, without: [] },
   booking_sources: { table: bookingSources, without: ['secret', 'token', 'hook_key'] },
   left_alone: { table: leftAlone, without: [] },
   suppressions: { table: suppressions, without: [] },
@@ -110,11 +117,18 @@ function keyOf(table: PgTable) {
   return columns.filter(({ name, primary }) => primary || together.has(name))
 }
 
-/** The account as it signs in, and where it is signed in: without passwords and tokens. */
-export async function readExportedLogin(tx: SystemTx, owner: OwnerTx['owner']): Promise<Record<'account' | 'sessions', string[]>> {
+/** The account as it signs in, by which passkeys, and where it is signed in: without passwords, keys and tokens. */
+export async function readExportedLogin(
+  tx: SystemTx,
+  owner: OwnerTx['owner'],
+): Promise<Record<'account' | 'sessions' | 'passkeys', string[]>> {
   const account = await tx.execute(sql`
     select (to_jsonb(kept) - 'image')::text as row, array[]::text[] as key from ${users} as kept where id = ${owner}`)
   const sessions = await tx.execute(sql`
     select (to_jsonb(kept) - 'token')::text as row, array[]::text[] as key from ${authSessions} as kept where user_id = ${owner} order by created_at`)
-  return { account: Page.parse(account).rows.map(({ row }) => row), sessions: Page.parse(sessions).rows.map(({ row }) => row) }
+  const keys = await tx.execute(sql`
+    select jsonb_build_object('id', id, 'user_id', user_id, 'name', name, 'created_at', created_at, 'last_used_at', last_used_at)::text as row, array[]::text[] as key
+    from ${passkeys} where user_id = ${owner} order by created_at`)
+  const rowsOf = (result: unknown) => Page.parse(result).rows.map(({ row }) => row)
+  return { account: rowsOf(account), sessions: rowsOf(sessions), passkeys: rowsOf(keys) }
 }

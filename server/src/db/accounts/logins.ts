@@ -1,7 +1,7 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { and, eq } from 'drizzle-orm'
 import type { SystemTx } from '../database.ts'
-import { authAccounts, authSessions, authVerifications, users } from '../schema/accounts.ts'
+import { authAccounts, authSessions, authVerifications, passkeys, users } from '../schema/accounts.ts'
 
 export type Login = { owner: OwnerId; passwordHash: string | null }
 
@@ -17,12 +17,13 @@ export async function findLogin(tx: SystemTx, email: string): Promise<Login | nu
   return row ? { owner: ownerId(row.id), passwordHash: row.passwordHash } : null
 }
 
-/** Takes the password and all sessions away: a link for a new password is the only way in again. */
+/** Takes the password, the passkeys and all sessions away: a link for a new password is the only way in again. */
 export async function closeLogin(tx: SystemTx, owner: OwnerId): Promise<void> {
   await tx
     .update(authAccounts)
     .set({ password: null })
     .where(and(eq(authAccounts.userId, owner), byPassword))
+  await tx.delete(passkeys).where(eq(passkeys.userId, owner))
   await tx.delete(authSessions).where(eq(authSessions.userId, owner))
 }
 

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import type { ContactView } from '@ownvoice/core/accounts/contract'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordChanges } from './audit.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
@@ -51,13 +52,44 @@ export async function replaceContactEmail(tx: OwnerTx, { from, to }: { from: str
   await tx.update(profiles).set({ contactEmail: to }).where(eq(profiles.contactEmail, from))
 }
 
-/** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
-/** The owner's own address, once they have shown that mail to it reaches them; null before. */
+/** The owner's sign-in address, once they have shown that mail to it reaches them; null before. */
 export async function findConfirmedEmail(tx: OwnerTx): Promise<string | null> {
   const [row] = await tx.select({ email: users.email, isVerified: users.emailVerified }).from(users)
   return row?.isVerified ? row.email : null
 }
 
+/** The address of the owner's choice, whether mail to it reached them, and where what we write goes: there, else to the sign-in address once that is confirmed. */
+export async function findContact(tx: OwnerTx): Promise<ContactView> {
+  const { contactEmail: email, confirmedContact } = await getProfile(tx)
+  const [signIn] = await tx.select({ email: users.email, isVerified: users.emailVerified }).from(users)
+  const own = signIn?.isVerified ? signIn.email : null
+  const isSignIn = email.toLowerCase() === signIn?.email.toLowerCase()
+  const isConfirmed = isSignIn ? own !== null : confirmedContact === email
+  return { email, isSignIn, isConfirmed, noticesTo: isConfirmed ? email : own }
+}
+
+/** Where what we write to the owner goes; null while no address is confirmed. */
+export async function findNoticeAddress(tx: OwnerTx): Promise<string | null> {
+  return (await findContact(tx)).noticesTo
+}
+
+/** Where goes what an owner has to know of their money, also while no address is confirmed. */
+export async function findBillingAddress(tx: OwnerTx): Promise<string> {
+  const { noticesTo, email } = await findContact(tx)
+  return noticesTo ?? email
+}
+
+/** Mail to this address reached the owner. Whether that was news; false too where they have chosen another since. */
+export async function confirmContact(tx: OwnerTx, address: string): Promise<boolean> {
+  const rows = await tx
+    .update(profiles)
+    .set({ confirmedContact: address })
+    .where(and(eq(profiles.contactEmail, address), sql`${profiles.confirmedContact} is distinct from ${address}`))
+    .returning({ userId: profiles.userId })
+  return rows.length > 0
+}
+
+/** Whether the owner has confirmed the sign-in address. Until then nothing is sent in their name. */
 export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
   const [row] = await tx.select({ emailVerified: users.emailVerified }).from(users)
   return row?.emailVerified ?? false

@@ -51,3 +51,19 @@ export async function listRecord(
     .limit(limit)
   return rows.map(({ line, customer, address, document }) => ({ ...line, about: customer || address || document }))
 }
+
+/** When a thing was last done that has lines of its own; null for never. */
+export async function findLastLine(tx: OwnerTx, kind: RecordKind): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, kind))
+    .orderBy(desc(auditEvents.at))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** How often somebody signed in, as far as the record goes. */
+export async function countSignIns(tx: OwnerTx): Promise<number> {
+  return tx.$count(auditEvents, eq(auditEvents.kind, 'signed_in'))
+}

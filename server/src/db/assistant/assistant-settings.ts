@@ -21,6 +21,7 @@ export type AssistantSettings = Pick<
   | 'lateAfterHours'
   | 'answerWithin'
   | 'ownTopics'
+  | 'allowedSenders'
   | 'escalationAlerts'
   | 'draftAlerts'
   | 'lateReminders'
@@ -44,6 +45,7 @@ export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettin
     lateAfterHours: row?.lateAfterHours ?? DEFAULT_LATE_HOURS,
     answerWithin: row?.answerWithin ?? 'unsaid',
     ownTopics: row?.ownTopics ?? [],
+    allowedSenders: row?.allowedSenders ?? [],
     escalationAlerts: row?.escalationAlerts ?? true,
     draftAlerts: row?.draftAlerts ?? true,
     lateReminders: row?.lateReminders ?? true,

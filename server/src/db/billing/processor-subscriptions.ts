@@ -1,4 +1,4 @@
-import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnedSubscription } from '@ownvoice/core/billing/account-subscription'
 import { joinSubscription, unheardSubscription } from '@ownvoice/core/billing/join-subscription'
 import type { ProcessorSubscription } from '@ownvoice/core/billing/processor'
@@ -12,8 +12,11 @@ export type StoredSubscription = typeof processorSubscriptions.$inferSelect
 /** What was heard of one subscription. The customer may not be known yet: a payment does not name it. */
 export type HeardSubscription = { subscriptionId: string; customerId: string | null; facts: ProcessorSubscription }
 
-/** Joins what was heard to what is known, one writer after the other, and gives what is known then. */
-export async function hearOfSubscription(tx: SystemTx, heard: HeardSubscription): Promise<StoredSubscription> {
+/** Joins what was heard to what is known, one writer after the other, and gives what is known then, and what was `before`. */
+export async function hearOfSubscription(
+  tx: SystemTx,
+  heard: HeardSubscription,
+): Promise<StoredSubscription & { before: ProcessorSubscription }> {
   const isIt = eq(processorSubscriptions.id, heard.subscriptionId)
   await tx.insert(processorSubscriptions).values({ id: heard.subscriptionId, facts: unheardSubscription }).onConflictDoNothing()
   const known = found(await tx.select().from(processorSubscriptions).where(isIt).for('update'), 'the subscription')
@@ -23,7 +26,7 @@ export async function hearOfSubscription(tx: SystemTx, heard: HeardSubscription)
     .update(processorSubscriptions)
     .set({ facts, customerId, updatedAt: sql`now()` })
     .where(isIt)
-  return { ...known, facts, customerId }
+  return { ...known, facts, customerId, before: known.facts }
 }
 
 /** Ties a subscription to the account it was bought for. */
@@ -32,6 +35,13 @@ export async function redeemSubscription(tx: SystemTx, subscriptionId: string, o
     .update(processorSubscriptions)
     .set({ redeemedBy: owner, updatedAt: sql`now()` })
     .where(eq(processorSubscriptions.id, subscriptionId))
+}
+
+/** Whose subscription it is; null while nobody has redeemed it, and for one that is not known. */
+export async function findRedeemer(tx: SystemTx, subscriptionId: string): Promise<OwnerId | null> {
+  const { id, redeemedBy } = processorSubscriptions
+  const [row] = await tx.select({ redeemedBy }).from(processorSubscriptions).where(eq(id, subscriptionId))
+  return row?.redeemedBy ? ownerId(row.redeemedBy) : null
 }
 
 /** Every subscription that was bought for an account. */

@@ -3,13 +3,14 @@ import { joinBookings } from '@ownvoice/core/bookings/join-bookings'
 import type { OwnerTx } from '../database.ts'
 import { endFollowUps } from '../followups/end-follow-ups.ts'
 import { notifyOwner } from '../notify.ts'
+import { noteBookedInLine } from '../scheduling/line/places.ts'
 import { type Booking, findBookingsByIds, findSameMeeting, keepBooking, lockBookings, removeBookings } from './bookings.ts'
 
 /** What came of a word about a booking. `isNews`: it is known otherwise than before. */
 export type Settled = { booking: Booking; isNews: boolean }
 
 /**
- * Puts what was said of a booking together with what is known of it, and ends what follows up on somebody who has booked, in the transaction that is handed
+ * Puts what was said of a booking together with what is known of it, and ends what follows up on somebody who has booked, and the offer of a place that they take, in the transaction that is handed
  * in. `messageId` is the message in which it was said; null for none.
  */
 export async function settleBooking(
@@ -31,6 +32,7 @@ export async function settleBooking(
   if (!isNews) return { booking, isNews }
   if (isTold)
     await endFollowUps(tx, { ...(booking.conversationId && { conversationId: booking.conversationId }), address: booking.email }, now)
+  if (booking.status === 'booked') await noteBookedInLine(tx, { email: booking.email, title: booking.title, now })
   await notifyOwner(tx, { topic: 'bookings', id: booking.messageId })
   return { booking, isNews }
 }

@@ -1,5 +1,5 @@
 import { type OwnerId, ownerId } from '@ownvoice/core/accounts/owner-id'
-import { and, desc, eq, gt, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import type { Message } from '../mailboxes/messages.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
@@ -8,14 +8,16 @@ import { escalatedEmails } from '../schema/escalations.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 import type { Escalation } from './escalations.ts'
 
-const isUntold = and(isNull(escalatedEmails.toldAt), eq(escalatedEmails.status, 'open'))
+const isOpen = eq(escalatedEmails.status, 'open')
+const isUntold = and(isNull(escalatedEmails.toldAt), isOpen)
 /** A reply that waits for the owner's word, did not leave, or may not have. Follow-ups are said on their page. */
-const isUntoldMail = and(
-  isNull(outgoing.toldAt),
+const isWaitingMail = and(
   isNull(outgoing.closedAt),
   ne(outgoing.kind, 'follow_up'),
+  ne(outgoing.kind, 'place'),
   inArray(outgoing.status, ['draft', 'unconfirmed', 'failed']),
 )
+const isUntoldMail = and(isNull(outgoing.toldAt), isWaitingMail)
 
 /** The owners who were not told of something that waits for them since after one instant and until another. */
 export async function listOwnersToAlert(tx: SystemTx, { after, until }: { after: Date; until: Date }): Promise<OwnerId[]> {
@@ -34,26 +36,36 @@ export async function listOwnersToAlert(tx: SystemTx, { after, until }: { after:
 
 /** A reply that waits, with the message it answers. */
 export type UntoldMail = { reply: Outgoing; message: Message }
-/** What an owner was not told of, newest first. */
+/** What waits for an owner, newest first. */
 export type Untold = { escalations: Escalation[]; mails: UntoldMail[] }
 
 /** What waits since after an instant that the owner was not told of; of either kind at most so many. */
 export async function listUntold(tx: OwnerTx, after: Date, limit: number): Promise<Untold> {
+  return listThose(tx, {
+    escalations: and(isUntold, gt(escalatedEmails.createdAt, after)),
+    mails: and(isUntoldMail, gt(outgoing.updatedAt, after)),
+    limit,
+  })
+}
+
+/** What waits for the owner, whether they were told of it or not; of either kind at most so many. */
+export async function listAllWaiting(tx: OwnerTx, limit: number): Promise<Untold> {
+  return listThose(tx, { escalations: isOpen, mails: isWaitingMail, limit })
+}
+
+type Those = { escalations: SQL | undefined; mails: SQL | undefined; limit: number }
+
+async function listThose(tx: OwnerTx, those: Those): Promise<Untold> {
   const { createdAt, id } = escalatedEmails
   return {
-    escalations: await tx
-      .select()
-      .from(escalatedEmails)
-      .where(and(isUntold, gt(createdAt, after)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit),
+    escalations: await tx.select().from(escalatedEmails).where(those.escalations).orderBy(desc(createdAt), desc(id)).limit(those.limit),
     mails: await tx
       .select({ reply: outgoing, message: messages })
       .from(outgoing)
       .innerJoin(messages, eq(messages.id, outgoing.messageId))
-      .where(and(isUntoldMail, gt(outgoing.updatedAt, after)))
+      .where(those.mails)
       .orderBy(desc(outgoing.updatedAt), desc(outgoing.id))
-      .limit(limit),
+      .limit(those.limit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import type { Message } from '../mailboxes/messages.ts'
@@ -16,7 +16,7 @@ export async function listWaitingReplies(
     .select({ reply: outgoing, message: messages })
     .from(outgoing)
     .innerJoin(messages, eq(messages.id, outgoing.messageId))
-    .where(and(inArray(outgoing.status, [...statuses]), ne(outgoing.kind, 'follow_up'), isNull(outgoing.closedAt)))
+    .where(and(inArray(outgoing.status, [...statuses]), notInArray(outgoing.kind, ['follow_up', 'place']), isNull(outgoing.closedAt)))
     .orderBy(asc(outgoing.createdAt), asc(outgoing.id))
     .limit(limit)
 }

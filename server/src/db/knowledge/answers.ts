@@ -82,6 +82,11 @@ function isAnswerable(tx: OwnerTx): SQL | undefined {
   return and(eq(answers.userId, tx.owner), inArray(state, ['confirmed', 'proposed']))
 }
 
+/** Throws `not_found`. */
+export async function getAnswer(tx: OwnerTx, wanted: string): Promise<StoredAnswer> {
+  return found(await joined(tx).where(and(eq(answers.userId, tx.owner), eq(id, wanted))), `answer ${wanted}`)
+}
+
 /** Throws `not_found`. Until the transaction ends nobody else changes it. */
 export async function lockAnswer(tx: OwnerTx, wanted: string): Promise<StoredAnswer> {
   return found(

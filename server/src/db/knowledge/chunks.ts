@@ -1,7 +1,8 @@
+import { questionType } from '@ownvoice/core/knowledge/contract'
 import type { Passage } from '@ownvoice/core/knowledge/passage'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
-import { documents, passageVectors, ragChunks } from '../schema/knowledge.ts'
+import { answers, documents, passageVectors, ragChunks } from '../schema/knowledge.ts'
 import { DIMENSIONS, joinVectors, splitVectors } from '../vector-bytes.ts'
 
 /**
@@ -79,12 +80,21 @@ export async function saveVectors(tx: OwnerTx, documentId: string, vectors: Read
   if (rows.length > 0) await tx.insert(passageVectors).values(rows).onConflictDoNothing()
 }
 
-/** The owner's documents that have an index, oldest first. */
+/** A question that the owner answered once and has dismissed on the answer sheet is said no more: not from the sheet, and not as a document. */
+function isNotDismissed(tx: OwnerTx): SQL | undefined {
+  const dismissed = tx
+    .select({ id: answers.id })
+    .from(answers)
+    .where(and(eq(answers.userId, tx.owner), eq(answers.documentId, documents.id), eq(answers.state, 'dismissed')))
+  return or(ne(documents.fileType, questionType), notExists(dismissed))
+}
+
+/** The owner's documents that have an index and may be said, oldest first. */
 export async function listIndexedDocuments(tx: OwnerTx): Promise<IndexedDocument[]> {
   return tx
     .select({ id: documents.id, name: documents.displayName, version: sql<string>`${documents.indexVersion}`, model: documents.indexModel })
     .from(documents)
-    .where(and(eq(documents.userId, tx.owner), isNotNull(documents.indexVersion)))
+    .where(and(eq(documents.userId, tx.owner), isNotNull(documents.indexVersion), isNotDismissed(tx)))
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
@@ -143,14 +153,14 @@ export async function listPassagesOf(tx: OwnerTx, documentId: string): Promise<O
     .orderBy(asc(ragChunks.position))
 }
 
-/** All passages of the owner's documents, as a reply may cite them, in their order in each document. */
+/** All passages of the owner's documents that a reply may cite, in their order in each document. */
 export async function listPassages(tx: OwnerTx): Promise<Passage[]> {
   const { id, documentId, headings, content, page, startOffset, endOffset } = ragChunks
   return tx
     .select({ id, documentId, documentName: documents.displayName, headings, text: content, page, start: startOffset, end: endOffset })
     .from(ragChunks)
     .innerJoin(documents, and(eq(documents.userId, tx.owner), eq(documents.id, ragChunks.documentId)))
-    .where(eq(ragChunks.userId, tx.owner))
+    .where(and(eq(ragChunks.userId, tx.owner), isNotDismissed(tx)))
     .orderBy(asc(ragChunks.documentId), asc(ragChunks.position))
 }
 

@@ -6,7 +6,7 @@ import { messages } from '../schema/assistant.ts'
 import { leadSources } from '../schema/leads.ts'
 
 export type LeadSource = typeof leadSources.$inferSelect
-export type LeadSourceChange = Partial<Pick<LeadSource, 'name' | 'isActive' | 'mailboxId' | 'formKey' | 'webhookSecret'>>
+export type LeadSourceChange = Partial<Pick<LeadSource, 'name' | 'isActive' | 'mailboxId' | 'formKey' | 'webhookSecret' | 'asksUs'>>
 /** What came through a form, counted. */
 export type Leads = { leads: number; lastLeadAt: Date | null }
 
@@ -72,11 +72,14 @@ export async function countLeads(tx: OwnerTx, sourceId: string): Promise<Leads> 
   return counted ?? { leads: 0, lastLeadAt: null }
 }
 
+/** A form as whoever knows its key finds it. */
+export type OpenForm = Pick<LeadSource, 'id' | 'name' | 'asksUs'> & { owner: OwnerId }
+
 /** Whose form this key names; null when there is none, or it is closed. */
-export async function findLeadSource(tx: SystemTx, formKey: string): Promise<{ id: string; owner: OwnerId; name: string } | null> {
+export async function findLeadSource(tx: SystemTx, formKey: string): Promise<OpenForm | null> {
   const [row] = await tx
-    .select({ id: leadSources.id, userId: leadSources.userId, name: leadSources.name })
+    .select({ id: leadSources.id, userId: leadSources.userId, name: leadSources.name, asksUs: leadSources.asksUs })
     .from(leadSources)
     .where(and(eq(leadSources.formKey, formKey), eq(leadSources.isActive, true)))
-  return row ? { id: row.id, owner: ownerId(row.userId), name: row.name } : null
+  return row ? { id: row.id, owner: ownerId(row.userId), name: row.name, asksUs: row.asksUs } : null
 }

@@ -36,7 +36,7 @@ export async function assignMailboxes(tx: SystemTx, worker: string, { now, deadA
   return [...kept, ...taken].map(({ owner, mailboxId }) => ({ owner: ownerId(owner), mailboxId }))
 }
 
-/** Of the mailboxes that no living worker watches. Two workers that look at once take different ones. */
+/** Of the mailboxes that no living worker watches. Two workers that look at once take different ones; a mail that is just stored for one keeps nobody from it. */
 async function takeFree(tx: SystemTx, worker: string, limit: number) {
   const living = tx.select({ id: mailWorkers.id }).from(mailWorkers)
   const free = tx
@@ -45,7 +45,7 @@ async function takeFree(tx: SystemTx, worker: string, limit: number) {
     .where(and(isConnected, or(isNull(mailboxes.watchedBy), notInArray(mailboxes.watchedBy, living))))
     .orderBy(asc(mailboxes.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return tx.update(mailboxes).set({ watchedBy: worker }).where(inArray(mailboxes.id, free)).returning(assigned)
 }
 

@@ -11,7 +11,7 @@ import { findSuppressed } from './suppressions.ts'
  * for no more automatic mail gets a copy of the owner's own words only.
  */
 export async function findCopies(tx: OwnerTx, { channel, mail, trace }: Message, kind: Outgoing['kind']): Promise<Address[]> {
-  if (channel !== 'mail' || kind === 'holding' || kind === 'follow_up' || !trace?.screening) return []
+  if (channel !== 'mail' || kind === 'holding' || kind === 'follow_up' || kind === 'place' || !trace?.screening) return []
   const own = (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress)
   const kept = keptCc(mail, trace.screening, own)
   if (kind === 'owner') return kept

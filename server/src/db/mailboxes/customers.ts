@@ -7,6 +7,7 @@ import { conversations, leadEvents, messages, ownerMails } from '../schema/assis
 import { bookings } from '../schema/bookings.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
+import { lineEntries } from '../schema/lines.ts'
 import { leftAlone, outgoing } from '../schema/mailboxes.ts'
 import { addSuppression } from './suppressions.ts'
 
@@ -35,6 +36,7 @@ export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[],
   await tx.delete(leadEvents).where(inArray(leadEvents.toEmail, theirs))
   await tx.delete(escalatedEmails).where(inArray(escalatedEmails.toEmail, theirs))
   await tx.delete(bookings).where(inArray(bookings.email, theirs))
+  await tx.delete(lineEntries).where(inArray(lineEntries.email, theirs))
   await tx.delete(followUps).where(inArray(followUps.toAddress, theirs))
   await tx.update(conversations).set({ customerEmail: null, customerName: null }).where(inArray(conversations.customerEmail, theirs))
   for (const one of theirs) {
@@ -62,6 +64,7 @@ async function listSpellings(tx: OwnerTx, canonical: string): Promise<string[]> 
     union select ${escalatedEmails.toEmail} from ${escalatedEmails} where ${spelled(escalatedEmails.toEmail)}
     union select ${conversations.customerEmail} from ${conversations} where ${spelled(conversations.customerEmail)}
     union select ${bookings.email} from ${bookings} where ${spelled(bookings.email)}
+    union select ${lineEntries.email} from ${lineEntries} where ${spelled(lineEntries.email)}
     union select ${leftAlone.who} from ${leftAlone} where ${spelled(leftAlone.who)}
     union select to_address from ${ownerMails}, unnest(${ownerMails.toAddresses}) as to_address where ${spelled(to)}`)
   return Rows.parse(rows).rows.flatMap(({ address }) => (canonicalAddress(address) === canonical ? address : []))

@@ -77,7 +77,7 @@ async function deleteReplies(tx: OwnerTx, messageIds: string[]): Promise<Reply[]
     .for('update')
   if (replies.some((reply) => reply.status === 'sending')) throw new AppError('mail_is_leaving')
   for (const reply of replies) {
-    if (reply.status === 'queued' && (reply.kind === 'reply' || reply.kind === 'follow_up')) await returnQuota(tx)
+    if (reply.status === 'queued' && reply.kind !== 'holding' && reply.kind !== 'owner') await returnQuota(tx)
   }
   await tx.delete(outgoing).where(inArray(messageId, messageIds))
   return replies

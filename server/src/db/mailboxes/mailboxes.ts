@@ -1,11 +1,36 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
 
 export type Mailbox = typeof mailboxes.$inferSelect
 export type NewMailbox = Omit<typeof mailboxes.$inferInsert, 'userId'>
+
+/** Where Message-IDs of mails that an owner makes up come from, and their practice mailbox lies (RFC 2606: nobody's). */
+export const SANDBOX_DOMAIN = 'sandbox.invalid'
+const PRACTICE_ADDRESS = `practice@${SANDBOX_DOMAIN}`
+
+/** The sandbox that every account has for practice: nothing else is ever answered from it, and it counts nowhere as connected. */
+export function isPractice({ emailAddress }: Pick<Mailbox, 'emailAddress'>): boolean {
+  return emailAddress === PRACTICE_ADDRESS
+}
+
+/** The mailboxes that bring an owner mail of others. */
+export const isConnectedForReal = and(eq(mailboxes.status, 'connected'), ne(mailboxes.emailAddress, PRACTICE_ADDRESS))
+
+/** The account's practice mailbox, which is made when it is first used. */
+export async function ensurePracticeMailbox(
+  tx: OwnerTx,
+  made: Pick<NewMailbox, 'displayName' | 'cursor' | 'sentCursor'>,
+): Promise<Mailbox> {
+  const row: NewMailbox = { ...made, kind: 'sandbox', emailAddress: PRACTICE_ADDRESS, sentStore: 'server' }
+  await tx
+    .insert(mailboxes)
+    .values({ ...row, userId: tx.owner })
+    .onConflictDoNothing()
+  return found(await tx.select().from(mailboxes).where(eq(mailboxes.emailAddress, PRACTICE_ADDRESS)), 'the practice mailbox')
+}
 
 export async function addMailbox(tx: OwnerTx, mailbox: NewMailbox): Promise<Mailbox> {
   return found(
@@ -26,9 +51,9 @@ export async function listMailboxes(tx: OwnerTx): Promise<Mailbox[]> {
   return tx.select().from(mailboxes).orderBy(asc(mailboxes.createdAt), asc(mailboxes.id))
 }
 
-/** The mailbox that answers what came in elsewhere (a form): the first connected real one, else a connected sandbox. */
+/** The mailbox that answers what came in elsewhere (a form): the first connected real one, else the example's sandbox. Never the practice mailbox. */
 export async function findDefaultMailbox(tx: OwnerTx): Promise<Mailbox | null> {
-  const connected = (await listMailboxes(tx)).filter((mailbox) => mailbox.status === 'connected')
+  const connected = (await listMailboxes(tx)).filter((mailbox) => mailbox.status === 'connected' && !isPractice(mailbox))
   return connected.find((mailbox) => mailbox.kind !== 'sandbox') ?? connected[0] ?? null
 }
 

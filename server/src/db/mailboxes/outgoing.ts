@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { outgoing } from '../schema/mailboxes.ts'
@@ -45,9 +45,9 @@ export async function findOutgoing(tx: OwnerTx, id: string): Promise<Outgoing | 
   return row ?? null
 }
 
-/** What was written in answer to a message, newest first, without what follows up on that. */
+/** What was written in answer to a message, newest first, without what follows up on that, and places that were offered. */
 export async function listOutgoingFor(tx: OwnerTx, messageId: string): Promise<Outgoing[]> {
-  const ofMessage = and(eq(outgoing.messageId, messageId), ne(outgoing.kind, 'follow_up'))
+  const ofMessage = and(eq(outgoing.messageId, messageId), notInArray(outgoing.kind, ['follow_up', 'place']))
   return tx.select().from(outgoing).where(ofMessage).orderBy(desc(outgoing.createdAt), desc(outgoing.id))
 }
 
@@ -77,7 +77,7 @@ export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { s
     .from(outgoing)
     .where(
       and(
-        inArray(outgoing.kind, ['reply', 'holding', 'follow_up']),
+        inArray(outgoing.kind, ['reply', 'holding', 'follow_up', 'place']),
         notInArray(outgoing.status, ['draft', 'failed']),
         gte(outgoing.createdAt, since),
         conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
@@ -95,7 +95,7 @@ export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): P
 
 /** How many mails are in this state, without what follows up by itself and those that their owner has closed. */
 export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
-  const isOpen = and(eq(outgoing.status, status), ne(outgoing.kind, 'follow_up'), isNull(outgoing.closedAt))
+  const isOpen = and(eq(outgoing.status, status), notInArray(outgoing.kind, ['follow_up', 'place']), isNull(outgoing.closedAt))
   const [row] = await tx.select({ mails: count() }).from(outgoing).where(isOpen)
   return row?.mails ?? 0
 }
@@ -155,12 +155,12 @@ export async function markReturned(tx: OwnerTx, id: string, { now, error }: { no
   return move(tx, id, ['sent'], { status: 'unconfirmed', error, toldAt: null, updatedAt: now })
 }
 
-/** The newest mails that have left since an instant, without what follows up. */
+/** The newest mails that have left since an instant, without what follows up, and places that were offered. */
 export async function listSentSince(tx: OwnerTx, since: Date, limit: number): Promise<Outgoing[]> {
   return tx
     .select()
     .from(outgoing)
-    .where(and(eq(outgoing.status, 'sent'), ne(outgoing.kind, 'follow_up'), gte(outgoing.sentAt, since)))
+    .where(and(eq(outgoing.status, 'sent'), notInArray(outgoing.kind, ['follow_up', 'place']), gte(outgoing.sentAt, since)))
     .orderBy(desc(outgoing.sentAt), desc(outgoing.id))
     .limit(limit)
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import type { Outgoing } from './outgoing.ts'
 import { messages, ownerMails } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 
-/** Of what follows up by itself nothing has to be said: where it did not arrive, nothing more follows. */
-const isReply = ne(outgoing.kind, 'follow_up')
+/** Of what follows up by itself nothing has to be said: where it did not arrive, nothing more follows. A place that is offered is told of in its line. */
+const isReply = notInArray(outgoing.kind, ['follow_up', 'place'])
 /** Of a draft that waits by the owner's own hand they know without a notice: told at no time that would keep others from being told. */
 const ownersDoing = sql`coalesce(${outgoing.toldAt}, to_timestamp(0))`
 /** A holding reply is none. */
@@ -98,7 +98,7 @@ export async function recallQueued(tx: OwnerTx, messageId: string, now: Date): P
 export function leavesByItself({ kind, approvedAt }: Pick<Outgoing, 'kind' | 'approvedAt'>): boolean {
   return kind === 'reply' ? approvedAt === null : kind !== 'owner'
 }
-const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up']))
+const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up', 'place']))
 
 /** All that waits to leave, or that in one conversation, or one of them. */
 export type Queued = { conversationId?: string; outgoingId?: string }

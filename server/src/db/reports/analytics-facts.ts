@@ -2,12 +2,12 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { FirstAnswer } from '@ownvoice/core/reports/analytics'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import type { AskedEvent } from '@ownvoice/core/reports/top-questions'
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 import { bookedIn } from './booked-facts.ts'
-import { repliedIn } from './overview-facts.ts'
+import { isReplied, repliedIn } from './overview-facts.ts'
 
 /** Whether anything ever happened in the account: each is the existence of one row. */
 export async function hasData(tx: OwnerTx): Promise<boolean> {
@@ -55,6 +55,7 @@ export async function countBookings(tx: OwnerTx, periods: readonly Span[]): Prom
  * its planner would take the wrong index for those.
  */
 export function firstAnswersIn(tx: OwnerTx, { from, to }: Span) {
+  const answeredThen = tx.select({ id: outgoing.conversationId }).from(outgoing).where(repliedIn({ from, to }))
   const firsts = tx
     .selectDistinctOn([outgoing.conversationId], {
       id: outgoing.id,
@@ -64,7 +65,7 @@ export function firstAnswersIn(tx: OwnerTx, { from, to }: Span) {
       sentAt: outgoing.sentAt,
     })
     .from(outgoing)
-    .where(repliedIn({ from: new Date(0), to }))
+    .where(and(repliedIn({ from: new Date(0), to }), inArray(outgoing.conversationId, answeredThen)))
     .orderBy(outgoing.conversationId, asc(outgoing.sentAt))
     .as('firsts')
   return tx
@@ -89,15 +90,25 @@ export async function measureFirstAnswers(
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return []
   const answers = firstAnswersIn(tx, { from: first.from, to: last.to }).as('answers')
-  const percentile = (share: number) => sql<number>`percentile_cont(${sql.raw(String(share))}) within group (order by ${answers.waitedMs})`
-  const measures = { count: count(), medianMs: percentile(0.5), p95Ms: percentile(0.95) }
-  const rows = await tx
-    .select({ period: periodOf(answers.at, periods), ...measures })
+  const measuresOf = (waitedMs: SQLWrapper) => {
+    const percentile = (share: number) => sql<number>`percentile_cont(${sql.raw(String(share))}) within group (order by ${waitedMs})`
+    return { count: count(), medianMs: percentile(0.5), p95Ms: percentile(0.95) }
+  }
+  const inPeriods = tx
+    .select({ waitedMs: answers.waitedMs, period: periodOf(answers.at, periods).as('period') })
     .from(answers)
-    .groupBy(sql`1`)
-  const [all] = await tx.select(measures).from(answers)
-  const whole = all && all.count > 0 ? [{ period: null, ...all }] : []
-  return [...rows, ...whole].map(({ period, ...firstAnswer }) => ({ period, firstAnswer }))
+    .as('in_periods')
+  const rows = await tx
+    .select({ period: sql<number | null>`${inPeriods.period}`, ...measuresOf(inPeriods.waitedMs) })
+    .from(inPeriods)
+    .groupBy(sql`grouping sets ((${inPeriods.period}), ())`)
+  return rows.filter((row) => row.count > 0).map(({ period, ...firstAnswer }) => ({ period, firstAnswer }))
+}
+
+/** How many conversations ever got a reply, of which no more than `atMost` are counted. */
+export async function countResponded(tx: OwnerTx, atMost: number): Promise<number> {
+  const some = tx.selectDistinct({ id: outgoing.conversationId }).from(outgoing).where(isReplied).limit(atMost).as('some')
+  return tx.$count(some)
 }
 
 /** The newest messages of a span that asked something, oldest first, and in which conversation a reply was sent within the span. */

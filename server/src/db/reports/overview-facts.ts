@@ -2,17 +2,18 @@ import type { Activity, Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
-import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, notLike, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
 import { listFollowUpDrafts } from '../followups/follow-ups.ts'
+import { isConnectedForReal, SANDBOX_DOMAIN } from '../mailboxes/mailboxes.ts'
 import { countOutgoing } from '../mailboxes/outgoing.ts'
 import { senderName } from '../mailboxes/sender-name.ts'
 import { findAnswered, findDrafted, findPutAside, findTroubles } from '../mailboxes/waiting-outgoing.ts'
 import { findSubscription } from '../billing/subscriptions.ts'
 import { assistantSettings, conversations, leadEvents, messages } from '../schema/assistant.ts'
-import { ragChunks } from '../schema/knowledge.ts'
+import { answers, ragChunks } from '../schema/knowledge.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
 import { bookingLinks } from '../schema/scheduling.ts'
 import { isStandingRow } from '../bookings/bookings.ts'
@@ -20,10 +21,16 @@ import { bookings } from '../schema/bookings.ts'
 import { countBooked } from './booked-facts.ts'
 import { clientTone, toneProfiles } from '../schema/tone.ts'
 
-/** Answers that left between two instants. A holding reply is none. */
+/** An answer that left. A holding reply is none. */
+export const isReplied = and(eq(outgoing.status, 'sent'), inArray(outgoing.kind, ['reply', 'owner']))
+
+/** Answers that left between two instants. */
 export function repliedIn({ from, to }: Span) {
-  return and(eq(outgoing.status, 'sent'), inArray(outgoing.kind, ['reply', 'owner']), gte(outgoing.sentAt, from), lt(outgoing.sentAt, to))
+  return and(isReplied, gte(outgoing.sentAt, from), lt(outgoing.sentAt, to))
 }
+
+/** Conversations that no practice mail began. */
+const withPeople = notLike(conversations.threadKey, `%@${SANDBOX_DOMAIN}`)
 
 /** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
@@ -31,16 +38,22 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
   // What waited for the owner says how long the owner took.
   const ownMs = sql<number>`case when ${outgoing.kind} = 'reply' and ${outgoing.approvedAt} is null then ${responseMs} end`
   const [replies] = await tx
-    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(ownMs) })
+    .select({
+      leadsResponded: countDistinct(outgoing.conversationId),
+      peopleResponded: countDistinct(sql`case when ${withPeople} then ${outgoing.conversationId} end`),
+      averageResponseMs: avg(ownMs),
+    })
     .from(outgoing)
     .innerJoin(messages, eq(messages.id, outgoing.messageId))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(repliedIn({ from, to }))
   const [begun] = await tx
     .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
     .from(conversations)
-    .where(and(gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
+    .where(and(withPeople, gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
   return {
     leadsResponded: replies?.leadsResponded ?? 0,
+    peopleResponded: replies?.peopleResponded ?? 0,
     averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
     conversations: begun?.conversations ?? 0,
     withCustomer: begun?.withCustomer ?? 0,
@@ -57,7 +70,7 @@ export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone
       samples: exists(tx.select({ one }).from(clientTone).limit(1)).mapWith(Boolean),
       profile: exists(tx.select({ one }).from(toneProfiles).limit(1)).mapWith(Boolean),
       calendar: exists(tx.select({ one }).from(bookingLinks).limit(1)).mapWith(Boolean),
-      integrations: exists(tx.select({ one }).from(mailboxes).where(eq(mailboxes.status, 'connected')).limit(1)).mapWith(Boolean),
+      integrations: exists(tx.select({ one }).from(mailboxes).where(isConnectedForReal).limit(1)).mapWith(Boolean),
     })
     .from(sql`(select 1) as nothing`)
   if (!found) throw new Error('a select without a table answers one row')
@@ -68,6 +81,11 @@ export async function readSetup(tx: OwnerTx): Promise<{ documents: boolean; tone
 export async function hasTried(tx: OwnerTx): Promise<boolean> {
   const tried = await tx.select({ at: assistantSettings.triedAt }).from(assistantSettings).where(isNotNull(assistantSettings.triedAt))
   return tried.length > 0 || (await tx.select({ id: leadEvents.id }).from(leadEvents).limit(1)).length > 0
+}
+
+/** Whether the owner stands behind any answer. */
+export async function hasConfirmed(tx: OwnerTx): Promise<boolean> {
+  return (await tx.select({ id: answers.id }).from(answers).where(eq(answers.state, 'confirmed')).limit(1)).length > 0
 }
 
 /** A follow-up that waits for the owner is said a day before its time. */

@@ -109,7 +109,7 @@ export async function listForExport(tx: OwnerTx, span: Span, limit: number) {
     .where(eventsIn(span))
     .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
     .limit(limit)
-  return rows.map(({ messageId, ...row }) => ({ ...row, answeredAt: (messageId && answeredAt.get(messageId)) || null }))
+  return rows.map((row) => ({ ...row, answeredAt: (row.messageId && answeredAt.get(row.messageId)) || null }))
 }
 
 function listed<Row>(all: { total: number } | undefined, rows: Row[]): Listed<Row> {

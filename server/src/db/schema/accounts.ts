@@ -1,9 +1,9 @@
 import { welcomeSteps } from '@ownvoice/core/accounts/welcome'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { choice, text } from './content-columns.ts'
 
-// The five tables of better-auth. They belong to no single owner and are read through the system role only.
+// The six tables of better-auth. They belong to no single owner and are read through the system role only.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -93,7 +93,31 @@ export const twoFactors = pgTable('two_factors', {
   recoveryCodesLeft: integer('recovery_codes_left').notNull().default(10),
 })
 
-/** One row per user, made at the first sign-in. `contactEmail` is the address for notices. */
+/** A public key whose other half lies on a device of the owner's, or in their password manager: it signs in without the password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** Of one account alone: by it the account is found (WebAuthn L3 §7.1, step 26). */
+    credentialID: text('credential_id').notNull().unique(),
+    /** How often the key was used, as its device says; 0 for those that do not count. It never goes back. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    lastUsedAt: at('last_used_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** One row per user, made at the first sign-in. `contactEmail` is the address for notices; they go there once it is `confirmedContact` too. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -101,6 +125,7 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     contactEmail: text('contact_email').notNull(),
+    confirmedContact: text('confirmed_contact'),
     fullName: text('full_name'),
     businessName: text('business_name'),
     timezone: text('timezone').notNull().default('America/New_York'),

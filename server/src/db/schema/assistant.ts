@@ -63,6 +63,8 @@ export const assistantSettings = pgTable(
     answerWithin: choice('answer_within', { enum: answerWithin }).notNull().default('unsaid'),
     /** What the owner answers by themselves, whatever their documents say of it. */
     ownTopics: text('own_topics').array().notNull().default([]),
+    /** Whom alone the assistant answers without the owner; everybody where it is empty. */
+    allowedSenders: text('allowed_senders').array().notNull().default([]),
     /** Whether the owner is reminded of what they have not answered in that time, and the last day (`YYYY-MM-DD`) on which they were; null before. */
     lateReminders: boolean('late_reminders').notNull().default(true),
     remindedOn: date('reminded_on', { mode: 'string' }),

@@ -1,11 +1,11 @@
-import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
 import { text } from './content-columns.ts'
 import { mailboxes } from './mailboxes.ts'
 
 /**
  * A form through which leads come. `formKey` is public and names the account; it grants nothing but adding a lead. `mailboxId` answers them, null for the
- * first connected one. `webhookSecret` is sealed; null while the form takes no webhook.
+ * first connected one. `webhookSecret` is sealed; null while the form takes no webhook. `asksUs`: visitors are answered at once what may leave alone.
  */
 export const leadSources = pgTable(
   'lead_sources',
@@ -17,9 +17,25 @@ export const leadSources = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
     webhookSecret: text('webhook_secret'),
+    asksUs: boolean('asks_us').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index('lead_sources_user').on(table.userId)],
+)
+
+/** How many questions visitors asked at a form on a day of the owner's time zone, and how many of them were answered at once. No word of them is kept. */
+export const askedDays = pgTable(
+  'asked_days',
+  {
+    userId: userId(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => leadSources.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    asked: integer('asked').notNull(),
+    answered: integer('answered').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.day] }), index('asked_days_user').on(table.userId)],
 )
 
 /**

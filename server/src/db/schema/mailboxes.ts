@@ -134,7 +134,7 @@ export const outgoing = pgTable(
     mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
     conversationId: uuid('conversation_id').notNull(),
     messageId: uuid('message_id').notNull(),
-    kind: choice('kind', { enum: ['reply', 'holding', 'owner', 'follow_up'] }).notNull(),
+    kind: choice('kind', { enum: ['reply', 'holding', 'owner', 'follow_up', 'place'] }).notNull(),
     step: integer('step').notNull().default(0),
     rfcMessageId: text('rfc_message_id').notNull().unique(),
     toAddress: text('to_address').notNull(),

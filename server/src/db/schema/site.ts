@@ -19,10 +19,12 @@ export const demoRequests = pgTable('demo_requests', {
   preferredTimes: text('preferred_times').notNull(),
   notes: text('notes').notNull(),
   createdAt: createdAt(),
+  /** When an operator marked it as done. */
+  doneAt: at('done_at'),
 })
 
 /** Who wants to know when Pro is for sale. An address stands here once, in lower case. */
-export const proNotices = pgTable('pro_notices', { email: text('email').primaryKey(), createdAt: createdAt() })
+export const proNotices = pgTable('pro_notices', { email: text('email').primaryKey(), createdAt: createdAt(), doneAt: at('done_at') })
 
 /**
  * The mails the product itself writes. Once one is sent its texts are wiped, for they hold links that open an account. Without an SMTP

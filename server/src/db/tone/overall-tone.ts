@@ -1,5 +1,6 @@
 import type { Tone } from '@ownvoice/core/tone/tone'
 import type { OwnerTx } from '../database.ts'
+import { notifyOwner } from '../notify.ts'
 import { overallTone } from '../schema/tone.ts'
 
 export type StoredTone = typeof overallTone.$inferSelect
@@ -23,4 +24,5 @@ type Training = Pick<StoredTone, 'embeddingActive' | 'trainingStartedAt' | 'trai
 /** What it changes of how training stands. */
 export async function saveTraining(tx: OwnerTx, change: Partial<Training>): Promise<void> {
   await tx.update(overallTone).set(change)
+  await notifyOwner(tx, { topic: 'tone', id: null })
 }

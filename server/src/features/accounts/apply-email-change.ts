@@ -1,14 +1,29 @@
+import { securityMail } from '@ownvoice/core/accounts/security-mail'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { forgetLinks } from '../../db/accounts/users.ts'
-import { replaceContactEmail } from '../../db/accounts/profiles.ts'
+import { getProfile, replaceContactEmail } from '../../db/accounts/profiles.ts'
 import type { Deps } from '../../deps.ts'
+import { postProductMail } from '../../jobs/post-product-mail.ts'
+import { deviceOfNow } from './security-events.ts'
 
-/** What follows when an account has another address: notices go there, and links that were mailed to the former one open nothing more. */
+type EmailChange = { from: string; to: string; wasConfirmed: boolean }
+
+/**
+ * What follows when an account has another address: notices go there, links that were mailed to the former one open nothing more, and that one is told, if its
+ * reader was ever known.
+ */
 export async function applyEmailChange(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   owner: OwnerId,
-  { from, to }: { from: string; to: string },
+  { from, to, wasConfirmed }: EmailChange,
 ): Promise<void> {
+  const { db, clock } = deps
   await db.system((tx) => forgetLinks(tx, owner))
-  await db.transaction(owner, (tx) => replaceContactEmail(tx, { from, to }))
+  const { timezone } = await db.transaction(owner, async (tx) => {
+    await replaceContactEmail(tx, { from, to })
+    return getProfile(tx)
+  })
+  if (!wasConfirmed) return
+  const event = { is: 'sign_in_changed', address: to, device: deviceOfNow(), at: clock.now(), timezone } as const
+  await postProductMail(deps, securityMail({ to: from, event }), owner)
 }

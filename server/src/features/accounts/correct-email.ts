@@ -1,4 +1,6 @@
 import { addressChangeMail, addressTakenMail } from '@ownvoice/core/accounts/mails'
+import { securityMail } from '@ownvoice/core/accounts/security-mail'
+import { getProfile } from '../../db/accounts/profiles.ts'
 import { hasUser } from '../../db/accounts/users.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -7,20 +9,25 @@ import type { SignedIn } from '../../http/rpc.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
 
 /**
- * Mails the link by which an account whose address was mistyped gets the right one; the address changes when it is opened, not before. An
- * address that has an account gets a mail that says so: neither answer nor time tells the two apart. Throws `conflict` for an account whose
- * address is confirmed.
+ * Mails the link by which another address becomes the one that signs in; it does when it is opened, not before. An address that has an account gets a mail
+ * that says so: neither answer nor time tells the two apart. An address that was confirmed is told what is about to happen, whichever of the two it is.
  */
 export async function correctEmail(
-  deps: Pick<Deps, 'db' | 'jobs' | 'verificationToken'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'verificationToken'>,
   { signedIn, origin }: { signedIn: SignedIn; origin: string },
   given: string,
 ): Promise<void> {
+  const { owner, email: from, emailVerified: isConfirmed } = signedIn
   const to = given.toLowerCase()
-  if (signedIn.emailVerified) throw new AppError('conflict', { message: 'Your address is confirmed already.' })
-  if (to === signedIn.email) throw new AppError('invalid_input', { message: 'This is the address that your account has now.' })
-  const url = verificationUrl(origin, await deps.verificationToken(signedIn.email, to))
-  const postChange = await prepareProductMail(deps, addressChangeMail({ to, url }), signedIn.owner)
+  if (to === from) throw new AppError('invalid_input', { message: 'This is the address that your account has now.' })
+  const url = verificationUrl(origin, await deps.verificationToken(from, to))
+  const { timezone } = await deps.db.transaction(owner, getProfile)
+  const asked = { is: 'sign_in_asked', address: to, device: signedIn.device, at: deps.clock.now(), timezone } as const
+  const postChange = await prepareProductMail(deps, addressChangeMail({ to, url }), owner)
   const postTaken = await prepareProductMail(deps, addressTakenMail({ to, url: `${origin}/auth` }), null)
-  await deps.db.system(async (tx) => ((await hasUser(tx, to)) ? postTaken(tx) : postChange(tx)))
+  const postAsked = await prepareProductMail(deps, securityMail({ to: from, event: asked }), owner)
+  await deps.db.system(async (tx) => {
+    await ((await hasUser(tx, to)) ? postTaken(tx) : postChange(tx))
+    if (isConfirmed) await postAsked(tx)
+  })
 }

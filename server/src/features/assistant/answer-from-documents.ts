@@ -17,5 +17,5 @@ export async function answerFromDocuments({ deps, owner, tracer }: Way, understo
     context,
     offerWaitlistOnFull: account.offerWaitlistOnFull,
   })
-  return { ...understood, findings, settled, context, led: null, offers, thresholds }
+  return { ...understood, findings, settled, context, led: null, offers, line: null, thresholds }
 }

@@ -21,11 +21,14 @@ import { getConversationFacts, lockConversation } from '../../db/mailboxes/conve
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
+import { joinLine } from '../../db/scheduling/line/entries.ts'
+import { declinePlace } from '../../db/scheduling/line/places.ts'
 import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
-import { answeringMailbox } from './answering-mailbox.ts'
+import { answeringMailbox } from '../../db/mailboxes/answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
 import type { Joined } from './gather-burst.ts'
 import { limitFormReply } from './limit-form-reply.ts'
@@ -77,6 +80,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]
   await saveDecision(tx, message.id, { action, category, trace: { ...trace, steps }, decidedAt: now })
   if (agreed) await proposeBooking(tx, message, agreed, now)
+  await followLine(tx, deps, { message, trace, outcome, now })
   await noteReturned(tx, message, trace, now)
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
@@ -93,6 +97,25 @@ async function settleOther(
   const trace = { ...emptyTrace(), screening, decision: answeredTogether, togetherWith: lead.id }
   await saveDecision(tx, id, { action: answeredTogether.action, category, trace, decidedAt: now })
   await notifyOwner(tx, { topic: 'messages', id })
+}
+
+/** Who wants a place in a line is put there, unless their message is handed over; who does not take the place that is held for them makes way for the next. */
+async function followLine(
+  tx: OwnerTx,
+  { jobs }: CommitDeps,
+  { message, trace: { decision, screening }, outcome: { line }, now }: Handover,
+): Promise<void> {
+  const person = screening?.replyTo
+  if (!line || !person) return
+  const { id: linkId } = line.link
+  if (!(await listBookingLinks(tx)).some(({ id }) => id === linkId)) return // it was deleted meanwhile
+  if (line.wish === 'join') {
+    if (decision?.action !== 'send' && decision?.action !== 'draft') return
+    await joinLine(tx, { linkId, email: person.address, name: person.name, messageId: message.id, by: 'person', now })
+  } else if (decision?.action === 'ignore') {
+    const placeId = await declinePlace(tx, { email: person.address, linkId, now })
+    if (placeId) await jobs.enqueue(tx, 'scheduling.place', { owner: tx.owner, placeId }, { key: `place:${placeId}` })
+  }
 }
 
 type Agreed = { email: string; name: string; reading: Reading; timezone: string }

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { LineWish } from '@ownvoice/core/assistant/answer/line-wish'
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { leftAloneDecision, type LeftToOwnerFacts } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
@@ -8,6 +9,7 @@ import { isOnlyWatched, onlyWatch } from '@ownvoice/core/assistant/watch/only-wa
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { modesOf } from '../../db/assistant/assistant-settings.ts'
 import { AppError } from '../../errors.ts'
+import { answerByLine } from './answer-by-line.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerFromDocuments } from './answer-from-documents.ts'
 import { decideMail } from './decide-mail.ts'
@@ -22,9 +24,9 @@ import { writeReply } from './write-reply.ts'
 
 /**
  * What is to happen. `draft` of the trace is the reply that leaves (or waits, for a draft); `attempted` is what would have been said of
- * what the documents answer, for the owner to finish, where the message is handed over.
+ * what the documents answer, for the owner to finish, where the message is handed over. `line` is what a message of which that is all wants with the line for a full class.
  */
-export type Outcome = { trace: Trace; account: Account; attempted: Draft | null }
+export type Outcome = { trace: Trace; account: Account; attempted: Draft | null; line: LineWish | null }
 
 /**
  * The way of a message from screening to the checked reply: the same for a mail, a form lead, the "Try it" page, the evals and the bench.
@@ -48,16 +50,22 @@ async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Consider
     const understood = (reached = await understand(way, screened))
     const owners = await deps.reader.run('leftToOwner', ownersFacts(understood))
     if (owners) return await leave(way, understood, owners)
-    const answered = (reached = (await answerByModel(way, understood)) ?? (await answerFromDocuments(way, understood)))
+    const answered = (reached =
+      (await answerByLine(way, understood)) ?? (await answerByModel(way, understood)) ?? (await answerFromDocuments(way, understood)))
     const decided = await decideMail(way, await writeReply(way, answered))
     const { attempted, ...reply } = await finishReply(way, decided)
     const ready = await offerReplies(way, { ...decided, ...reply, attempted })
-    return { trace: { ...traceOf(way, answered), decision: decided.decision, ...reply, ready }, account: received.account, attempted }
+    return {
+      trace: { ...traceOf(way, answered), decision: decided.decision, ...reply, ready },
+      account: received.account,
+      attempted,
+      line: answered.line,
+    }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'unreadable_text')) throw error
     const messageId = considered.message?.id
     deps.log.warn({ messageId, detail: error.detail }, 'A message could not be read in time; it goes to the owner')
-    return { trace: { ...traceOf(way, reached), decision: unreadDecision }, account: received.account, attempted: null }
+    return { trace: { ...traceOf(way, reached), decision: unreadDecision }, account: received.account, attempted: null, line: null }
   }
 }
 
@@ -104,7 +112,7 @@ function ignore(way: Way, screened: Screened): Promise<Outcome> {
 /** Nothing is said to the sender. */
 async function leave(way: Way, reached: Screened | Understood, decided: Decision): Promise<Outcome> {
   const decision = await way.tracer.step('decide', () => decided)
-  return { trace: { ...traceOf(way, reached), decision }, account: reached.account, attempted: null }
+  return { trace: { ...traceOf(way, reached), decision }, account: reached.account, attempted: null, line: null }
 }
 
 type Reached = Received | Screened | Understood | Answered

@@ -1,9 +1,10 @@
-import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-table'
+import type { DecisionFacts } from '@ownvoice/core/assistant/decide/decision-facts'
 import { isWatchable } from '@ownvoice/core/assistant/watch/only-watch'
 import { seenLate } from '@ownvoice/core/assistant/decide/seen-late'
 import { withinBudget } from '@ownvoice/core/assistant/screen/budget'
 import { modesOf } from '../../db/assistant/assistant-settings.ts'
-import { answeringMailbox } from './answering-mailbox.ts'
+import { answeringMailbox } from '../../db/mailboxes/answering-mailbox.ts'
+import { isPractice } from '../../db/mailboxes/mailboxes.ts'
 import type { Checked, Decided, Way } from './stages.ts'
 
 /** What is to happen to a message, by the decision table. */
@@ -15,9 +16,10 @@ export async function decideMail({ deps, tracer }: Way, checked: Checked): Promi
 }
 
 function factsOf(
-  { mail, message, now, account, screening, settled, context, led, thresholds, words, check }: Checked,
+  { mail, message, now, account, screening, settled, context, led, line, thresholds, words, check }: Checked,
   perAccountPerHour: number,
 ): DecisionFacts {
+  const mailbox = answeringMailbox(account.mailboxes, message?.mailboxId ?? null)
   const budget = withinBudget(account.answerCounts, perAccountPerHour)
   return {
     screening,
@@ -28,10 +30,11 @@ function factsOf(
     budget: budget.ok ? { ok: true, reason: '' } : budget,
     modes: modesOf(account.settings),
     isWatchable: isWatchable(message),
+    isAllowed: account.isAllowed,
     ownTopics: account.settings.ownTopics,
     isStopped: account.settings.stoppedAt !== null,
-    mailboxConnected: answeringMailbox(account.mailboxes, message?.mailboxId ?? null) !== undefined,
-    ownerVerified: account.ownerVerified,
+    mailboxConnected: mailbox !== undefined,
+    ownerVerified: account.ownerVerified || (mailbox !== undefined && isPractice(mailbox)),
     late: message && seenLate({ ...message, now, limitHours: account.settings.lateAfterHours, timezone: account.timezone }),
     senderOptedOut: account.senderOptedOut,
     isSubscribed: account.isSubscribed,
@@ -39,6 +42,8 @@ function factsOf(
     hasAttachments: mail.attachments.length > 0,
     thresholds,
     lead: led?.verdict ?? null,
+    line,
+    holdsPlace: account.lines.held.length > 0,
     replyLanguage: led?.replyLanguage ?? null,
     check,
   }

@@ -1,5 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
+import type { Thresholds } from '@ownvoice/core/assistant/decide/decision-facts'
 import type { Query } from '@ownvoice/core/knowledge/query-of'
 import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
+import { getAllowList, saveAllowList } from './keep-allow-list.ts'
 import { getAnswerWithin, saveAnswerWithin } from './keep-answer-within.ts'
 import { getOwnTopics, saveOwnTopics } from './keep-own-topics.ts'
 
@@ -10,6 +11,10 @@ export function handingOverRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
     getAnswerWithin: assistant.getAnswerWithin.handler(async ({ context }) => ({ within: await getAnswerWithin(deps, context.owner) })),
     saveAnswerWithin: assistant.saveAnswerWithin.handler(async ({ context, input }) => ({
       within: await saveAnswerWithin(deps, context.owner, input.within),
+    })),
+    getAllowList: assistant.getAllowList.handler(async ({ context }) => ({ list: await getAllowList(deps, context.owner) })),
+    saveAllowList: assistant.saveAllowList.handler(async ({ context, input }) => ({
+      list: await saveAllowList(deps, context.owner, input.list, input.seen),
     })),
     getOwnTopics: assistant.getOwnTopics.handler(async ({ context }) => ({ topics: await getOwnTopics(deps, context.owner) })),
     saveOwnTopics: assistant.saveOwnTopics.handler(async ({ context, input }) => ({

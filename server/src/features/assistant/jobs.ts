@@ -1,5 +1,6 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { type AnswerDeps, answerMessage } from './answer-message.ts'
+import { describeAfterTraining } from './describe-voice.ts'
 import { giveUpAnswering } from './give-up-answering.ts'
 import { readMailedAnswers } from './notices/read-mailed-answers.ts'
 import type { MailedDeps } from './notices/take-mailed-answer.ts'
@@ -10,5 +11,6 @@ export async function assistantJobs(deps: AnswerDeps & MailedDeps): Promise<void
     ({ owner, messageId }) => answerMessage(deps, ownerId(owner), messageId),
     ({ owner, messageId }) => giveUpAnswering(deps, ownerId(owner), messageId),
   )
+  await deps.jobs.work('tone.describe', ({ owner }) => describeAfterTraining(deps, ownerId(owner)))
   await deps.jobs.work('assistant.readAnswers', () => readMailedAnswers(deps))
 }

@@ -2,7 +2,7 @@ import type { ReplyLanguage } from '@ownvoice/core/assistant/languages'
 import type { ConversationFacts } from '@ownvoice/core/assistant/decide/left-to-owner'
 import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
 import type { Told } from '@ownvoice/core/assistant/told'
-import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import { findListed, isAllowed } from '@ownvoice/core/mailboxes/address-list'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import type { Voice } from '@ownvoice/core/tone/tone'
@@ -17,6 +17,8 @@ import { countAutomatic, findOwnMessageIds } from '../../db/mailboxes/outgoing.t
 import { listTold } from '../../db/mailboxes/told.ts'
 import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
 import { getProfile, isOwnerVerified } from '../../db/accounts/profiles.ts'
+import { listHeldLinks } from '../../db/scheduling/line/entries.ts'
+import { listOfferedLines } from '../../db/scheduling/line/offers.ts'
 import { offersWaitlistOnFull } from '../../db/scheduling/scheduling-settings.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { getVoice } from '../../db/tone/voice.ts'
@@ -33,6 +35,8 @@ export type Account = {
   links: BookingLink[]
   blackouts: BlackoutRange[]
   offerWaitlistOnFull: boolean
+  /** The lines for full classes that our latest reply of this conversation offered a place in, and those of which a free place is held for the sender, by links. */
+  lines: { offered: string[]; held: string[] }
   mailboxes: Mailbox[]
   ownAddresses: string[]
   ownMessageIds: ReadonlySet<string>
@@ -44,6 +48,8 @@ export type Account = {
   senderOptedOut: boolean
   /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
   leftAlone: string | null
+  /** Whether the sender may be answered without the owner, as far as their list goes. */
+  isAllowed: boolean
   /** How the message's conversation stands; null for a rehearsal. */
   conversation: ConversationFacts | null
   /** What the sender was told before, oldest first. */
@@ -64,17 +70,21 @@ const HOUR_MS = 3_600_000
 export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message, now }: AccountQuestion): Promise<Account> {
   const profile = await getProfile(tx)
   const mailboxes = await listMailboxes(tx)
+  const settings = await getAssistantSettings(tx)
   const subscription = await findSubscription(tx)
+  const held = await listHeldLinks(tx, senders)
   return {
     ownerName: profile.fullName ?? '',
     phone: profile.phoneNumber,
     timezone: profile.timezone,
     voice: await getVoice(tx),
-    settings: await getAssistantSettings(tx),
+    settings,
     replyLanguages: await getReplyLanguages(tx),
-    links: await listBookingLinks(tx),
+    // For whom a place is held the class is not full.
+    links: (await listBookingLinks(tx)).map((link) => (held.includes(link.id) ? { ...link, full: false } : link)),
     blackouts: await listBlackouts(tx),
     offerWaitlistOnFull: await offersWaitlistOnFull(tx),
+    lines: { offered: message ? await listOfferedLines(tx, message.conversationId, message.createdAt) : [], held },
     mailboxes,
     ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
     ownMessageIds: await findOwnMessageIds(tx, referencedIds),
@@ -83,7 +93,8 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
     senderOptedOut: await isSuppressed(tx, senders),
-    leftAlone: findLeftAlone(await listLeftAlone(tx), senders),
+    isAllowed: isAllowed(settings.allowedSenders, senders),
+    leftAlone: findListed(await listLeftAlone(tx), senders),
     conversation: message && (await getConversationFacts(tx, message)),
     told: await listTold(tx, { addresses: senders, conversationId: message?.conversationId ?? null, before: message?.createdAt ?? now }),
   }

@@ -5,6 +5,7 @@ import type { ConsiderDeps } from './stages.ts'
 import { allowReplyLanguage, listReplyLanguages } from './allow-reply-language.ts'
 import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
 import { correctMessage } from './correct-message.ts'
+import { describeVoice } from './describe-voice.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
 import { handingOverRoutes } from './handing-over-routes.ts'
@@ -35,6 +36,7 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     getModelChoice: subscribedRpc.assistant.getModelChoice.handler(({ context }) => getModelChoice(deps, context.owner)),
     findModels: subscribedRpc.assistant.findModels.handler(() => findModels(deps)),
     chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
+    describeVoice: subscribedRpc.assistant.describeVoice.handler(({ context }) => describeVoice(deps, context.owner)),
     getSignature: subscribedRpc.assistant.getSignature.handler(({ context }) => getSignature(deps, context.owner)),
     saveSignature: subscribedRpc.assistant.saveSignature.handler(({ context, input }) =>
       saveSignature(deps, context.owner, input.signature, input.seen),

@@ -1,9 +1,11 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
+import type { LineWish } from '@ownvoice/core/assistant/answer/line-wish'
 import type { SettledAsk } from '@ownvoice/core/assistant/answer/settled-ask'
 import type { ComposeInput } from '@ownvoice/core/assistant/compose/compose'
-import type { Holding, Thresholds } from '@ownvoice/core/assistant/decide/decision-table'
+import type { Thresholds } from '@ownvoice/core/assistant/decide/decision-facts'
+import type { Holding } from '@ownvoice/core/assistant/decide/decision-table'
 import type { Led } from '@ownvoice/core/assistant/model/take-answer'
 import type { Check, Decision, Draft, Finding, Reading, Screening } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -33,7 +35,8 @@ export type Understood = Screened & { reading: Reading }
 
 /**
  * What a reply can rest on: each ask and how it can be settled. `context` holds the sources, and the reading as it was understood in the end. `led` is the language
- * model's answer; null on the embedded way, where `offers` are the answers of the sheet that may answer each ask and the whole.
+ * model's answer; null on the embedded way, where `offers` are the answers of the sheet that may answer each ask and the whole. `line`: all that the message wants
+ * has to do with the line for a full class.
  */
 export type Answered = Understood & {
   findings: Finding[]
@@ -41,6 +44,7 @@ export type Answered = Understood & {
   context: CheckContext
   led: Led | null
   offers: Offers | null
+  line: LineWish | null
   thresholds: Thresholds
 }
 

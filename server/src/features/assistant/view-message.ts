@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
 import { voiceOfReply } from '@ownvoice/core/assistant/voice-of-reply'
 import { caseOutcome } from '@ownvoice/core/assistant/watch/agreement'
-import { findLeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import { findListed } from '@ownvoice/core/mailboxes/address-list'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import { ownersSince } from '@ownvoice/core/mailboxes/owners-conversation'
@@ -32,7 +32,7 @@ export async function viewMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>, own
       comparison: await viewComparison(tx, id, clock.now()),
       conversation: await viewConversation(tx, message),
       together: (await listTogether(tx, message)).map(({ receivedAt, ...other }) => ({ ...other, receivedAt: receivedAt.toISOString() })),
-      leftAlone: findLeftAlone(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
+      leftAlone: findListed(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
     })
   })
 }

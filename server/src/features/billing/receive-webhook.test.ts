@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,6 +101,24 @@ describe('what becomes of a subscription', () => {
     expect(await isSubscribed(owner)).toBe(false)
     await change(checkout.subscriptionId, 'active')
     expect(await isSubscribed(owner)).toBe(true)
+  })
+
+  test('a payment that fails is told to the owner once, and to the open pages; that it is tried again and fails again is not', async () => {
+    const { owner, checkout } = await subscribed()
+    const told = () =>
+      world.enqueued.filter(
+        ({ name, payload }) => name === 'billing.tellFailed' && isDeepStrictEqual(payload, { subscriptionId: checkout.subscriptionId }),
+      )
+    const heard: unknown[] = []
+    const stop = await world.db.listen(liveChannel, (payload) => void heard.push(JSON.parse(payload)))
+    await change(checkout.subscriptionId, 'past_due')
+    await change(checkout.subscriptionId, 'past_due')
+    expect(told()).toHaveLength(1)
+    await expect.poll(() => heard).toContainEqual({ owner, topic: 'subscription', id: null })
+    await stop()
+    await change(checkout.subscriptionId, 'active')
+    await change(checkout.subscriptionId, 'past_due')
+    expect(told()).toHaveLength(2)
   })
 
   test('cancelled, it stays until its period ends; then its row stays, not active', async () => {

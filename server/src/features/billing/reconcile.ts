@@ -28,10 +28,10 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   await remindPayers(deps)
 }
 
-async function applyMissedEvents({ db, payments, clock }: ReconcileDeps): Promise<void> {
+async function applyMissedEvents({ db, jobs, payments, clock }: ReconcileDeps): Promise<void> {
   const newest = await db.system(newestEventAt)
   const since = newest ? newest.getTime() - overlapMs : clock.now().getTime() - firstLookMs
-  for await (const event of payments.listEvents(new Date(since))) await receiveEvent({ db, clock }, event)
+  for await (const event of payments.listEvents(new Date(since))) await receiveEvent({ db, jobs, clock }, event)
 }
 
 async function lookAtOpenCheckouts(deps: ReconcileDeps): Promise<void> {

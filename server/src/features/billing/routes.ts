@@ -5,6 +5,7 @@ import { refuseTooLarge } from '../../http/app.ts'
 import type { HttpEnv } from '../../http/http-env.ts'
 import { limitVisitors } from '../../http/limit-visitors.ts'
 import { openRpc, rpc, subscribedRpc } from '../../http/rpc.ts'
+import { askMoneyBack } from './ask-money-back.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { completeSubscription } from './complete-subscription.ts'
 import { createAccount } from './create-account.ts'
@@ -38,6 +39,7 @@ export function billingRoutes(deps: Deps) {
     }),
     checkSubscription: rpc.billing.checkSubscription.handler(({ context }) => checkSubscription(deps, context.signedIn)),
     getSubscription: subscribedRpc.billing.getSubscription.handler(({ context }) => viewSubscription(deps, context.owner)),
+    askMoneyBack: subscribedRpc.billing.askMoneyBack.handler(({ context, input }) => askMoneyBack(deps, context.signedIn, input.reason)),
     getUsage: subscribedRpc.billing.getUsage.handler(({ context }) => viewUsage(deps, context.owner)),
     completeSubscription: rpc.billing.completeSubscription.handler(({ input, context }) =>
       completeSubscription(deps, context.signedIn, input),
@@ -47,7 +49,7 @@ export function billingRoutes(deps: Deps) {
 }
 
 /** Where the processor sends its events. No cookie comes with them: the signature over the very bytes says who wrote them. */
-export function mountBillingWebhook(app: Hono<HttpEnv>, deps: Pick<Deps, 'db' | 'payments' | 'clock'>): void {
+export function mountBillingWebhook(app: Hono<HttpEnv>, deps: Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock'>): void {
   app.post('/api/billing/webhook', bodyLimit({ maxSize: maxWebhookBytes, onError: refuseTooLarge }), async (c) => {
     await receiveWebhook(deps, { body: await c.req.text(), signature: c.req.header('stripe-signature') ?? null })
     return c.json({ received: true })

@@ -1,19 +1,24 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { SubscriptionView } from '@ownvoice/core/billing/contract'
 import type { SubscriptionSnapshot } from '@ownvoice/core/billing/processor'
+import type { MoneyBackView } from '@ownvoice/core/billing/money-back'
 import { subscriptionState } from '@ownvoice/core/billing/subscription-state'
 import { findPayerEmail } from '../../db/billing/checkouts.ts'
 import { listOwnedSubscriptions } from '../../db/billing/processor-subscriptions.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
+import { viewMoneyBack } from './ask-money-back.ts'
 
-type Details = { subscription: SubscriptionView | null; isTestMode: boolean }
+type Details = { subscription: SubscriptionView | null; isTestMode: boolean; moneyBack: MoneyBackView | null }
 
 /** The account's subscription, with what the processor last said of it. Its ids stay here. */
-export async function viewSubscription({ db, payments }: Pick<Deps, 'db' | 'payments'>, owner: OwnerId): Promise<Details> {
+export async function viewSubscription({ db, payments, clock }: Pick<Deps, 'db' | 'payments' | 'clock'>, owner: OwnerId): Promise<Details> {
   const isTestMode = payments.mode === 'test'
-  const row = await db.transaction(owner, findSubscription)
-  if (!row) return { subscription: null, isTestMode }
+  const { row, moneyBack } = await db.transaction(owner, async (tx) => {
+    const kept = await findSubscription(tx)
+    return { row: kept, moneyBack: await viewMoneyBack(tx, kept, clock.now()) }
+  })
+  if (!row) return { subscription: null, isTestMode, moneyBack }
   const { snapshot, billingEmail } = await findAtProcessor({ db }, owner, row.stripeSubscriptionId)
   const subscription: SubscriptionView = {
     planName: row.planName,
@@ -23,7 +28,7 @@ export async function viewSubscription({ db, payments }: Pick<Deps, 'db' | 'paym
     isBillable: row.stripeCustomerId !== null,
     billingEmail,
   }
-  return { subscription, isTestMode }
+  return { subscription, isTestMode, moneyBack }
 }
 
 type AtProcessor = { snapshot: SubscriptionSnapshot | null; billingEmail: string | null }

@@ -1,7 +1,7 @@
 import { periodStartOf } from '@ownvoice/core/billing/quota-period'
 import { quotaMail, warnedShare } from '@ownvoice/core/billing/quota-warning'
 import { nextResetOn } from '@ownvoice/core/billing/usage'
-import { getProfile } from '../../db/accounts/profiles.ts'
+import { findBillingAddress } from '../../db/accounts/profiles.ts'
 import { listNearlyUsed, markWarned } from '../../db/billing/quota-warnings.ts'
 import type { Deps } from '../../deps.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
@@ -14,7 +14,7 @@ export async function warnOfQuota(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'co
   for (const { owner, quota, remaining, told } of await deps.db.system((tx) => listNearlyUsed(tx, period))) {
     const share = warnedShare({ quota, remaining })
     if (share === null || share <= told) continue
-    const { contactEmail: to } = await deps.db.transaction(owner, getProfile)
+    const to = await deps.db.transaction(owner, findBillingAddress)
     const facts = { to, share, quota, remaining, resetsOn: nextResetOn(now), origin: siteOrigin(deps.config) }
     const post = await prepareProductMail(deps, quotaMail(facts), owner)
     await deps.db.system(async (tx) => {

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { bookingMail } from '@ownvoice/core/bookings/booking-mail'
-import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
+import { findNoticeAddress, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { findBooking, markBookingTold } from '../../db/bookings/bookings.ts'
 import { inSystemRole } from '../../db/transactions.ts'
@@ -17,7 +17,7 @@ export async function tellBooking(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'co
     booking: await findBooking(tx, bookingId),
     settings: await getAssistantSettings(tx),
     profile: await getProfile(tx),
-    to: await findConfirmedEmail(tx),
+    to: await findNoticeAddress(tx),
   }))
   if (!booking) return // it turned out to be another one's, which is told of by itself
   const mail =

@@ -2,12 +2,11 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type Alerted, alertMail, MOST_SHOWN } from '@ownvoice/core/escalations/alert-mail'
 import { NOTICE_LINK_MS } from '@ownvoice/core/escalations/notice-link'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
-import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
+import { findNoticeAddress, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { findLastToldAt, listOwnersToAlert, listUntold, markTold } from '../../db/escalations/alerts.ts'
 import { addNoticeLinks, type NewNoticeLink } from '../../db/escalations/notice-links.ts'
 import { findOfferedReply, type OfferedReply } from '../../db/escalations/offered-reply.ts'
-import { findAnswered } from '../../db/mailboxes/waiting-outgoing.ts'
 import { inSystemRole } from '../../db/transactions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -15,7 +14,8 @@ import { answersAddress } from '../../mail/notice-account.ts'
 import { newNoticeKey, noticeDigest, noticeMessageName, noticeUrl } from '../../http/notice-link.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
-import { gatherWaiting, type Waiting } from './gather-waiting.ts'
+import { enqueuePushes } from '../../jobs/push-to-device.ts'
+import { gatherWanted, type Waiting } from './gather-waiting.ts'
 
 type AlertDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>
 
@@ -39,36 +39,34 @@ export async function enqueueAlerts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs
 
 /**
  * Writes to the owner of all that waits for them and that they were not told of, in one mail: not in quiet hours, at most every ten minutes, and of each once.
- * Customers' words and the links that answer them go to the address that the owner signs in with, which is confirmed, and to no other; who wants no such mails, or
- * has confirmed none, is told by the product's pages alone.
+ * Customers' words and the links that answer them go to the confirmed address alone. The devices on which they
+ * turned notices on are told the same, without those words. Who wants neither is told by the product's pages alone.
  */
 export async function alertOwner(deps: AlertDeps, owner: OwnerId): Promise<void> {
   const now = deps.clock.now()
-  const { settings, profile, to, lastToldAt, untold, answered } = await deps.db.transaction(owner, async (tx) => {
+  const { quiet, profile, to, lastToldAt, untold, waiting } = await deps.db.transaction(owner, async (tx) => {
     const waits = await listUntold(tx, new Date(now.getTime() - NEWS_MS), MOST_TOLD)
+    const settings = await getAssistantSettings(tx)
     return {
-      settings: await getAssistantSettings(tx),
+      quiet: settings.quiet,
       profile: await getProfile(tx),
-      to: await findConfirmedEmail(tx),
+      to: await findNoticeAddress(tx),
       lastToldAt: await findLastToldAt(tx),
       untold: waits,
-      answered: await findAnswered(
-        tx,
-        waits.mails.map(({ message }) => message.id),
-      ),
+      waiting: await gatherWanted(tx, waits, settings),
     }
   })
-  const isQuiet = afterQuiet(now, settings.quiet, profile.timezone) > now
+  const isQuiet = afterQuiet(now, quiet, profile.timezone) > now
   const isSoon = lastToldAt !== null && now.getTime() - lastToldAt.getTime() < PAUSE_MS
   if (isQuiet || isSoon || untold.escalations.length + untold.mails.length === 0) return
-  const waiting = gatherWaiting({
-    escalations: settings.escalationAlerts ? untold.escalations : [],
-    mails: settings.draftAlerts ? untold.mails.filter(({ message }) => !answered.has(message.id)) : [],
-  })
   const alert = to !== null && waiting.length > 0 ? await prepareAlert(deps, { owner, to, waiting, now }) : null
   try {
     await deps.db.transaction(owner, async (tx) => {
       if (!(await markTold(tx, untold, now))) throw new AppError('conflict')
+      if (waiting.length > 0) {
+        const toldAt = now.toISOString()
+        await enqueuePushes(tx, deps.jobs, 'escalations.push', { payload: { toldAt }, key: toldAt })
+      }
       if (!alert) return
       await addNoticeLinks(tx, alert.links, now)
       await inSystemRole(tx, alert.post)

@@ -1,7 +1,10 @@
 import { originalText } from '@ownvoice/core/escalations/original-text'
 import type { WaitingKind } from '@ownvoice/core/escalations/waiting-words'
+import type { AssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import type { OwnerTx } from '../../db/database.ts'
 import type { Untold, UntoldMail } from '../../db/escalations/alerts.ts'
 import type { Escalation } from '../../db/escalations/escalations.ts'
+import { findAnswered } from '../../db/mailboxes/waiting-outgoing.ts'
 
 /** Something that waits for the owner, once for each message. `id` as in `Alerted`; `unsent` are the words of a reply that did not leave. */
 export type Waiting = {
@@ -15,8 +18,22 @@ export type Waiting = {
   at: Date
 }
 
+type Switches = Pick<AssistantSettings, 'escalationAlerts' | 'draftAlerts'>
+
+/** What of all that waits the owner wants to be told of; a reply is no news where its message has another answer meanwhile. */
+export async function gatherWanted(tx: OwnerTx, { escalations, mails }: Untold, switches: Switches): Promise<Waiting[]> {
+  const answered = await findAnswered(
+    tx,
+    mails.map(({ message }) => message.id),
+  )
+  return gatherWaiting({
+    escalations: switches.escalationAlerts ? escalations : [],
+    mails: switches.draftAlerts ? mails.filter(({ message }) => !answered.has(message.id)) : [],
+  })
+}
+
 /** All that waits, newest first. A message that was handed over and has a draft waits once; so does one whose holding reply did not leave, which is said of it. */
-export function gatherWaiting({ escalations, mails }: Untold): Waiting[] {
+function gatherWaiting({ escalations, mails }: Untold): Waiting[] {
   const handedOver = new Set(escalations.map(({ inboundId }) => inboundId))
   const holding = new Map(mails.flatMap(({ reply }) => (reply.kind === 'holding' ? [[reply.messageId, reply.error] as const] : [])))
   const waiting = [

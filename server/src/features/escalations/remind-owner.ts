@@ -6,7 +6,7 @@ import { originalText } from '@ownvoice/core/escalations/original-text'
 import { isReminderHour } from '@ownvoice/core/escalations/reminder-hour'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
-import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
+import { findNoticeAddress, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings, markReminded } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { listOwnersWithOpen, listPromisedAnswers, type PromisedAnswer } from '../../db/escalations/promised-answers.ts'
@@ -39,7 +39,7 @@ export async function remindOwner(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'co
   const { settings, timezone, to } = await deps.db.transaction(owner, async (tx) => ({
     settings: await getAssistantSettings(tx),
     timezone: (await getProfile(tx)).timezone,
-    to: await findConfirmedEmail(tx),
+    to: await findNoticeAddress(tx),
   }))
   const today = localDate(now, timezone)
   const isReminded = settings.remindedOn !== null && settings.remindedOn >= today

@@ -4,7 +4,7 @@ import { openFollowUpWorld } from '../../../testing/follow-up-world.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { optOutUrl, readOptOut } from '../../http/opt-out-link.ts'
+import { readSealedAddress, sealedAddressUrl } from '../../http/sealed-address.ts'
 import { openSecrets } from '../../secrets.ts'
 import { optOut, replayOptOut } from './opt-out.ts'
 
@@ -26,7 +26,7 @@ test('the link in a mail stops what follows up, here and in other conversations,
       return keep()
     },
   }
-  const url = optOutUrl(world.deps, { owner: world.owner, address: reply.toAddress })
+  const url = sealedAddressUrl(world.deps, 'optOut', { owner: world.owner, address: reply.toAddress })
   expect(await optOut({ ...world.deps, journal }, tokenOf(url))).toEqual({ business: 'Test School' })
   await optOut({ ...world.deps, journal }, tokenOf(url))
   expect((await world.view(message)).steps.map(({ whyNot }) => whyNot)).toEqual(Array(4).fill('opt_out'))
@@ -46,10 +46,10 @@ test('a wish that the database lost is put back from the journal', async () => {
 test('a link that was changed, cut short or made up is none', async () => {
   const world = await openFollowUpWorld(db)
   const { secrets, config } = world.deps
-  const token = tokenOf(optOutUrl({ config, secrets }, { owner: world.owner, address: 'ann@customer.test' }))
-  expect(readOptOut(secrets, token)).toEqual({ owner: world.owner, address: 'ann@customer.test' })
+  const token = tokenOf(sealedAddressUrl({ config, secrets }, 'optOut', { owner: world.owner, address: 'ann@customer.test' }))
+  expect(readSealedAddress(secrets, 'optOut', token)).toEqual({ owner: world.owner, address: 'ann@customer.test' })
   const foreign = openSecrets({ OWNVOICE_SECRET: 'f'.repeat(40) })
-  const madeUp = tokenOf(optOutUrl({ config, secrets: foreign }, { owner: world.owner, address: 'ann@customer.test' }))
+  const madeUp = tokenOf(sealedAddressUrl({ config, secrets: foreign }, 'optOut', { owner: world.owner, address: 'ann@customer.test' }))
   for (const wrong of ['', 'x', token.slice(0, -1), changedAt(token, 0), changedAt(token, 40), madeUp]) {
     await expect(optOut({ ...world.deps, journal: { accept: (_entry, keep) => keep() } }, wrong), wrong).rejects.toMatchObject({
       code: 'not_found',

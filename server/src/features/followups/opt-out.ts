@@ -6,13 +6,13 @@ import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { readOptOut } from '../../http/opt-out-link.ts'
+import { readSealedAddress } from '../../http/sealed-address.ts'
 
 const Accepted = z.object({ owner: z.uuid(), address: z.string(), at: z.iso.datetime() })
 
 /** Whose mails the holder of such a link gets no more of. Throws `not_found` for a link that is none, or whose account is gone. */
 export async function findOptOut({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, token: string) {
-  const wish = readOptOut(secrets, token)
+  const wish = readSealedAddress(secrets, 'optOut', token)
   const profile = wish && (await db.transaction(wish.owner, findProfile))
   if (!wish || !profile) throw new AppError('not_found')
   return { ...wish, business: profile.businessName || profile.fullName || profile.contactEmail }

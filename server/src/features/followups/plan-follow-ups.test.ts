@@ -41,6 +41,7 @@ describe('a reply that has left to a lead', () => {
   test.each([
     ['is no lead', { category: 'policy' }],
     ['was handed over to the owner', { action: 'escalate' }],
+    ['was put in line for a full class, and waits for us', { rule: 'in_line' }],
   ] as const)('has nothing behind it where the person %s', async (_why, given) => {
     const world = await openFollowUpWorld(db)
     expect(await world.planned((await world.lead(given)).reply)).toEqual([])

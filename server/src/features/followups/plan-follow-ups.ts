@@ -61,6 +61,7 @@ async function findPlan(tx: OwnerTx, outgoingId: string, now: Date): Promise<Pla
   if (reply?.kind !== 'reply' || reply.sentAt === null || !(await getFollowUpSettings(tx)).isOn) return null
   const { channel, category, action, trace } = await getMessage(tx, reply.messageId)
   if (!isLead({ channel, category, action, verdict: trace?.screening?.verdict ?? null })) return null
+  if (trace?.decision?.rule === 'in_line') return null // they wait for us
   const earlier = await listFollowUps(tx, reply.conversationId)
   const isSettled = earlier.some(({ replyId, whyNot }) => replyId === reply.id || isOwnersWord(whyNot))
   if (isSettled || stopOf(await readStopFacts(tx, reply)) !== null) return null

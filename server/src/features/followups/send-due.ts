@@ -5,9 +5,8 @@ import { firstAllowed, type FollowUpCalendar } from '@ownvoice/core/followups/pl
 import { stopOf, type WhyNot } from '@ownvoice/core/followups/stops'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { addDays, instantAt, localDate } from '@ownvoice/core/scheduling/local-date'
-import { isOwnerVerified } from '../../db/accounts/profiles.ts'
-import { getAssistantSettings, getModes } from '../../db/assistant/assistant-settings.ts'
-import { findSubscription, returnQuota, takeQuota } from '../../db/billing/subscriptions.ts'
+import { getModes } from '../../db/assistant/assistant-settings.ts'
+import { returnQuota, takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
 import { getFollowUpSettings } from '../../db/followups/follow-up-settings.ts'
@@ -24,10 +23,10 @@ import {
 import { readStopFacts } from '../../db/followups/stop-facts.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { whyNotNow } from '../../db/mailboxes/may-send-now.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { addOutgoing, getOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
-import { findLastRestore } from '../../db/restores.ts'
 import type { Deps } from '../../deps.ts'
 import { refreshTexts } from './refresh-texts.ts'
 
@@ -85,7 +84,7 @@ async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due)
   const { missed, next } = nextStep(planned, now, calendar)
   for (const step of missed) await skip(tx, { conversationId: reply.conversationId, step }, now)
   const due = steps.find(({ step }) => step === next?.step)
-  if (!due || !next || !mailbox || !(await maySend(tx, mailbox, now))) return
+  if (!due || !next || !mailbox || (await whyNotNow(tx, mailbox, now)) !== null) return
   if (next.at > now) return void (await changeFollowUp(tx, due, { dueAt: next.at, updatedAt: now }))
   for (const late of steps) if (late.status === 'draft' && late.step < due.step) await skip(tx, late, now)
   const hold = await holdBack(tx, due, { reply, calendar, now })
@@ -96,21 +95,6 @@ async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due)
 
 function skip(tx: OwnerTx, which: Pick<FollowUp, 'conversationId' | 'step'>, now: Date): Promise<boolean> {
   return changeFollowUp(tx, which, { status: 'skipped', whyNot: 'missed', before: null, updatedAt: now })
-}
-
-/** A mailbox that was not read for this long may hold an answer. */
-const READ_WITHIN_MS = 2 * 3_600_000
-
-/**
- * Whether anything may leave at all now. What came in has to be known up to now: after a long stop, and after the database was put back to an
- * earlier state, the mailbox is read first.
- */
-async function maySend(tx: OwnerTx, { status, checkedAt, lastError }: Mailbox, now: Date): Promise<boolean> {
-  if (status !== 'connected' || lastError !== null || !(await isOwnerVerified(tx)) || !(await findSubscription(tx))?.isActive) return false
-  if (checkedAt === null || now.getTime() - checkedAt.getTime() > READ_WITHIN_MS) return false
-  if ((await getAssistantSettings(tx)).stoppedAt !== null) return false
-  const restoredAt = await findLastRestore(tx)
-  return restoredAt === null || checkedAt > restoredAt
 }
 
 /** Why it waits for the owner, or until when it waits for others to go; null when it goes. Then it has been taken from the quota. */

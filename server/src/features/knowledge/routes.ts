@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { confirmAnswers, dismissAnswers } from './answers/change-answers.ts'
 import { editAnswer } from './answers/edit-answer.ts'
+import { getAnswer } from './answers/get-answer.ts'
 import { listAnswers } from './answers/list-answers.ts'
 import { listConflicts } from './answers/list-conflicts.ts'
 import { undoAnswers } from './answers/undo-answers.ts'
@@ -22,6 +23,7 @@ export function knowledgeRoutes(deps: Deps) {
   return {
     answers: {
       list: knowledge.answers.list.handler(({ input, context }) => listAnswers(deps, context.owner, input)),
+      get: knowledge.answers.get.handler(({ input, context }) => getAnswer(deps, context.owner, input.id)),
       listConflicts: knowledge.answers.listConflicts.handler(({ context }) => listConflicts(deps, context.owner)),
       confirm: knowledge.answers.confirm.handler(({ input, context }) => confirmAnswers(deps, context.owner, input.answers)),
       dismiss: knowledge.answers.dismiss.handler(({ input, context }) => dismissAnswers(deps, context.owner, input.answers)),

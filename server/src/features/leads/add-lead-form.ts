@@ -9,7 +9,7 @@ import { viewLeadForm } from './view-lead-form.ts'
 
 /** Makes a form that takes leads from now on. */
 export async function addLeadForm(
-  { db, ids }: Pick<Deps, 'db' | 'ids'>,
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   owner: OwnerId,
   { name, origin }: { name: string; origin: string },
 ): Promise<LeadFormView> {
@@ -19,6 +19,6 @@ export async function addLeadForm(
     }
     const added = await addLeadSource(tx, { formKey: newFormKey(ids), name })
     await record(tx, 'form_added', { name })
-    return viewLeadForm(tx, added, origin)
+    return viewLeadForm(tx, added, { origin, now: clock.now() })
   })
 }

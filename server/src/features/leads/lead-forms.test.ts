@@ -48,6 +48,8 @@ test('a form has a key, a page and a script of its own from the start, and count
     leads: 0,
     lastLeadAt: null,
     hasSecret: false,
+    asksUs: false,
+    asked: { today: { asked: 0, answered: 0 }, month: { asked: 0, answered: 0 } },
   })
   await send(form.formKey, 'One')
   web.clock.advance(1000)

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { viewLeadForm } from './view-lead-form.ts'
 
 /** The owner's forms, the oldest first. */
-export async function listLeadForms({ db }: Pick<Deps, 'db'>, owner: OwnerId, origin: string): Promise<LeadFormView[]> {
+export async function listLeadForms({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, origin: string): Promise<LeadFormView[]> {
   return db.transaction(owner, async (tx) => {
     const views: LeadFormView[] = []
-    for (const source of await listLeadSources(tx)) views.push(await viewLeadForm(tx, source, origin))
+    for (const source of await listLeadSources(tx)) views.push(await viewLeadForm(tx, source, { origin, now: clock.now() }))
     return views
   })
 }

@@ -12,6 +12,7 @@ import type { HttpContext, HttpEnv } from '../../http/http-env.ts'
 import { createRateLimit } from '../../http/rate-limit.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { getOpenForm } from './get-open-form.ts'
+import { isJson, parseJson, problemOf, readForm } from './read-body.ts'
 import { renderFormPage, renderThanksPage } from './render-form-page.ts'
 import { submitLead } from './submit-lead.ts'
 
@@ -28,7 +29,7 @@ export function mountLeadForms(app: Hono<HttpEnv>, deps: Deps): void {
   const takeForm = createRateLimit(formRate)
   const takeWebhook = createRateLimit(webhookRate)
 
-  app.use('/api/leads/*', cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 600 }))
+  app.use('/api/leads/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders: ['Content-Type'], maxAge: 600 }))
   app.post('/api/leads/:formKey', bodyLimit({ maxSize: maxLeadBytes, onError: refuseTooLarge }), async (c) => {
     const formKey = c.req.param('formKey')
     refuseFor(c, (await takeVisit(`${formKey} ${c.get('clientAddress')}`)) || (await takeForm(formKey)))
@@ -44,7 +45,8 @@ export function mountLeadForms(app: Hono<HttpEnv>, deps: Deps): void {
     const formKey = c.req.param('formKey')
     const source = await getOpenForm(deps, formKey)
     if (c.req.query('sent') === '1') return c.html(renderThanksPage(source.name))
-    return c.html(renderFormPage({ formKey, name: source.name, typed: {}, submissionId: deps.ids.next(), problem: null }))
+    const { name, asksUs } = source
+    return c.html(renderFormPage({ formKey, name, typed: {}, submissionId: deps.ids.next(), problem: null, asksUs, asked: null }))
   })
 
   const embedScript = readFile(join(import.meta.dirname, 'embed.js'), 'utf8')
@@ -92,37 +94,11 @@ async function acceptForm(c: HttpContext, deps: Deps, formKey: string): Promise<
   const typed = await readForm(c)
   const parsed = Lead.safeParse(typed)
   if (!parsed.success) {
-    const { name } = await getOpenForm(deps, formKey)
+    const { name, asksUs } = await getOpenForm(deps, formKey)
     const submissionId = typed['submissionId'] ?? deps.ids.next()
-    return c.html(renderFormPage({ formKey, name, typed, submissionId, problem: problemOf(parsed.error.issues) }), 400)
+    const problem = problemOf(parsed.error.issues)
+    return c.html(renderFormPage({ formKey, name, typed, submissionId, problem, asksUs, asked: null }), 400)
   }
   await submitLead(deps, { formKey, lead: parsed.data, by: 'visitor' })
   return c.redirect(`/f/${encodeURIComponent(formKey)}?sent=1`, 303)
-}
-
-function isJson(c: HttpContext): boolean {
-  return c.req.header('content-type')?.toLowerCase().startsWith('application/json') ?? false
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('invalid_input', { message: 'The body is no JSON.', cause })
-  }
-}
-
-/** The fields of a form as text; files are left out. */
-async function readForm(c: HttpContext): Promise<Record<string, string>> {
-  try {
-    const fields = await c.req.parseBody()
-    return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('invalid_input', { cause })
-  }
-}
-
-function problemOf(issues: readonly { message: string }[]): string {
-  return [...new Set(issues.map((issue) => issue.message))].join(' ')
 }

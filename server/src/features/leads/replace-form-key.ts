@@ -8,13 +8,13 @@ import { viewLeadForm } from './view-lead-form.ts'
 
 /** Gives a form a new key. What is sent to the old one is refused from then on: whoever needs a new key has a reason. */
 export async function replaceFormKey(
-  { db, ids }: Pick<Deps, 'db' | 'ids'>,
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   owner: OwnerId,
   { id, origin }: { id: string; origin: string },
 ): Promise<LeadFormView> {
   return db.transaction(owner, async (tx) => {
     const changed = await changeLeadSource(tx, id, { formKey: newFormKey(ids) })
     await record(tx, 'form_key_replaced', { name: changed.name })
-    return viewLeadForm(tx, changed, origin)
+    return viewLeadForm(tx, changed, { origin, now: clock.now() })
   })
 }

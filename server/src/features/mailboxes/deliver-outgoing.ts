@@ -16,6 +16,7 @@ import { failMailbox } from './fail-mailbox.ts'
 import { readSent } from './read-sent.ts'
 import { findWayOut, type WayOut } from './find-way-out.ts'
 import { holdFollowUp } from './hold-follow-up.ts'
+import { holdPlace } from './hold-place.ts'
 import { holdUnapproved } from './hold-unapproved.ts'
 import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
@@ -103,6 +104,7 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
     if (await holdUnapproved(tx, jobs, outgoing, now)) return null
     if (outgoing.kind === 'follow_up' && (await holdFollowUp(tx, jobs, outgoing, now))) return null
+    if (outgoing.kind === 'place' && (await holdPlace(tx, outgoing, now))) return null
     if (!(await startSending(tx, outgoing.id, now))) return null
     const deadline = new Date(now.getTime() + config.MAIL_SEND_TIMEOUT_MS)
     const lookUpAt = new Date(deadline.getTime() + config.MAIL_SETTLE_MS)
@@ -145,7 +147,7 @@ async function commitMark(
 /** What a reply takes from the mail that it answers: its words, quoted below, and who else gets a copy. A reply to a form, and what follows up by itself, takes nothing. */
 async function findOriginal(tx: OwnerTx, { kind, messageId }: Outgoing): Promise<{ quoted: QuotedOriginal | null; cc: Address[] }> {
   const message = await getMessage(tx, messageId)
-  if (message.channel !== 'mail' || kind === 'follow_up') return { quoted: null, cc: [] }
+  if (message.channel !== 'mail' || kind === 'follow_up' || kind === 'place') return { quoted: null, cc: [] }
   const { timezone } = await getProfile(tx)
   const { mail, receivedAt, trace } = message
   const sentAt = mail.sentAt === null ? receivedAt : new Date(mail.sentAt)

@@ -1,20 +1,19 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { TryMail } from '@ownvoice/core/assistant/contract'
 import { senderOf } from '@ownvoice/core/assistant/example-mails'
-import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
+import { getProfile } from '../../db/accounts/profiles.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { ensurePracticeMailbox, listMailboxes, type Mailbox, SANDBOX_DOMAIN } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
 import { buildMail } from '../../mail/build-mail.ts'
-import { deliverIntoSandbox } from '../../sandbox/sandbox-adapter.ts'
+import { deliverIntoSandbox, sandboxStart } from '../../sandbox/sandbox-adapter.ts'
 
 type SandboxDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Puts a mail that the owner made up into the sandbox mailbox. From there it goes the way of every other mail. */
+/** Puts a mail that the owner made up into their sandbox mailbox. From there it goes the way of every other mail; what is answered goes nowhere. */
 export async function deliverToSandbox({ db, clock, ids }: SandboxDeps, owner: OwnerId, mail: TryMail): Promise<{ delivered: true }> {
-  const mailboxes = await db.transaction(owner, (tx) => listMailboxes(tx))
-  const sandbox = mailboxes.find(({ kind, status }) => kind === 'sandbox' && status === 'connected')
-  if (!sandbox) throw new AppError('mailbox_missing')
-  const messageId = `${ids.next()}@sandbox.invalid`
+  const sandbox = await db.transaction(owner, sandboxOf)
+  const messageId = `${ids.next()}@${SANDBOX_DOMAIN}`
   const raw = await buildMail(
     {
       messageId,
@@ -32,4 +31,12 @@ export async function deliverToSandbox({ db, clock, ids }: SandboxDeps, owner: O
   )
   await db.transaction(owner, (tx) => deliverIntoSandbox(tx, sandbox.id, { messageId, raw }))
   return { delivered: true }
+}
+
+/** The example's own sandbox, or else the practice mailbox. */
+async function sandboxOf(tx: OwnerTx): Promise<Mailbox> {
+  const own = (await listMailboxes(tx)).find(({ kind, status }) => kind === 'sandbox' && status === 'connected')
+  if (own) return own
+  const { businessName, fullName } = await getProfile(tx)
+  return ensurePracticeMailbox(tx, { displayName: businessName ?? fullName ?? '', cursor: sandboxStart, sentCursor: sandboxStart })
 }

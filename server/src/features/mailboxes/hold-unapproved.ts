@@ -10,7 +10,7 @@ import type { Jobs } from '../../jobs/engine.ts'
 
 /**
  * Whether a mail that the assistant would send by itself may not leave now, looked at in the transaction from which on it is on its way: once all sending is
- * stopped it is taken back, and in quiet hours it waits for their end. What the owner wrote or approved goes on. What follows up has waking hours of its own.
+ * stopped it is taken back, and in quiet hours it waits for their end. What the owner wrote or approved goes on. What follows up, and a place that is offered, have waking hours of their own.
  */
 export async function holdUnapproved(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now: Date): Promise<boolean> {
   if (!leavesByItself(mail)) return false
@@ -20,7 +20,7 @@ export async function holdUnapproved(tx: OwnerTx, jobs: Jobs, mail: Outgoing, no
     await notifyOwner(tx, { topic: 'activity', id: mail.messageId })
     return true
   }
-  if (mail.kind === 'follow_up') return false
+  if (mail.kind === 'follow_up' || mail.kind === 'place') return false
   const { timezone } = await getProfile(tx)
   const startAfter = afterQuiet(now, quiet, timezone)
   if (startAfter.getTime() === now.getTime()) return false

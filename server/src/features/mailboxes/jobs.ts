@@ -7,9 +7,10 @@ import { endLookBack, lookBack } from './look-back.ts'
 import { keepGmailFresh } from './refresh-gmail.ts'
 import { renewGmailAccounts } from './renew-gmail-accounts.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
+import { pushOutage } from './push-outage.ts'
 import { tellOutage } from './tell-outage.ts'
 
-export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google'>): Promise<void> {
+export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google' | 'push'>): Promise<void> {
   await deps.jobs.work(
     'mailboxes.deliver',
     ({ owner, outgoingId }) => deliverOutgoing(deps, ownerId(owner), outgoingId),
@@ -22,6 +23,9 @@ export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google'>): P
   )
   await deps.jobs.work('mailboxes.tellOutage', ({ owner, mailboxId, since }) =>
     tellOutage(deps, ownerId(owner), { mailboxId, since: new Date(since) }),
+  )
+  await deps.jobs.work('mailboxes.pushOutage', ({ owner, deviceId, mailboxId, since, toldAt }) =>
+    pushOutage(deps, { owner: ownerId(owner), deviceId, mailboxId, since: new Date(since), toldAt: new Date(toldAt) }),
   )
   await deps.jobs.work(
     'mailboxes.lookBack',

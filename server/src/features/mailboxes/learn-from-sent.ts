@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { measureProfile } from '@ownvoice/core/tone/measure-profile'
 import { ENOUGH_TO_TRAIN, SHORTEST_SAMPLE, sampleLength } from '@ownvoice/core/tone/samples'
 import { record } from '../../db/accounts/audit.ts'
-import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { isPractice, listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { saveToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,9 @@ const dayMs = 86_400_000
  * where no mailbox is connected, or too little was sent.
  */
 export async function learnFromSent(deps: LearnDeps, owner: OwnerId): Promise<{ mails: number }> {
-  const mailboxes = (await deps.db.transaction(owner, listMailboxes)).filter(({ status }) => status === 'connected')
+  const mailboxes = (await deps.db.transaction(owner, listMailboxes)).filter(
+    (mailbox) => mailbox.status === 'connected' && !isPractice(mailbox),
+  )
   if (mailboxes.length === 0) throw new AppError('conflict', { message: 'Connect a mailbox first, under Integrations.' })
   const texts = (await Promise.all(mailboxes.map((mailbox) => readOwnTexts(deps, owner, mailbox)))).flat()
   if (texts.length < ENOUGH_TO_TRAIN) throw new AppError('conflict', { message: tooFew(texts.length) })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
@@ -6,10 +8,16 @@ import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
+import { openPushWorld } from '../../../testing/push-peer.ts'
 import { customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
+import { savePushDevice } from '../../db/accounts/push-devices.ts'
+import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { authSessions } from '../../db/schema/accounts.ts'
+import { mailboxes } from '../../db/schema/mailboxes.ts'
+import { pushOutage } from './push-outage.ts'
 import { tellOutage } from './tell-outage.ts'
 import { watchMailboxes } from './watch-mailboxes.ts'
 
@@ -107,4 +115,38 @@ describe('a mailbox that is down', () => {
     expect(enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(2)
     await watching.stop()
   })
+})
+
+test('the owner’s devices are told of an outage after the quiet hours, while it lasts', async () => {
+  const { deps, owner, mailbox, clock, enqueued, mails } = await openOutage()
+  const { peer, push } = await openPushWorld()
+  try {
+    const sessionId = randomUUID()
+    await db.system((tx) => tx.insert(authSessions).values({ id: sessionId, userId: owner, token: sessionId, expiresAt: clock.now() }))
+    const given = { ...peer.subscribe('phone'), vapidKey: push.publicKey, sessionId, device: 'Chrome on Android' }
+    await db.transaction(owner, async (tx) => {
+      await savePushDevice(tx, given)
+      await saveAssistantSettings(tx, { quiet: { from: 9, until: 12 } }, clock.now()) // it is ten in New York
+    })
+    await failMailbox(deps, owner, mailbox.id, 'The sign-in is no longer accepted.')
+    await mails()
+    const told = enqueued.find(({ name }) => name === 'mailboxes.pushOutage')
+    expect(told?.startAfter?.toISOString()).toBe('2026-03-02T17:00:00.000Z')
+    const payload = z.object({ deviceId: z.string(), since: z.coerce.date(), toldAt: z.coerce.date() }).parse(told?.payload)
+    const wish = { ...payload, owner, mailboxId: mailbox.id }
+    await pushOutage({ ...deps, push }, wish)
+    expect(peer.received.map(({ note }) => note)).toEqual([
+      {
+        title: `${mailbox.emailAddress.slice(0, 39)}…`.concat(' cannot be read right now'),
+        body: 'Its sign-in is no longer accepted. Connect it again.',
+        path: '/dashboard/integrations',
+        tag: 'mailbox',
+      },
+    ])
+    await db.transaction(owner, (tx) => tx.update(mailboxes).set({ downSince: null }).where(eq(mailboxes.id, mailbox.id)))
+    await pushOutage({ ...deps, push }, wish)
+    expect(peer.received).toHaveLength(1)
+  } finally {
+    await peer.close()
+  }
 })

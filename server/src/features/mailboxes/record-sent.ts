@@ -7,7 +7,13 @@ import { enqueuePlan } from '../../jobs/enqueue-plan.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { markSent, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 
-const kinds = { reply: 'reply_left', holding: 'holding_reply_left', owner: 'answer_left', follow_up: 'follow_up_left' } as const
+const kinds = {
+  reply: 'reply_left',
+  holding: 'holding_reply_left',
+  owner: 'answer_left',
+  follow_up: 'follow_up_left',
+  place: 'place_offer_left',
+} as const
 
 /**
  * The mail has left: its state, the last step of its message's trace, and behind a reply the job that plans what follows up. `ms` is null when
@@ -23,7 +29,7 @@ export async function recordSent(
   await actByItself(() => record(tx, kinds[outgoing.kind], { subject: { is: 'message', id: outgoing.messageId } }))
   if (outgoing.kind === 'reply') await enqueuePlan(tx, jobs, outgoing.id)
   const { trace } = await getMessage(tx, outgoing.messageId)
-  if (trace && outgoing.kind !== 'follow_up') {
+  if (trace && outgoing.kind !== 'follow_up' && outgoing.kind !== 'place') {
     const note = ms === null ? 'found in the Sent store after an interruption' : null
     const step = { name: 'deliver', at: now.toISOString(), ms: Math.round((ms ?? 0) * 100) / 100, note } as const
     await saveTrace(tx, outgoing.messageId, { ...trace, steps: [...trace.steps, step] })

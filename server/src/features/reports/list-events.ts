@@ -6,11 +6,13 @@ import type { EventsQuery, ReportEvents } from '@ownvoice/core/reports/contract'
 import { describeEvent } from '@ownvoice/core/reports/describe-event'
 import { formatDuration } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
+import { type ResolutionCounts, resolutionOf, signsOf } from '@ownvoice/core/reports/resolutions'
 import { reportSpan } from '@ownvoice/core/reports/report-range'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { countBooked, listBooked } from '../../db/reports/booked-facts.ts'
 import { listBegun, listEvents as listEventsIn, listFirstAnswers, listResponded } from '../../db/reports/report-events.ts'
+import { listResolutions } from '../../db/reports/resolution-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { findQuestion } from './list-questions.ts'
 
@@ -27,10 +29,10 @@ export async function listEvents(
     const ids = (await findQuestion(deps, owner, whole, question ?? ''))?.eventIds ?? []
     return deps.db.snapshot(owner, (tx) => eventsOf(tx, { span, ids }, limit))
   }
-  return deps.db.snapshot(owner, (tx) => behind[figure](tx, span, limit))
+  return deps.db.snapshot(owner, (tx) => behind[figure](tx, span, limit, now))
 }
 
-type Behind = (tx: OwnerTx, span: Span, limit: number) => Promise<ReportEvents>
+type Behind = (tx: OwnerTx, span: Span, limit: number, now: Date) => Promise<ReportEvents>
 
 /** Until a booking is known, meetings and conversion are computed from the conversations that began. */
 const behind: Record<Exclude<ReportFigure, 'question'>, Behind> = {
@@ -45,6 +47,10 @@ const behind: Record<Exclude<ReportFigure, 'question'>, Behind> = {
   drafted: ofAction('draft'),
   handed_over: ofAction('escalate'),
   left_alone: ofAction('ignore'),
+  confirmed: resolvedAs('confirmed'),
+  assumed: resolvedAs('assumed'),
+  came_back: resolvedAs('cameBack'),
+  still_open: resolvedAs('stillOpen'),
 }
 
 async function isEstimated(tx: OwnerTx, span: Span): Promise<boolean> {
@@ -63,6 +69,11 @@ async function begunOf(tx: OwnerTx, span: Span, limit: number): Promise<ReportEv
 
 async function bookedOf(tx: OwnerTx, span: Span, limit: number): Promise<ReportEvents> {
   return presented(await listBooked(tx, span, limit), ({ origin }) => originWords[origin])
+}
+
+function resolvedAs(counts: keyof ResolutionCounts): Behind {
+  return async (tx, span, limit, now) =>
+    presented(await listResolutions(tx, { span, now, signs: signsOf(counts) }, limit), ({ sign }) => resolutionOf[sign].words)
 }
 
 function ofAction(action: Action): Behind {

@@ -285,9 +285,9 @@ describe('the export', () => {
     const file = await exportEvents({ db, clock }, owner, 'this_month')
     expect([file.name, file.type]).toEqual(['ownvoice-this-month-2026-03-10.csv', 'text/csv; charset=utf-8'])
     expect((await file.text()).split('\r\n')).toEqual([
-      'Date,Time,Email,Subject,Category,What happened,First answer,Seconds to answer',
-      "2026-03-05,18:30,'+nora@example.com,'=cmd(),sales,Replied to a question before buying,2026-03-05 18:30,20",
-      '2026-03-06,05:00,nora@example.com,"Prices, please",sales,Handed over to you: a question before buying,,',
+      'Date,Time,Email,Subject,Category,What happened,First answer,Seconds to answer,Resolution',
+      "2026-03-05,18:30,'+nora@example.com,'=cmd(),sales,Replied to a question before buying,2026-03-05 18:30,20,Still open: answered less than 7 days ago",
+      '2026-03-06,05:00,nora@example.com,"Prices, please",sales,Handed over to you: a question before buying,,,',
       '',
     ])
   })

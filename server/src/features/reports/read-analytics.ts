@@ -1,14 +1,23 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Action } from '@ownvoice/core/assistant/trace'
 import type { Analytics, AnalyticsPeriod, OutcomeCounts } from '@ownvoice/core/reports/analytics'
-import { analyticsFigures, analyticsState } from '@ownvoice/core/reports/analytics-figures'
+import { analyticsFigures, analyticsState, earlyBelow } from '@ownvoice/core/reports/analytics-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { type Period, reportPeriods } from '@ownvoice/core/reports/report-periods'
+import { countResolutions } from '@ownvoice/core/reports/resolutions'
 import { type ReportRange, reportSpan } from '@ownvoice/core/reports/report-range'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
-import { countActions, countBookings, findFirstEventAt, hasData, measureFirstAnswers } from '../../db/reports/analytics-facts.ts'
+import {
+  countActions,
+  countBookings,
+  countResponded,
+  findFirstEventAt,
+  hasData,
+  measureFirstAnswers,
+} from '../../db/reports/analytics-facts.ts'
 import { countPeriod } from '../../db/reports/overview-facts.ts'
+import { countResolutionSigns } from '../../db/reports/resolution-facts.ts'
 import type { Deps } from '../../deps.ts'
 
 const noOutcomes: OutcomeCounts = { answered: 0, drafted: 0, handedOver: 0, leftAlone: 0, booked: 0 }
@@ -28,18 +37,25 @@ export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, o
     if (!(await hasData(tx))) return nothingYet()
     const { timezone } = await getProfile(tx)
     const span = reportSpan(range, now, timezone)
-    const ever = await countPeriod(tx, reportSpan('all_time', now, timezone))
     return {
-      state: analyticsState({ hasData: true, leadsRespondedEver: ever.leadsResponded }),
-      ...analyticsFigures(range === 'all_time' ? ever : await countPeriod(tx, span)),
+      state: analyticsState({ hasData: true, leadsRespondedEver: await countResponded(tx, earlyBelow) }),
+      ...analyticsFigures(await countPeriod(tx, span)),
       ...(await readCourse(tx, reportPeriods(await startOf(tx, range, span), timezone))),
+      resolutions: countResolutions(await countResolutionSigns(tx, { span, now })),
     }
   })
 }
 
 function nothingYet(): Analytics {
-  const facts = { leadsResponded: 0, averageResponseMs: null, conversations: 0, withCustomer: 0, booked: null }
-  return { state: 'empty', ...analyticsFigures(facts), firstAnswer: null, outcomes: noOutcomes, periods: [] }
+  const facts = { leadsResponded: 0, peopleResponded: 0, averageResponseMs: null, conversations: 0, withCustomer: 0, booked: null }
+  return {
+    state: 'empty',
+    ...analyticsFigures(facts),
+    firstAnswer: null,
+    outcomes: noOutcomes,
+    resolutions: countResolutions([]),
+    periods: [],
+  }
 }
 
 /** All time is shown from the first message on. */

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { noteTried } from '../../db/assistant/assistant-settings.ts'
 import { settleBooking } from '../../db/bookings/settle-booking.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
+import { addAnswers } from '../../db/knowledge/answers.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
 import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
@@ -23,6 +24,7 @@ import { calComEvent } from '../../../../core/testing/scheduler-events.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { readConfig } from '../../config.ts'
 import { addExchange } from '../../../testing/exchanges.ts'
+import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { addOneOfEach } from '../../../testing/one-of-each.ts'
 import { testClock } from '../../../testing/test-clock.ts'
 import { listActivity } from './list-activity.ts'
@@ -91,6 +93,13 @@ describe('the set-up cards', () => {
     await addOneOfEach(db, other)
     expect((await overviewOf(other)).completed).toEqual({ documents: true, tone: true, calendar: true, integrations: true })
     expect((await overviewOf(owner)).completed).toEqual({ documents: false, tone: false, calendar: false, integrations: false })
+  })
+
+  test('an answer counts as confirmed once the owner stands behind one', async () => {
+    await db.transaction(owner, (tx) => addAnswers(tx, [emptyAnswer]))
+    await db.transaction(other, (tx) => addAnswers(tx, [{ ...emptyAnswer, state: 'confirmed' }]))
+    expect(await overviewOf(owner)).toMatchObject({ confirmed: false, waiting: { answers: 1 } })
+    expect(await overviewOf(other)).toMatchObject({ confirmed: true, waiting: { answers: 0 } })
   })
 
   test('each look at one row at most, however many there are [OVER-019]', async () => {

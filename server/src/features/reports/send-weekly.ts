@@ -3,7 +3,7 @@ import { reportWeek } from '@ownvoice/core/reports/report-week'
 import { topQuestions } from '@ownvoice/core/reports/top-questions'
 import { weeklyMail } from '@ownvoice/core/reports/weekly-mail'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
-import { findConfirmedEmail, getProfile } from '../../db/accounts/profiles.ts'
+import { findNoticeAddress, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings, listWeeklyOwners, markWeekReported } from '../../db/assistant/assistant-settings.ts'
 import { listAsked } from '../../db/reports/analytics-facts.ts'
 import { countPeriod, countWaiting } from '../../db/reports/overview-facts.ts'
@@ -32,7 +32,7 @@ export async function sendWeekly(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
   const { settings, timezone, to } = await deps.db.transaction(owner, async (tx) => ({
     settings: await getAssistantSettings(tx),
     timezone: (await getProfile(tx)).timezone,
-    to: await findConfirmedEmail(tx),
+    to: await findNoticeAddress(tx),
   }))
   const { monday, dueAt, span } = reportWeek(now, timezone)
   const isTold = settings.weeklyReportedFor !== null && settings.weeklyReportedFor >= monday

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { subscribedRpc } from '../../http/rpc.ts'
 import { getPreview } from './get-preview.ts'
+import { saveHabits } from './keep-habits.ts'
 import { getIdentity, saveIdentity } from './keep-identity.ts'
 import { getOverall, saveOverall } from './keep-overall-tone.ts'
 import { addSample, deleteSample, listSamples } from './keep-samples.ts'
@@ -18,6 +19,7 @@ export function toneRoutes(deps: Deps) {
     addSample: tone.addSample.handler(({ context, input }) => addSample(deps, context.owner, input)),
     deleteSample: tone.deleteSample.handler(({ context, input }) => deleteSample(deps, context.owner, input.toneId)),
     getTraining: tone.getTraining.handler(({ context }) => getTraining(deps, context.owner)),
+    saveHabits: tone.saveHabits.handler(({ context, input }) => saveHabits(deps, context.owner, input)),
     train: tone.train.handler(({ context }) => startTraining(deps, context.owner)),
     reindex: tone.reindex.handler(({ context }) => reindexSamples(deps, context.owner)),
   }

@@ -29,10 +29,10 @@ export async function startTraining({ db, clock, jobs }: Pick<Deps, 'db' | 'cloc
   })
 }
 
-type TrainDeps = Pick<Deps, 'db' | 'clock' | 'embedder'>
+type TrainDeps = Pick<Deps, 'db' | 'clock' | 'embedder' | 'jobs'>
 
-/** Measures the samples and locks them. Nothing where that was done, or where the samples have changed since the training was started. */
-export async function trainTone({ db, clock, embedder }: TrainDeps, owner: OwnerId): Promise<void> {
+/** Measures the samples and locks them; then a language model, where there is one, says in words how they are written. Nothing where that was done, or where the samples have changed since the training was started. */
+export async function trainTone({ db, clock, embedder, jobs }: TrainDeps, owner: OwnerId): Promise<void> {
   const { trainingStartedAt: startedAt, samples } = await db.transaction(owner, async (tx) => ({
     ...(await pending(tx)),
     samples: await listAllSamples(tx),
@@ -48,6 +48,7 @@ export async function trainTone({ db, clock, embedder }: TrainDeps, owner: Owner
       await saveSampleVector(tx, samples[index]?.toneId ?? '', { vector, embedder: embedder.id })
     await saveToneProfile(tx, profile, clock.now())
     await saveTraining(tx, { embeddingActive: true })
+    await jobs.enqueue(tx, 'tone.describe', { owner }, { key: owner })
   })
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../api/session.ts'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
+import { forgetPush } from './push/browser-push.ts'
 
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Like the system' },
@@ -16,6 +17,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
 
   function leave() {
+    void forgetPush()
     void signOut()
     void navigate(paths.auth, { replace: true })
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
+import { useServiceWorker } from './push/use-service-worker.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { VerifyBanner } from './verify-banner.tsx'
 
@@ -13,6 +14,7 @@ import { VerifyBanner } from './verify-banner.tsx'
 export function DashboardFrame({ children, finder, notices }: { children: ReactNode; finder: ReactNode; notices: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { isCollapsed, toggle } = useSidebar()
+  useServiceWorker()
   return (
     <div
       className={`min-h-dvh [--sidebar:0rem] md:grid md:grid-cols-[var(--sidebar)_minmax(0,1fr)] md:transition-[grid-template-columns] md:duration-150 ${

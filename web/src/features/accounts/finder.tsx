@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { useTyped } from '../../ui/use-typed.ts'
 import { dashboardEntries } from './dashboard-nav.tsx'
 

@@ -40,8 +40,8 @@ function PasswordForm({ onSettled }: { onSettled: (isConfirmed: boolean) => void
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        This decides what is read and sent in your name, so we ask for your password first. Then it goes on, and we do not ask again for 15
-        minutes.
+        This decides who gets into your account, or what is read and sent in your name, so we ask for your password first. Then it goes on,
+        and we do not ask again for 15 minutes.
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput

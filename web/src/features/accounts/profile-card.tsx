@@ -1,10 +1,12 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useMe } from '../../api/use-me.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { AddressForm } from './address-form.tsx'
+import { ContactLine } from './contact-line.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { type ProfileDraft, useProfile } from './use-profile.ts'
 
@@ -54,6 +56,7 @@ export function ProfileCard() {
           <ProfileFields value={value} errors={profile.errors} isEditing={isEditing} nameField={nameField} onChange={profile.change} />
         </form>
       )}
+      {value && !isEditing && <ContactLine />}
       {value && <SignInAddress />}
       {isEditing && <UnsavedBar profile={profile} />}
       <LeaveQuestion isDirty={profile.isDirty} />
@@ -106,11 +109,32 @@ function Avatar({ name }: { name: string }) {
 
 function SignInAddress() {
   const { email, emailVerified } = useMe()
+  const [isChanging, setChanging] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   return (
-    <p className="mt-6 border-t border-line pt-4 text-13 text-quiet">
-      You sign in as <span className="break-all text-ink">{email}</span>.{' '}
-      {emailVerified ? 'This address cannot be changed here yet.' : 'If it is mistyped, press “Wrong address?” above.'}
-    </p>
+    <div className="mt-6 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 grow basis-64 text-13 text-quiet">
+          You sign in as <span className="break-all text-ink">{email}</span>.{' '}
+          {!emailVerified && 'If it is mistyped, press “Wrong address?” above.'}
+          {mailedTo && `Open the link in the mail to ${mailedTo}, in this browser: from then on you sign in with that address.`}
+        </p>
+        {emailVerified && (
+          <button type="button" aria-expanded={isChanging} className="button button-plain" onClick={() => setChanging(!isChanging)}>
+            Change sign-in address
+          </button>
+        )}
+      </div>
+      {isChanging && (
+        <AddressForm
+          label="The new address"
+          onMailed={(to) => {
+            setMailedTo(to)
+            setChanging(false)
+          }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ export function ResetPasswordCard() {
     <div className="mx-auto max-w-[440px] py-8">
       <Drawing name="keys" className="mx-auto size-16 text-quiet" />
       <h1 className="mt-4 text-center font-serif text-40">Set a new password</h1>
+      <p className="mt-2 text-center text-quiet">Every device is signed out by it, and passkeys have to be added again.</p>
       <div className="mt-8 rounded-card border border-line bg-sheet p-6 sm:p-8">
         {hydrated && (token === '' || isRefused) && <NewLinkNotice wasUsed={isRefused || search.has('error')} />}
         <ResetPasswordForm token={token} onLinkRefused={() => setIsRefused(true)} />

@@ -7,6 +7,7 @@ import { paths, safeReturnPath } from '../../paths.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInCodeForm } from './sign-in-code-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -56,7 +57,10 @@ export function SignInCard() {
           {codeAsked ? (
             <SignInCodeForm onSignedIn={enter} onBack={() => setCodeAsked(false)} />
           ) : (
-            <SignInForm onSignedIn={enter} onCodeAsked={() => setCodeAsked(true)} />
+            <>
+              <SignInForm onSignedIn={enter} onCodeAsked={() => setCodeAsked(true)} />
+              <PasskeySignIn onSignedIn={enter} />
+            </>
           )}
         </div>
       </div>

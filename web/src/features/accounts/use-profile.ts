@@ -24,6 +24,7 @@ export function useProfile({ onClosed }: { onClosed: () => void }) {
       onSuccess: (saved) => {
         queryClient.setQueryData(api.accounts.getProfile.queryKey(), saved)
         void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+        void queryClient.invalidateQueries({ queryKey: api.accounts.getContact.key() })
         close()
         showToast({ tone: 'done', topic: 'profile', title: 'Profile saved', description: 'Your profile has been updated successfully.' })
       },

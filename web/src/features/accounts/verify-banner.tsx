@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { api, faultText } from '../../api/client.ts'
+import { useEffect, useState } from 'react'
 import { sendVerificationEmail } from '../../api/session.ts'
 import { useMe } from '../../api/use-me.ts'
 import { showToast } from '../../ui/toast.ts'
-import { textOf } from './text-of.ts'
+import { AddressForm } from './address-form.tsx'
 
 /** How long the next link can be asked for only after the last: mails take a while, and the first may be on its way. */
 const pauseSeconds = 60
@@ -35,7 +33,8 @@ function UnverifiedNotice({ email }: { email: string }) {
           </div>
         </div>
         {isCorrecting && (
-          <CorrectionForm
+          <AddressForm
+            label="The right address"
             onMailed={(to) => {
               setMailedTo(to)
               setCorrecting(false)
@@ -84,48 +83,4 @@ function SendAgainButton({ email }: { email: string }) {
 function labelOf(sending: boolean, secondsLeft: number): string {
   if (sending) return 'Sending…'
   return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the link again'
-}
-
-/** For an address that was mistyped when the account was made. What was typed stays until its link is on the way. */
-function CorrectionForm({ onMailed }: { onMailed: (to: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const correct = useMutation(
-    api.accounts.correctEmail.mutationOptions({
-      onSuccess: (_mailed, { email }) => {
-        showToast({ tone: 'done', title: 'Check your email', description: `We sent a link to ${email}.` })
-        onMailed(email)
-      },
-      onError: (error) => showToast({ tone: 'error', title: 'The link was not sent', description: faultText(error) }),
-    }),
-  )
-
-  return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-3 border-t border-draft pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!correct.isPending) correct.mutate({ email: textOf(new FormData(event.currentTarget), 'email').trim() })
-      }}
-    >
-      <div className="min-w-0 grow basis-64 sm:max-w-96">
-        <label htmlFor="right-address" className="font-semibold">
-          The right address
-        </label>
-        <input
-          ref={field}
-          id="right-address"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          className="field mt-1"
-        />
-      </div>
-      <button type="submit" aria-disabled={correct.isPending} className="button button-plain">
-        {correct.isPending ? 'Sending…' : 'Send the link there'}
-      </button>
-    </form>
-  )
 }

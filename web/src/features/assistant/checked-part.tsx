@@ -1,6 +1,6 @@
 import type { Check, Claim, Draft } from '@ownvoice/core/assistant/trace'
 import { Chip } from '../../ui/chip.tsx'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { Part } from './part.tsx'
 import { traceWords } from './trace-words.ts'
 

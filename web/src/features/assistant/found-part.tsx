@@ -1,7 +1,7 @@
 import type { Ask, Finding, Trace } from '@ownvoice/core/assistant/trace'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { howSettled, type Settled } from './how-settled.ts'
 import { Part } from './part.tsx'
 import { passageExcerpt } from './passage-excerpt.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { brand } from '@ownvoice/core/brand'
-import { LeftAlone } from '@ownvoice/core/mailboxes/left-alone'
+import { AddressOrDomain } from '@ownvoice/core/mailboxes/address-list'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -32,7 +32,7 @@ function People({ list }: { list: readonly string[] }) {
   const { change, isSaving } = useLeaveAlone(() => setTyped(''))
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
-    const who = LeftAlone.safeParse(typed)
+    const who = AddressOrDomain.safeParse(typed)
     setProblem(who.error?.issues[0]?.message ?? null)
     if (who.success && !isSaving) change(who.data, true)
   }

@@ -57,6 +57,7 @@ export function Letter({ to, subject, statements, language, onOpenPlace, id: giv
                       </a>{' '}
                       <MarginNote
                         id={noteId}
+                        text={statement.text}
                         sources={statement.sources}
                         opened={opened === statement}
                         active={active}

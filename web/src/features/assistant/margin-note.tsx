@@ -1,11 +1,15 @@
 import type { Source } from '@ownvoice/core/assistant/trace'
-import { documentTitle } from '../../ui/document-title.ts'
+import { useContext } from 'react'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { type PassageSource, type Place, placeOfSource } from './place.ts'
 import { readableText } from './readable-text.ts'
+import { canBePutRight, SayWrong } from './say-wrong.ts'
 import { whereWords } from './where-words.ts'
 
 type MarginNoteProps = {
   id: string
+  /** The sentence beside which it stands. */
+  text: string
   sources: readonly Source[]
   opened: boolean
   active: boolean
@@ -14,10 +18,21 @@ type MarginNoteProps = {
 }
 
 /** What backs one sentence: built of spans, because it stands inside the paragraph it belongs to. */
-export function MarginNote({ id, sources, opened, active, onOpenPlace }: MarginNoteProps) {
+export function MarginNote({ id, text, sources, opened, active, onOpenPlace }: MarginNoteProps) {
+  const sayWrong = useContext(SayWrong)
   return (
     <span id={id} role="note" className="letter-note" data-open={opened || undefined} data-active={active || undefined}>
       <SourceNotes sources={sources} onOpenPlace={onOpenPlace} />
+      {sayWrong && canBePutRight(sources) && (
+        <button
+          type="button"
+          className="link mt-1 flex min-h-6 items-center"
+          aria-label={`This is wrong: ${text}`}
+          onClick={() => sayWrong({ text, sources })}
+        >
+          This is wrong
+        </button>
+      )}
     </span>
   )
 }

@@ -43,7 +43,8 @@ export function TraceView({ trace, tense, children, onOpenPlace, corrected, beca
 const toneBorder = { plain: 'border-edge', sent: 'border-sent', draft: 'border-draft', urgent: 'border-urgent' } as const
 const toneText = { plain: 'text-ink', sent: 'text-sent', draft: 'text-draft', urgent: 'text-urgent' } as const
 
-function DecisionLine({ trace, tense, became }: Pick<TraceViewProps, 'trace' | 'tense'> & { became: Became | null }) {
+/** What was decided, in words, and why. */
+export function DecisionLine({ trace, tense, became }: Pick<TraceViewProps, 'trace' | 'tense'> & { became: Became | null }) {
   if (!trace.decision) return <p className="text-17 text-quiet">No decision has been made yet. The message is still on its way.</p>
   const { action, reason, would } = trace.decision
   const outcome = outcomes[action]

@@ -80,7 +80,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
         </div>
         <p className="mt-3 text-13 text-quiet">
           “See the answer” sends and keeps nothing. The sandbox mailbox takes the mail the real way: it is answered, counted and shown in
-          your activity.
+          your activity, and its answers go nowhere.
         </p>
       </form>
       <section aria-labelledby="examples">

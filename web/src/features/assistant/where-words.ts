@@ -1,4 +1,4 @@
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 
 type Where = { documentName: string; headings: readonly string[]; page: number | null }
 

@@ -13,10 +13,10 @@ import { PortalButton } from './portal-button.tsx'
 type Running = Exclude<SubscriptionState, 'ended'>
 
 /** How each state reads, and what its date is. */
-const states: Record<Running, { label: string; tone: StateTone; date: string }> = {
+const states: Record<Running, { label: string; tone: StateTone; date: string | null }> = {
   active: { label: 'Active', tone: 'sent', date: 'Next payment' },
   trialing: { label: 'On trial', tone: 'sent', date: 'First payment' },
-  past_due: { label: 'Payment overdue', tone: 'urgent', date: 'Paid until' },
+  past_due: { label: 'Payment overdue', tone: 'urgent', date: null }, // the period that is not paid has begun
   ending: { label: 'Ends soon', tone: 'draft', date: 'Ends on' },
 }
 
@@ -34,7 +34,7 @@ export function PlanCard({ subscription, state }: { subscription: SubscriptionVi
         <Fact name="Plan">{planTitle(planName)}</Fact>
         <Fact name="Price">{priceWords(planName)}</Fact>
         <Fact name="Emails">{findPlan(planName)?.emailsPerMonth.toLocaleString('en-US') ?? 0} a month</Fact>
-        {nextDate && <Fact name={date}>{calendarDay(nextDate)}</Fact>}
+        {date && nextDate && <Fact name={date}>{calendarDay(nextDate)}</Fact>}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         <PortalButton look="main" refusal={whyNoUpgrade}>

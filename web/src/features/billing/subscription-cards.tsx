@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { useLoadNotice } from '../../ui/use-load-notice.ts'
+import { MoneyBackCard } from './money-back-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { dollars, emailsLine } from './plan-label.ts'
 
@@ -21,7 +22,7 @@ export function SubscriptionCards() {
   useLoadNotice(isError, 'Could not load your subscription information.', 'Error loading subscription')
   if (isPending) return <CardSkeleton />
   if (!data) return <Fault what="Your subscription" error={error} onRetry={() => void refetch()} />
-  const { subscription, isTestMode } = data
+  const { subscription, isTestMode, moneyBack } = data
   return (
     <>
       {subscription && subscription.state !== 'ended' ? (
@@ -30,6 +31,7 @@ export function SubscriptionCards() {
         <PlanList hasBilling={subscription?.isBillable ?? false} />
       )}
       {subscription?.isBillable && <BillingContact email={subscription.billingEmail} isTestMode={isTestMode} />}
+      {moneyBack && <MoneyBackCard moneyBack={moneyBack} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { dayAndTime } from '../../ui/moment.ts'
 import { DocumentStatus, ReadingProblem } from './document-status.tsx'
 import { fileTypeName } from './file-words.ts'
 import { openPreview } from './open-preview.ts'
-import { RenameForm } from './rename-form.tsx'
+import { RenameDocumentForm } from './rename-document-form.tsx'
 
 type DocumentRowProps = { document: DocumentView; timezone: string; onDelete: () => void; onEditQuestion: () => void }
 
@@ -27,7 +27,7 @@ export function DocumentRow({ document, timezone, onDelete, onEditQuestion }: Do
     >
       <div className="min-w-0">
         {isRenaming ? (
-          <RenameForm document={document} onClose={() => setIsRenaming(false)} />
+          <RenameDocumentForm document={document} onClose={() => setIsRenaming(false)} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={paths.document(document.id)} className="text-17 font-semibold break-words hover:underline">

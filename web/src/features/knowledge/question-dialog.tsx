@@ -33,7 +33,8 @@ function ExistingQuestion({ id, onClose }: { id: string; onClose: () => void }) 
   return <QuestionForm id={id} given={question.data} onClose={onClose} />
 }
 
-function QuestionForm({ id, given, onClose }: { id: string | null; given: QuestionAndAnswer; onClose: () => void }) {
+/** `id` is null for a new one. */
+export function QuestionForm({ id, given, onClose }: { id: string | null; given: QuestionAndAnswer; onClose: () => void }) {
   const form = useForm({ initialValues: given, validate: schemaErrors(QuestionAndAnswer) })
   const outcome = {
     onSuccess: async () => {

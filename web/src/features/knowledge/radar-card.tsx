@@ -2,7 +2,7 @@ import type { RadarFinding, RadarPlace } from '@ownvoice/core/knowledge/contract
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { findingWords, quoteWords } from './radar-words.ts'
 
 type Contradiction = Extract<RadarFinding, { kind: 'contradiction' }>

@@ -1,5 +1,5 @@
 import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { calendarDay } from '../../ui/moment.ts'
 
 const abouts = { price: 'a price', time: 'a time', term: 'a term' } as const

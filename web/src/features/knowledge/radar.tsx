@@ -2,7 +2,7 @@ import type { Radar as RadarState, RadarFinding, RadarPlace } from '@ownvoice/co
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, faultText, queryClient } from '../../api/client.ts'
-import { documentTitle } from '../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'

@@ -3,10 +3,11 @@ import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
+import { AskUsSwitch } from './ask-us-switch.tsx'
 import type { Question } from './form-question.tsx'
 import { FormWebhook } from './form-webhook.tsx'
 import { embedSnippet, leadsWords } from './form-words.ts'
-import { RenameForm } from './rename-form.tsx'
+import { RenameLeadForm } from './rename-lead-form.tsx'
 import { useChangeForm } from './use-change-form.ts'
 
 type LeadFormCardProps = {
@@ -27,7 +28,7 @@ export function LeadFormCard({ form, mailboxes, timezone, onAsk }: LeadFormCardP
   return (
     <li className="space-y-4 p-4">
       {isRenaming ? (
-        <RenameForm form={form} onClose={() => setRenaming(false)} />
+        <RenameLeadForm form={form} onClose={() => setRenaming(false)} />
       ) : (
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
@@ -45,6 +46,7 @@ export function LeadFormCard({ form, mailboxes, timezone, onAsk }: LeadFormCardP
           <CopyText label="Paste these lines where the form should stand" text={embedSnippet(form)} copied="The lines for your page." />
         </div>
       </details>
+      <AskUsSwitch form={form} />
       <FormWebhook form={form} />
       {mailboxes.length > 1 && <AnsweredFrom form={form} mailboxes={mailboxes} />}
       <div className="flex flex-wrap gap-3">

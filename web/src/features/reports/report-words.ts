@@ -1,5 +1,6 @@
 import type { Analytics, OutcomeCounts, ReportFigure } from '@ownvoice/core/reports/analytics'
 import { dollarsPerHour, minutesPerLead } from '@ownvoice/core/reports/analytics-figures'
+import { RETURN_DAYS, type ResolutionCounts } from '@ownvoice/core/reports/resolutions'
 import { meetingsNote, revenueNote, revenuePerConversion } from '@ownvoice/core/reports/overview-figures'
 
 /** What the figures are called. */
@@ -14,6 +15,10 @@ export const figureTitles: Record<ReportFigure, string> = {
   handed_over: 'Handed over',
   left_alone: 'Left alone',
   booked: 'Booked',
+  confirmed: 'Confirmed',
+  assumed: 'Assumed',
+  came_back: 'Came back',
+  still_open: 'Still open',
   question: 'Asked',
 }
 
@@ -33,6 +38,11 @@ export const figureNotes: Record<ReportFigure, (isEstimated: boolean) => string>
   handed_over: () => 'Messages that were handed to you.',
   left_alone: () => 'Messages that want no answer: machines, newsletters, thanks.',
   booked: () => 'Bookings that are known, without the canceled ones.',
+  confirmed: () => `The assistant answered alone, and within ${RETURN_DAYS} days they thanked, agreed or booked.`,
+  assumed: () => `The assistant answered alone, and nobody wrote again for ${RETURN_DAYS} days.`,
+  came_back: () =>
+    `The assistant answered alone, and within ${RETURN_DAYS} days they wrote again, or you wrote yourself. These count as not resolved.`,
+  still_open: () => `The assistant answered alone less than ${RETURN_DAYS} days ago, and nobody has written since.`,
   question: () => 'Messages that asked this, or something very like it.',
 }
 
@@ -45,6 +55,14 @@ export const outcomes = [
   { name: 'handedOver', figure: 'handed_over', fill: 'fill-urgent', swatch: 'bg-urgent' },
   { name: 'leftAlone', figure: 'left_alone', fill: 'fill-edge', swatch: 'bg-edge' },
 ] as const satisfies readonly { name: keyof OutcomeCounts; figure: ReportFigure; fill: string; swatch: string }[]
+
+/** What became of the answers that the assistant gave alone, in the order in which they are listed. */
+export const resolutions = [
+  { name: 'confirmed', figure: 'confirmed' },
+  { name: 'assumed', figure: 'assumed' },
+  { name: 'cameBack', figure: 'came_back' },
+  { name: 'stillOpen', figure: 'still_open' },
+] as const satisfies readonly { name: keyof ResolutionCounts; figure: ReportFigure }[]
 
 /** Dollars without cents, as "$1,250". */
 export function dollars(amount: number): string {

@@ -2,13 +2,17 @@ import { Tabs } from '@mantine/core'
 import type { LinkEntry } from '@ownvoice/core/scheduling/contract'
 import { linksOf, moveLink } from '@ownvoice/core/scheduling/link-list'
 import type { LinkCategory } from '@ownvoice/core/scheduling/scheduling'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { LineDialog, type OpenLine } from './line/line-dialog.tsx'
+import { OpenAgain } from './line/open-again.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
-import { categories, categoryNames } from './link-words.ts'
+import { categories, categoryNames, linkName } from './link-words.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import type { BookingLinks } from './use-booking-links.ts'
 
@@ -54,6 +58,12 @@ type Open = { link: LinkEntry; isNew: boolean }
 function LinkTabs({ list, links }: { list: BookingLinks; links: readonly LinkEntry[] }) {
   const [open, setOpen] = useState<Open | null>(null)
   const [shown, setShown] = useState<LinkCategory>('new')
+  const [line, setLine] = useState<OpenLine | null>(null)
+  const lines = useQuery(api.scheduling.line.counts.queryOptions())
+  const lineOf = ({ id }: LinkEntry) => {
+    if (!list.stored.data?.links.some((stored) => stored.id === id)) return null
+    return lines.data?.find(({ linkId }) => linkId === id) ?? { linkId: id, people: 0, place: null }
+  }
   const addButton = useRef<HTMLButtonElement>(null)
   /** Names the links that have no id yet. */
   const added = useRef(0)
@@ -66,16 +76,23 @@ function LinkTabs({ list, links }: { list: BookingLinks; links: readonly LinkEnt
     list.edit((all) => (open?.isNew ? [...all, link] : all.map((other) => (other.id === link.id ? link : other))))
     setOpen(null)
     setShown(link.category)
-    tell(open?.isNew ? 'Link added ✓' : 'Link updated ✓')
+    tell(open?.isNew ? 'Link added ✓' : 'Link updated ✓', '')
   }
   const remove = (link: LinkEntry) => {
     const place = links.findIndex(({ id }) => id === link.id)
     list.edit((all) => all.filter(({ id }) => id !== link.id))
     addButton.current?.focus()
-    tell('Link deleted ✓', () => list.edit((all) => all.toSpliced(place, 0, link)))
+    const people = lineOf(link)?.people ?? 0
+    const also = people > 0 ? ` The line of ${people} goes with it.` : ''
+    tell('Link deleted ✓', also, () => list.edit((all) => all.toSpliced(place, 0, link)))
   }
   return (
     <>
+      <OpenAgain
+        links={links.filter((link) => list.reopened.includes(link.id) && (lineOf(link)?.people ?? 0) > 0)}
+        onOffer={(link) => setLine({ linkId: link.id, name: linkName(link), isOffering: true })}
+        onClose={list.forgetReopened}
+      />
       <Tabs
         inert={list.isSaving}
         value={shown}
@@ -99,6 +116,8 @@ function LinkTabs({ list, links }: { list: BookingLinks; links: readonly LinkEnt
               onSwitch={list.switchLink}
               onEdit={(link) => setOpen({ link, isNew: false })}
               onDelete={remove}
+              lineOf={lineOf}
+              onOpenLine={(link) => setLine({ linkId: link.id, name: linkName(link) })}
             />
             <button ref={addButton} type="button" className="button button-plain mt-4" onClick={add}>
               Add link to {categoryNames[category]}
@@ -107,6 +126,7 @@ function LinkTabs({ list, links }: { list: BookingLinks; links: readonly LinkEnt
         ))}
       </Tabs>
       <LinkDialog link={open?.link ?? null} isNew={open?.isNew ?? false} onClose={() => setOpen(null)} onSave={keep} />
+      <LineDialog open={line} onClose={() => setLine(null)} />
     </>
   )
 }
@@ -118,7 +138,7 @@ function CategoryLinks({ category, links, ...rest }: CategoryLinksProps) {
   return <LinkTable caption={`Booking links: ${categoryNames[category]}`} links={links} {...rest} />
 }
 
-function tell(title: string, onUndo?: () => void): void {
-  const description = 'Replies follow once you save the list.'
+function tell(title: string, also: string, onUndo?: () => void): void {
+  const description = `Replies follow once you save the list.${also}`
   showToast({ tone: 'done', topic: 'links', title, description, ...(onUndo ? { onUndo } : {}) })
 }

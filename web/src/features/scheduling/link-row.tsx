@@ -1,21 +1,27 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Switch } from '@mantine/core'
 import type { LinkEntry } from '@ownvoice/core/scheduling/contract'
+import type { LineCount } from '@ownvoice/core/scheduling/line/contract'
 import { Chip } from '../../ui/chip.tsx'
+import { peopleInLine } from './line/line-words.ts'
 import { linkName } from './link-words.ts'
 
 export type LinkActions = {
   onSwitch: (wish: { id: string; active: boolean }) => void
   onEdit: (link: LinkEntry) => void
   onDelete: (link: LinkEntry) => void
+  /** Its line; null where it is not stored yet. */
+  lineOf: (link: LinkEntry) => LineCount | null
+  onOpenLine: (link: LinkEntry) => void
 }
 
 type LinkRowProps = LinkActions & { link: LinkEntry; canMove: boolean }
 
 /** One link; on a phone a card. An inactive one is dimmed and says that it is. */
-export function LinkRow({ link, canMove, onSwitch, onEdit, onDelete }: LinkRowProps) {
+export function LinkRow({ link, canMove, onSwitch, onEdit, onDelete, lineOf, onOpenLine }: LinkRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: link.id })
   const name = linkName(link)
+  const line = lineOf(link)
   return (
     <tr
       ref={setNodeRef}
@@ -47,6 +53,16 @@ export function LinkRow({ link, canMove, onSwitch, onEdit, onDelete }: LinkRowPr
                 {!link.active && <Chip>Inactive</Chip>}
                 {link.full && <Chip tone="draft">Full</Chip>}
               </span>
+            )}
+            {line !== null && (link.full || line.people > 0 || line.place !== null) && (
+              <button
+                type="button"
+                className="link flex min-h-11 items-center text-left sm:min-h-8"
+                aria-label={`${peopleInLine(line)}: ${name}`}
+                onClick={() => onOpenLine(link)}
+              >
+                {peopleInLine(line)}
+              </button>
             )}
           </span>
         </div>

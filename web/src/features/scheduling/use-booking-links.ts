@@ -1,6 +1,7 @@
 import type { LinkEntry, LinksView } from '@ownvoice/core/scheduling/contract'
 import { mergeLinks, sameLinks } from '@ownvoice/core/scheduling/link-list'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { rpcClient } from '../../api/rpc-client.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -24,9 +25,13 @@ export function useBookingLinks() {
   const stored = useQuery(api.scheduling.listLinks.queryOptions())
   useLoadNotice(stored.isError, 'Failed to fetch booking links')
   const draft = useDraft(stored.data, rules)
+  const [reopened, setReopened] = useState<readonly string[]>([])
   const save = useMutation(
     api.scheduling.saveLinks.mutationOptions({
       onSuccess: (view) => {
+        const before = queryClient.getQueryData(queryKey)?.links ?? []
+        const open = view.links.filter(({ id, full }) => !full && before.some((link) => link.id === id && link.full))
+        setReopened((ids) => [...ids, ...open.map(({ id }) => id)])
         queryClient.setQueryData(queryKey, view)
         draft.discard()
         showToast({ tone: 'done', topic: 'links', title: 'Saved ✓', description: 'Booking links updated' })
@@ -63,6 +68,9 @@ export function useBookingLinks() {
     isSaving: save.isPending,
     /** A switch is being stored: what is saved next has to know of it. */
     isSwitching: turnStored.isPending,
+    /** Links that were full until they were saved last. */
+    reopened,
+    forgetReopened: (id: string) => setReopened((ids) => ids.filter((one) => one !== id)),
     edit: editLinks,
     discard: draft.discard,
     save: () => {

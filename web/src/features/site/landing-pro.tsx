@@ -14,9 +14,9 @@ const furtherFeatures = [
   'Rules for who answers what',
   'Text messages beside mail',
   'Free times read from your calendar',
-  'Replies in the language of the sender',
+  'Reminders before an appointment',
   'A separate voice for each location',
-  'A waitlist that fills gaps by itself',
+  'Reviews asked for after a visit',
   'A monthly look at the figures with you',
   'A person to call when something is stuck',
 ] as const

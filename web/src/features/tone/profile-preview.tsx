@@ -1,5 +1,6 @@
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { Card } from '../../ui/card.tsx'
+import { Habits } from './habits.tsx'
 import { MeasuredFacts } from './measured-facts.tsx'
 
 /** What was measured in the samples, in words and as it is kept. Nothing before there is any. */
@@ -26,6 +27,7 @@ function Measured({ profile }: { profile: ToneProfile }) {
   return (
     <>
       <MeasuredFacts profile={profile} />
+      <Habits habits={profile.habits} />
       <details open className="mt-4">
         <summary className="cursor-pointer text-quiet">As it is kept</summary>
         <pre className="mt-2 rounded-card border border-line p-4 text-13 [overflow-wrap:anywhere] whitespace-pre-wrap">

@@ -25,7 +25,7 @@ export function Training({ training: { view, state, start } }: { training: Retur
   const { text, canPress } = trainButton(state)
   const train = () => {
     if (!canPress) return
-    if (total >= ENOUGH_TO_TRAIN) start.mutate(undefined)
+    if (samples.data === undefined || total >= ENOUGH_TO_TRAIN) start.mutate(undefined)
     else showToast({ tone: 'error', topic: 'training', ...notEnough })
   }
   return (
@@ -43,7 +43,7 @@ export function Training({ training: { view, state, start } }: { training: Retur
         Training measures how you write: greeting, sentences, punctuation, closing. Replies then sound like you. It takes seconds.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button button-main tabular-nums" disabled={!canPress} onClick={train}>
+        <button type="button" className="button button-main tabular-nums" disabled={!canPress || samples.isPending} onClick={train}>
           {text}
         </button>
         <button

@@ -28,8 +28,8 @@ async function* entriesOf(deps: ExportDeps, owner: OwnerId): AsyncGenerator<ZipE
   const { businessName } = await db.transaction(owner, countHeld)
   const readme = exportReadme({ business: businessName ?? 'your account', at: clock.now().toISOString().slice(0, 10), product: brand.name })
   yield { name: 'README.txt', isPacked: false, chunks: [Buffer.from(readme)] }
-  const { account, sessions } = await db.system((tx) => readExportedLogin(tx, owner))
-  for (const [name, rows] of Object.entries({ account, sessions })) yield jsonFile(name, [rows])
+  const login = await db.system((tx) => readExportedLogin(tx, owner))
+  for (const [name, rows] of Object.entries(login)) yield jsonFile(name, [rows])
   for (const [name, exported] of Object.entries(exportedTables)) {
     yield jsonFile(
       name,

@@ -3,7 +3,7 @@ import { AnswerText } from '@ownvoice/core/assistant/contract'
 import { mailedConfirmation, type MailedRefusal, mailedRefusal } from '@ownvoice/core/escalations/mailed-answer'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { actAs, type Acting } from '../../../db/acting.ts'
-import { findConfirmedEmail } from '../../../db/accounts/profiles.ts'
+import { findNoticeAddress } from '../../../db/accounts/profiles.ts'
 import { markNoticeUsed } from '../../../db/escalations/notice-links.ts'
 import { inSystemRole } from '../../../db/transactions.ts'
 import type { Deps } from '../../../deps.ts'
@@ -56,10 +56,10 @@ const byMail: Acting = { actor: 'owner', session: { id: null, device: 'An answer
 async function answer(deps: MailedDeps, given: Answer): Promise<void> {
   const { db, config } = deps
   const { owner, digest } = given
-  const { notice, to } = await db.transaction(owner, async (tx) => ({
-    notice: await getNotice(tx, deps, digest, false),
-    to: await findConfirmedEmail(tx),
-  }))
+  const { notice, to } = await db.transaction(owner, async (tx) => {
+    const found = await getNotice(tx, deps, digest, false)
+    return { notice: found, to: found && (await findNoticeAddress(tx)) }
+  })
   if (notice?.link.purpose !== 'reply' || to === null || notice.link.usedBy === given.usedBy) return
   const origin = siteOrigin(config)
   const toEmail = notice.about?.to?.address ?? ''

@@ -17,6 +17,7 @@ import type { Jobs } from '../../../jobs/engine.ts'
 import { addQuestion, getQuestion } from '../keep-question.ts'
 import { confirmAnswers, dismissAnswers } from './change-answers.ts'
 import { editAnswer } from './edit-answer.ts'
+import { getAnswer } from './get-answer.ts'
 import { listAnswers } from './list-answers.ts'
 import { listConflicts } from './list-conflicts.ts'
 import { undoAnswers } from './undo-answers.ts'
@@ -54,6 +55,13 @@ test('answers are confirmed as they were seen, one or many; what was changed in 
   expect(skipped).toBe(2)
   expect(await onShelf('confirmed')).toEqual([answers[0], edited])
   expect(await counts()).toEqual({ waiting: 0, confirmed: 2, dismissed: 0 })
+})
+
+test('one answer is found as it is now by its owner alone', async () => {
+  const added = await add({})
+  const edited = await editAnswer(deps, owner, { ...added, text: 'In my words.' })
+  expect(await getAnswer(deps, owner, added.id)).toEqual(edited)
+  await expect(getAnswer(deps, await addTestOwner(db), added.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an answer is edited once in a version: the second tab hears of it, and nothing of the first is lost', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
 import type { AnswerView, AnswerWords } from '@ownvoice/core/knowledge/answers/contract'
 import { Chip } from '../../../ui/chip.tsx'
-import { documentTitle } from '../../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { quoteWords } from '../radar-words.ts'
 import { AnswerEditForm } from './answer-edit-form.tsx'
 import { type ChangedWords, changedWords } from './changed-words.ts'

@@ -2,7 +2,7 @@ import type { AnswerSource } from '@ownvoice/core/knowledge/answers/answer'
 import type { AnswerConflict, AnswerView } from '@ownvoice/core/knowledge/answers/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { documentTitle } from '../../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import type { AnswerChanges } from './use-answer-changes.ts'
 
 type AnswerConflictsProps = { changes: AnswerChanges; onOpenPlace: (place: AnswerSource) => void }

@@ -1,6 +1,6 @@
 import type { AnswerKind } from '@ownvoice/core/knowledge/answers/answer'
 import type { AnswerView } from '@ownvoice/core/knowledge/answers/contract'
-import { documentTitle } from '../../../ui/document-title.ts'
+import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 
 /** Answers under one heading, in their order. `key` stays the same whichever of them leave. */
 export type AnswerGroup = { key: string; title: string; answers: AnswerView[] }

@@ -1,0 +1,1 @@
+ALTER TABLE "assistant_settings" ADD COLUMN "allowed_senders" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,52 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { ModelCall } from '@ownvoice/core/assistant/trace'
+import { localDate } from '@ownvoice/core/scheduling/local-date'
+import type { z } from 'zod'
+import type { ModelRequest } from '../../ai/port.ts'
+import { addModelUsage, getModelUsage } from '../../db/assistant/model-usage.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, type FaultCode } from '../../errors.ts'
+
+/** What went wrong with the model, in words for the owner. */
+const faultWords: Partial<Record<FaultCode, string>> = {
+  auth_expired: 'the language model does not accept its key',
+  rate_limited: 'the language model asks us to slow down',
+  temporary: 'the language model did not answer in time',
+  permanent: 'the language model gave no usable answer',
+}
+
+export type ModelDeps = Pick<Deps, 'db' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+/** Whose month the tokens are counted in. */
+export type Payer = { owner: OwnerId; timezone: string }
+
+/** What a call took, and how it ended: `output`, or null with the reason in `call.fault`. Without a call there was no model, or nothing left of the month's tokens. */
+export type Called<Output> =
+  | { call: null; output: null; why: 'no model' | 'tokens used up' }
+  | { call: Omit<ModelCall, 'purpose'>; output: Output | null }
+
+/** Asks the language model, if there is one and the month's tokens are not used up. What the call took is counted at once. A bug of ours is thrown as it is. */
+export async function callModel<Schema extends z.ZodType>(
+  { db, model, clock, stopwatch, log, config }: ModelDeps,
+  { owner, timezone }: Payer,
+  request: Omit<ModelRequest<Schema>, 'timeoutMs'>,
+): Promise<Called<z.infer<Schema>>> {
+  if (!model) return { call: null, output: null, why: 'no model' }
+  const month = localDate(clock.now(), timezone).slice(0, 7)
+  const most = config.AI_MONTHLY_TOKENS
+  if (most > 0 && (await db.transaction(owner, (tx) => getModelUsage(tx, month))) >= most)
+    return { call: null, output: null, why: 'tokens used up' }
+  const startedMs = stopwatch()
+  const call = { model: model.id, inputTokens: 0, outputTokens: 0 }
+  const tookMs = () => Math.round(stopwatch() - startedMs)
+  try {
+    const { output, usage } = await model.generate({ ...request, timeoutMs: config.AI_TIMEOUT_MS })
+    const taken = { ...call, ...usage, ms: tookMs(), fault: null }
+    await db.transaction(owner, (tx) => addModelUsage(tx, month, usage.inputTokens + usage.outputTokens))
+    return { call: taken, output }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fault = faultWords[error.code] ?? 'the language model failed'
+    log.warn({ model: model.id, purpose: request.purpose, code: error.code, detail: error.detail }, 'The language model failed')
+    return { call: { ...call, ms: tookMs(), fault }, output: null }
+  }
+}
