@@ -16,9 +16,12 @@ const longestRequestMs = 2 * 3_600_000
 /** How long a request's headers may take, and how often that is looked at. */
 const headers = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
+/** Longer than load balancers and proxies keep a connection that rests (60 s): whoever closes first must be them, or a request meets a connection just closed. */
+const keepAliveTimeout = 65_000
+
 /** Serves the app. Rejects with the system's own error, such as EADDRINUSE. */
 export async function listen(app: Hono<HttpEnv>, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const options = { fetch: app.fetch, serverOptions: { requestTimeout: longestRequestMs, ...headers } }
+  const options = { fetch: app.fetch, serverOptions: { requestTimeout: longestRequestMs, keepAliveTimeout, ...headers } }
   const server = createAdaptorServer(options) as Server // without TLS options the adaptor makes a plain HTTP server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

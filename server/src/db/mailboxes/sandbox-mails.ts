@@ -1,15 +1,17 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
-import { lockMailbox } from './mailboxes.ts'
 import { sandboxMails } from '../schema/mailboxes.ts'
 
 export type SandboxMail = typeof sandboxMails.$inferSelect
 type Place = Pick<SandboxMail, 'mailboxId' | 'folder'>
 
-/** Puts a mail into the sandbox. One at a time for each mailbox, so that uids become visible in their order and no reader skips one. */
+/**
+ * Puts a mail into the sandbox. One at a time for each mailbox, so that uids become visible in their order and no reader skips one; the mailbox itself is not locked, for
+ * a worker that is about to watch it passes over a locked one.
+ */
 export async function addSandboxMail(tx: OwnerTx, mail: Place & Pick<SandboxMail, 'messageId' | 'raw'>): Promise<SandboxMail> {
-  await lockMailbox(tx, mail.mailboxId)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${mail.mailboxId}`}, 0))`)
   return found(
     await tx
       .insert(sandboxMails)
