@@ -31,6 +31,7 @@ import { addSuppression } from '../src/db/mailboxes/suppressions.ts'
 import { addAnswers } from '../src/db/knowledge/answers.ts'
 import { saveVectors } from '../src/db/knowledge/chunks.ts'
 import { saveRadarDismissal } from '../src/db/knowledge/radar.ts'
+import { saveMinedPart } from '../src/db/knowledge/mined-parts.ts'
 import { saveRecognisedPage } from '../src/db/knowledge/recognised-pages.ts'
 import { addSandboxMail } from '../src/db/mailboxes/sandbox-mails.ts'
 import { addWatchedReply } from '../src/db/assistant/watched-replies.ts'
@@ -133,6 +134,7 @@ async function addKnowledge(tx: OwnerTx): Promise<void> {
   await addAnswers(tx, [{ ...emptyAnswer, documentId: document.id }])
   await saveRadarDismissal(tx, { kind: 'passed_date', key: 'a', rightDocumentId: null, dismissedAt: receivedAt })
   await saveRecognisedPage(tx, { documentId: document.id, contentHash: 'a' }, 1, [])
+  await saveMinedPart(tx, { documentId: document.id, partHash: 'a', mined: { answers: [] } })
   await saveVectors(tx, document.id, new Map([['a', { embedding: new Float32Array(512), sentenceVectors: [] }]]))
   await tx.insert(ragChunks).values({
     userId: tx.owner,

@@ -118,6 +118,7 @@ import { toWellFormedText } from '@ownvoice/core/text/to-well-formed-text'
 import { trimCharacters, trimEndOf } from '@ownvoice/core/text/trim-characters'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { bookingFunctions } from './reading-functions-of-bookings.ts'
+import { miningFunctions } from './reading-functions-of-mining.ts'
 import { visitorFunctions } from './reading-functions-of-visitors.ts'
 import { understandingFunctions } from './reading-functions-of-understanding.ts'
 import { toneFunctions } from './reading-functions-of-tone.ts'
@@ -358,6 +359,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   trimCharacters: (text) => trimCharacters(text, ' .'),
   trimEndOf: (text) => trimEndOf(text, ' .'),
   ...bookingFunctions,
+  ...miningFunctions,
   ...visitorFunctions,
   ...understandingFunctions,
   ...toneFunctions,

@@ -1,5 +1,6 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
+import type { Mined } from '@ownvoice/core/assistant/model/mining'
 import type { Translation } from '@ownvoice/core/assistant/model/translation'
 import type { Description } from '@ownvoice/core/tone/habits'
 import type { LanguageModel, ModelPurpose, ModelRequest } from '../src/ai/port.ts'
@@ -11,6 +12,7 @@ type Script = {
   look?: (data: Asked) => SecondLook
   translate?: (data: Asked) => Translation
   describe?: (data: Asked) => Description
+  mine?: (data: Asked) => Mined
 }
 
 /** A model in the place of a provider. It notes what it was shown and told, and what for. */
@@ -19,10 +21,11 @@ export function scripted({
   look = standsBehind,
   translate = () => ({ statements: [] }),
   describe = () => ({ lines: [] }),
+  mine = () => ({ answers: [] }),
 }: Script) {
   const shown: Asked[] = []
   const calls: { purpose: ModelPurpose; instructions: string }[] = []
-  const answers = { lead, second_look: look, translation: translate, description: describe }
+  const answers = { lead, second_look: look, translation: translate, description: describe, mining: mine }
   const model: LanguageModel = {
     id: 'scripted',
     generate: async ({ purpose, instructions, data, schema }) => {

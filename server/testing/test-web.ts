@@ -164,6 +164,8 @@ function testRouter(deps: Deps) {
       chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
       ...sendingRoutes(deps),
       getSignature: subscribedRpc.assistant.getSignature.handler(() => unused('assistant')),
+      getMining: subscribedRpc.assistant.getMining.handler(() => unused('assistant')),
+      mineDocuments: subscribedRpc.assistant.mineDocuments.handler(() => unused('assistant')),
       describeVoice: subscribedRpc.assistant.describeVoice.handler(() => unused('assistant')),
       saveSignature: subscribedRpc.assistant.saveSignature.handler(() => unused('assistant')),
       listReplyLanguages: subscribedRpc.assistant.listReplyLanguages.handler(() => unused('assistant')),

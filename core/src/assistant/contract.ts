@@ -1,4 +1,5 @@
 import { wire } from '../wire.ts'
+import { miningContract } from './mining-contract.ts'
 import { z } from 'zod'
 import { Category } from './category.ts'
 import { Correction, OwnersLabels } from './corrections.ts'
@@ -183,6 +184,7 @@ export const assistantContract = {
       tags: ['assistant'],
     })
     .output(Habits),
+  ...miningContract,
   getSignature: wire
     .route({ method: 'GET', path: '/assistant/signature', summary: 'What stands below the sign-off of replies', tags: ['assistant'] })
     .output(SignatureView),

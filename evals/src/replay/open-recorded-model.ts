@@ -20,16 +20,10 @@ export async function openScriptedModel(answer: Answerer): Promise<RecordedModel
 
 /** The product's model at the base URL of an OpenAI-compatible API. */
 export function openModelAt(url: string, name = 'recorded'): LanguageModel {
-  const model = openModel(
-    { AI_PROVIDER: 'openai-compatible', AI_MODEL: name, AI_API_KEY: undefined, AI_BASE_URL: url, AI_TIMEOUT_MS: TIMEOUT_MS },
-    silentLog,
-  )
+  const model = openModel({ AI_PROVIDER: 'openai-compatible', AI_MODEL: name, AI_API_KEY: undefined, AI_BASE_URL: url }, silentLog)
   if (!model) throw new Error('the settings name no model')
   return model
 }
-
-/** A model on a small machine may be slow, and nobody waits for an eval. */
-const TIMEOUT_MS = 120_000
 
 /** `handFolder`: where answers are written by hand. `isWhole`: the run asks all that it ever asks, so that what it does not need can go. */
 export type Recording = { path: string; handFolder?: string | undefined; isWhole: boolean }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { chooseModel } from './choose-model.ts'
 import type { LocalModel } from './find-local-models.ts'
 
-const unset = { AI_PROVIDER: undefined, AI_MODEL: undefined, AI_API_KEY: undefined, AI_BASE_URL: undefined, AI_TIMEOUT_MS: 5_000 }
+const unset = { AI_PROVIDER: undefined, AI_MODEL: undefined, AI_API_KEY: undefined, AI_BASE_URL: undefined }
 let peer: LLMock
 let found: LocalModel[]
 let said: string[]

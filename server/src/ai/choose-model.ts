@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { findLocalModels, type LocalModel, localPrograms } from './find-local-models.ts'
 import type { LanguageModel } from './port.ts'
 
-type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'>
+type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>
 
 /**
  * The language model that the settings name, or null: everything works without one. `auto` takes what a program on this machine serves, `AI_MODEL`

@@ -13,7 +13,7 @@ import { openaiModel } from './openai-model.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from './port.ts'
 
 type Provider = Exclude<NonNullable<Config['AI_PROVIDER']>, 'auto'>
-type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_TIMEOUT_MS'> &
+type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'> &
   Partial<Pick<Config, 'AI_CHECK_MODEL'>> & { AI_PROVIDER: Provider | undefined }
 
 const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel>> = {
@@ -29,15 +29,15 @@ export function openModel(config: Settings, log: Log): LanguageModel | null {
   const open = providers[config.AI_PROVIDER]
   const access = { apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
   const main = config.AI_MODEL
-  const names = { lead: main, second_look: config.AI_CHECK_MODEL ?? main, translation: main, description: main }
+  const names = { lead: main, second_look: config.AI_CHECK_MODEL ?? main, translation: main, description: main, mining: main }
   const lead = open({ ...access, model: names.lead })
-  const models = { lead, second_look: open({ ...access, model: names.second_look }), translation: lead, description: lead }
+  const models = { lead, second_look: open({ ...access, model: names.second_look }), translation: lead, description: lead, mining: lead }
   const id = `${config.AI_PROVIDER}/${config.AI_MODEL}`
   return {
     id,
     async generate<Schema extends z.ZodType>(request: ModelRequest<Schema>) {
       try {
-        const { output, usage } = await generateObject(models[request.purpose], request, Math.min(request.timeoutMs, config.AI_TIMEOUT_MS))
+        const { output, usage } = await generateObject(models[request.purpose], request)
         return { output, usage: { model: names[request.purpose], ...usage } }
       } catch (error) {
         const fault = modelFault(error)
@@ -56,7 +56,6 @@ export function openModel(config: Settings, log: Log): LanguageModel | null {
 async function generateObject<Schema extends z.ZodType>(
   sdk: SdkModel,
   request: ModelRequest<Schema>,
-  timeoutMs: number,
 ): Promise<{ output: z.infer<Schema>; usage: Omit<ModelUsage, 'model'> }> {
   const content = JSON.stringify(request.data)
   const result = await generateText({
@@ -66,7 +65,7 @@ async function generateObject<Schema extends z.ZodType>(
     output: Output.object({ schema: request.schema }),
     maxRetries: 0,
     maxOutputTokens,
-    abortSignal: AbortSignal.timeout(timeoutMs),
+    abortSignal: AbortSignal.timeout(request.timeoutMs),
   })
   if (result.finishReason !== 'stop')
     throw new AppError('permanent', { message: 'The language model gave no usable answer.', detail: `finish ${result.finishReason}` })

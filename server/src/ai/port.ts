@@ -10,9 +10,9 @@ export type Embedder = {
 
 /**
  * `lead`: to answer a mail. `second_look`: to check what is to be said, for which a cheaper model may be set. `translation`: to put it into the customer's
- * language. `description`: to say how the owner writes.
+ * language. `description`: to say how the owner writes. `mining`: to find in a document what it answers.
  */
-export type ModelPurpose = 'lead' | 'second_look' | 'translation' | 'description'
+export type ModelPurpose = 'lead' | 'second_look' | 'translation' | 'description' | 'mining'
 
 /** `instructions` are ours; `data` is untrusted and goes in as data, clearly fenced. */
 export type ModelRequest<Schema extends z.ZodType> = {

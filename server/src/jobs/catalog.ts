@@ -216,6 +216,14 @@ export const catalog = {
     timeoutSeconds: 3_600,
     once: 'waiting',
   },
+  /** Has a language model say what a document answers. */
+  'knowledge.mine': {
+    payload: z.object({ ...OwnerJob, documentId: z.uuid() }),
+    attempts: 3,
+    backoffSeconds: 30,
+    timeoutSeconds: 3_600,
+    once: 'waiting',
+  },
   /** Reads those documents again that were read under other rules than today's. */
   'knowledge.reindex': {
     payload: z.object({}),

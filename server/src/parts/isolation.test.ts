@@ -11,6 +11,7 @@ import { logLines } from '../../testing/log-lines.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
+import { miningJobs } from '../features/assistant/mining/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { bookingsJobs } from '../features/bookings/jobs.ts'
 import { schedulingJobs } from '../features/scheduling/jobs.ts'
@@ -65,6 +66,7 @@ const openToLapsed = new Set([
 const registers = [
   accountsJobs,
   assistantJobs,
+  miningJobs,
   billingJobs,
   bookingsJobs,
   schedulingJobs,

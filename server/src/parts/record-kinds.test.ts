@@ -13,9 +13,11 @@ import { openNoticeWorld } from '../../testing/notice-world.ts'
 import { queryAll } from '../../testing/planted-words.ts'
 import { passkeyDevice } from '../../testing/passkey-device.ts'
 import { openPushWorld } from '../../testing/push-peer.ts'
+import { scripted } from '../../testing/scripted-model.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
 import { settleBooking } from '../db/bookings/settle-booking.ts'
 import { addAnswers } from '../db/knowledge/answers.ts'
+import { addDocument } from '../db/knowledge/documents.ts'
 import { noteChecked } from '../db/mailboxes/mailboxes.ts'
 import { addLinePlace } from '../db/scheduling/line/places.ts'
 import { bookingLinks } from '../db/schema/scheduling.ts'
@@ -25,6 +27,7 @@ import { turnOffTwoFactor } from '../features/accounts/two-factor.ts'
 import { correctMessage } from '../features/assistant/correct-message.ts'
 import { saveToneProfile } from '../db/tone/profile.ts'
 import { giveBackConversation } from '../features/assistant/give-back-conversation.ts'
+import { mineDocuments } from '../features/assistant/mining/mine-document.ts'
 import { leaveAlone } from '../features/assistant/leave-alone.ts'
 import { recallAnswer } from '../features/assistant/recall-answer.ts'
 import { resolveReply } from '../features/assistant/resolve-reply.ts'
@@ -192,8 +195,11 @@ async function connectAndTakeIn(): Promise<void> {
   const question = idOf(await ask('POST', '/knowledge/questions', { question: 'Do you teach?', answer: 'We do.' }))
   await ask('PUT', `/knowledge/questions/${question}`, { question: 'Do you teach?', answer: 'Yes, we do.' })
   await ask('PATCH', `/knowledge/documents/${question}`, { displayName: 'Teaching' })
-  const [file] = await queryAll(web.db, `select filename from documents where id = '${question}'`)
-  await ask('DELETE', `/knowledge/files/${encodeURIComponent(String(file?.['filename']))}`)
+  const file = { filename: 'notes.txt', displayName: 'Notes', fileType: 'text/plain', filePath: `${owner}/notes.txt`, contentHash: 'notes' }
+  await web.db.transaction(owner, (tx) => addDocument(tx, { ...file, fileSize: 5, embeddingStatus: 'embedded' }))
+  await mineDocuments({ ...web.deps, model: scripted({}) }, owner)
+  const [stored] = await queryAll(web.db, `select filename from documents where id = '${question}'`)
+  await ask('DELETE', `/knowledge/files/${encodeURIComponent(String(stored?.['filename']))}`)
   await ask('PUT', `/knowledge/radar/${'a'.repeat(64)}`, { kind: 'passed_date', rightDocumentId: null })
   await ask('DELETE', `/knowledge/radar/${'a'.repeat(64)}`)
   await web.db.transaction(owner, (tx) => addAnswers(tx, [emptyAnswer, { ...emptyAnswer, about: 'guitar lesson' }]))

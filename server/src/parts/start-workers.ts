@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
+import { miningJobs } from '../features/assistant/mining/jobs.ts'
 import { warmUp } from '../features/assistant/warm-up.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { bookingsJobs } from '../features/bookings/jobs.ts'
@@ -18,6 +19,7 @@ export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> 
   void warmUp(deps) // answers come without it too, only later
   await accountsJobs(deps)
   await assistantJobs(deps)
+  await miningJobs(deps)
   await billingJobs(deps)
   await bookingsJobs(deps)
   await schedulingJobs(deps)

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { withMined } from '@ownvoice/core/knowledge/answers/with-mined'
 import { countSearchTerms } from '@ownvoice/core/knowledge/terms'
 import { createHash } from 'node:crypto'
 import { findProfile } from '../db/accounts/profiles.ts'
@@ -21,6 +22,7 @@ import { type ExtractedText, extractText } from './extract-text.ts'
 import type { CutPassage } from './readers/reader-messages.ts'
 import { indexRules } from './index-rules.ts'
 import { isQuestion, keepAnswers } from './keep-answers.ts'
+import { minedAnswers } from './mined-answers.ts'
 
 type IndexDeps = { db: Database; embedder: Embedder }
 /** `text` is the passage's own. */
@@ -56,9 +58,12 @@ export async function indexDocument(
     return
   }
   const prepared = read.passages.map((passage) => prepare(passage, read.text, { name: document.displayName, model: embedder.id }))
+  const cut = prepared.map(({ passage: { headings, page, start, end }, text }) => ({ headings, page, start, end, text }))
+  const mined = await db.transaction(owner, (tx) => minedAnswers(tx, document, cut))
+  const answers = withMined(read.answers, mined)
   const store = async (tx: OwnerTx, vectors: ReadonlyMap<string, StoredVectors> | null): Promise<boolean> => {
     if (wasChanged(document, await getDocumentSummary(tx, documentId))) return false
-    await keepAnswers(tx, document, read)
+    await keepAnswers(tx, document, { text: read.text, answers })
     await saveExtractedText(tx, documentId, read)
     const chunks = prepared.map((item) => toChunk(item, vectors))
     await replaceChunks(tx, { documentId, model: vectors && embedder.id }, chunks)

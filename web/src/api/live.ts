@@ -20,7 +20,7 @@ const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> 
   bookings: [api.bookings.key(), api.reports.key(), api.followups.get.key(), api.scheduling.line.key()],
   messages: [...activityKeys, api.leads.key()],
   escalations: activityKeys,
-  documents: [api.knowledge.key(), api.reports.key()],
+  documents: [api.knowledge.key(), api.assistant.getMining.key(), api.reports.key()],
   answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
   tone: [api.tone.getTraining.key()],

@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { AnswerConflicts } from '../features/knowledge/answers/answer-conflicts.tsx'
 import { countsQuery, type Listing, readListing, writeListing } from '../features/knowledge/answers/answer-listing.ts'
 import { AnswerSheet } from '../features/knowledge/answers/answer-sheet.tsx'
+import { MiningNote } from '../features/knowledge/answers/mining-note.tsx'
 import { SheetToolbar } from '../features/knowledge/answers/sheet-toolbar.tsx'
 import { UnansweredQuestions } from '../features/knowledge/answers/unanswered-questions.tsx'
 import { useAnswerChanges } from '../features/knowledge/answers/use-answer-changes.ts'
@@ -39,6 +40,7 @@ export default function AnswersPage() {
           Add an answer
         </button>
       </div>
+      <MiningNote />
       <div className="mt-6 space-y-3">
         <SheetToolbar
           listing={listing}

@@ -39,6 +39,7 @@ export const exportFiles = {
   documents: 'the list of your documents, with the text that was read from them',
   rag_chunks: 'the passages that the documents were cut into',
   recognised_pages: 'what was read from pages that are pictures',
+  mined_parts: 'what a language model found in your documents',
   radar_dismissals: 'the hints about your documents that you dismissed',
   audit_events: 'the record: what was done in the account, when and by whom',
   model_usage: 'how many tokens a language model took, by month',

@@ -22,6 +22,7 @@ export const recordWords = {
   tone_changed: 'Tone sliders changed',
   sample_added: 'Tone sample added',
   sample_deleted: 'Tone sample deleted',
+  documents_mined: 'Language model set to look for answers in the documents',
   tone_trained: 'Tone training started',
   habits_changed: 'Way of writing put into words',
   tone_learned: 'Tone learned from sent emails',

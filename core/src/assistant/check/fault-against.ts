@@ -57,6 +57,7 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
   const elsewhere = new Set(evidence.flatMap(({ text }) => contentStems(text)))
   const mixed = content.find((stem) => !holds(own, stem) && !holds(near, stem) && holds(elsewhere, stem))
   const figure = missingFigure(clause, piece, ground)
+  const span = otherSpan(clause, own)
   const turn = wordsOf(clause).find((word) => pivots.has(word) && !words.has(word))
   const stranger = strangerIn(
     clause,
@@ -74,12 +75,25 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
     [namesAnotherColumn(clause, piece), 'names a figure of another column.'],
     [namesAnotherItem(clause, piece), 'names a price of another item.'],
     [dropsBound(clause, piece), 'says for a price what its source says for the least or the most.'],
+    [span !== undefined, `says “${span}”, which its source does not.`],
     [turn !== undefined, `adds “${turn}”, which its source does not say.`],
     [addsException(clause, own), 'makes an exception that its source does not make.'],
     [!ground.keepsCondition && dropsCondition(content, piece.text), 'leaves out a condition of its source.'],
   ]
   const passed = checks.findIndex(([isFault]) => isFault)
   return passed < 0 ? null : { passed, words: checks[passed]?.[1] ?? '' }
+}
+
+const oneSpan = /(?<!\bhalf )\b(?:an?|one|per|each|every) (minute|hour|day|night|week|fortnight|month|year)\b/gi
+/** Other words for a length of time, by their stems. */
+const alsoCalled: Readonly<Record<string, string>> = { day: 'daily', night: 'overnight', year: 'annual yearly annum', hour: 'hourly' }
+
+/** The first length of time that is said without a figure ("within a year") and that the piece does not name. */
+function otherSpan(clause: string, own: ReadonlySet<string>): string | undefined {
+  const spans = [...clause.matchAll(oneSpan)]
+  return spans.find(
+    ([, unit = '']) => !contentStems(`${unit} ${alsoCalled[unit.toLowerCase()] ?? ''}`).some((stem) => holds(own, stem)),
+  )?.[0]
 }
 
 /** Whether a clause says what the piece says before its "except", and not what it says after it. */

@@ -58,6 +58,7 @@ test.each([
   ['another unit', 'Piano lessons of 30 minutes are $152 per lesson.', '| Piano | 30'],
   ['another unit', 'Piano lessons of 30 minutes are $152 per family.', '| Piano | 30', 'family'],
   ['another unit', 'We rent violins for $22 a year.', 'rent violins', 'once a year'],
+  ['another length of time', 'There is a registration fee, once a month.', 'registration'],
   ['another unit', 'The registration fee is $35 per month.', 'registration', 'rent violins'],
   ['the price of a package for one of it', 'A package is $300 per session.', 'Package of 5', 'One session'],
   ['the price of a package for one of it', 'Tutoring sessions are $300 per session.', 'Package of 5'],

@@ -38,5 +38,7 @@ export type Answer = z.infer<typeof Answer>
 export const ProposedAnswer = Answer.pick({ kind: true, about: true, text: true, questions: true, sources: true }).extend({
   /** Whether its words are the owner's own, such as those of a FAQ: it needs no confirming. */
   isOwnWords: z.boolean(),
+  /** Whether a language model found and worded it. */
+  isByModel: z.boolean().optional(),
 })
 export type ProposedAnswer = z.infer<typeof ProposedAnswer>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Answer } from './answer.ts'
 
-/** Whose words an answer is in: those of a `document`, or the `owner`'s, who wrote or changed them on the answer sheet. */
-export const AnswerOrigin = z.enum(['document', 'owner'])
+/** Whose words an answer is in: those of a `document`, a language `model`'s for what stands in one, or the `owner`'s, who wrote or changed them on the answer sheet. */
+export const AnswerOrigin = z.enum(['document', 'owner', 'model'])
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>
 
 /**

@@ -3,12 +3,15 @@ import { differentQuestions } from './change-answer.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** An answer that was found in a document, as it comes onto the sheet: the owner's own words need no confirming. */
-export function newAnswer({ isOwnWords, ...proposed }: ProposedAnswer, { documentId, isQuestion }: FoundIn): Omit<KeptAnswer, 'id'> {
+export function newAnswer(
+  { isOwnWords, isByModel = false, ...proposed }: ProposedAnswer,
+  { documentId, isQuestion }: FoundIn,
+): Omit<KeptAnswer, 'id'> {
   return {
     ...proposed,
     documentId,
     state: isOwnWords ? 'confirmed' : 'proposed',
-    origin: isQuestion ? 'owner' : 'document',
+    origin: isQuestion ? 'owner' : isByModel ? 'model' : 'document',
     previousText: null,
   }
 }

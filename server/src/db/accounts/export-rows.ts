@@ -19,7 +19,7 @@ import { userSubscriptions } from '../schema/billing.ts'
 import { bookings, bookingSources } from '../schema/bookings.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
-import { answers, documents, radarDismissals, ragChunks, recognisedPages } from '../schema/knowledge.ts'
+import { answers, documents, minedParts, radarDismissals, ragChunks, recognisedPages } from '../schema/knowledge.ts'
 import { askedDays, leadSources } from '../schema/leads.ts'
 import { gmailTokens, leftAlone, lookBacks, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
 import { lineEntries, lineEvents, linePlaces } from '../schema/lines.ts'
@@ -67,6 +67,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions' |
   documents: { table: documents, without: [] },
   rag_chunks: { table: ragChunks, without: ['embedding', 'sentence_embeddings'] },
   recognised_pages: { table: recognisedPages, without: [] },
+  mined_parts: { table: minedParts, without: [] },
   radar_dismissals: { table: radarDismissals, without: [] },
   model_usage: { table: modelUsage, without: [] },
   audit_events: { table: auditEvents, without: ['session_id'] },

@@ -1,4 +1,5 @@
 import { AnswerKind, type AnswerSource, AnswerState } from '@ownvoice/core/knowledge/answers/answer'
+import type { Mined } from '@ownvoice/core/assistant/model/mining'
 import { AnswerOrigin, type KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
@@ -40,10 +41,16 @@ export const documents = pgTable(
     /** The rules under which it was last read to the end, well or not; null before that. */
     indexRules: text('index_rules'),
     contentHash: text('content_hash').notNull(),
+    /** The instructions and the bytes that a language model was last asked of in full, see `minedAs`; null before that. */
+    minedAs: text('mined_as'),
+    /** Whether a language model is to look for answers in it, or came to nothing, with the reason for the owner; null where neither. */
+    mining: choice('mining', { enum: ['waiting', 'failed'] }),
+    miningError: text('mining_error'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('documents_user_filename').on(table.userId, table.filename),
+    check('documents_mining', sql`${table.mining} in ('waiting', 'failed')`),
     check('documents_status', sql`${table.embeddingStatus} in ('pending', 'processing', 'embedded', 'failed')`),
   ],
 )
@@ -65,6 +72,21 @@ export const recognisedPages = pgTable(
     items: jsonb('items').$type<RecognisedText[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.contentHash, table.page] })],
+)
+
+/** What a language model found in a part of a document, as it said it: a part that stays the same is not asked of again. */
+export const minedParts = pgTable(
+  'mined_parts',
+  {
+    userId: userId(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Of the instructions and the words of the part. */
+    partHash: text('part_hash').notNull(),
+    mined: jsonb('mined').$type<Mined>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.documentId, table.partHash] })],
 )
 
 /** The vectors of passages that are to be a document's next index, kept as soon as they are known: embedding that was cut off goes on behind them. */

@@ -24,11 +24,11 @@ export type Called<Output> =
   | { call: null; output: null; why: 'no model' | 'tokens used up' }
   | { call: Omit<ModelCall, 'purpose'>; output: Output | null }
 
-/** Asks the language model, if there is one and the month's tokens are not used up. What the call took is counted at once. A bug of ours is thrown as it is. */
+/** Asks the language model, if there is one and the month's tokens are not used up. What the call took is counted at once. A bug of ours is thrown as it is. `patience`: so many times as long as usual it may take. */
 export async function callModel<Schema extends z.ZodType>(
   { db, model, clock, stopwatch, log, config }: ModelDeps,
   { owner, timezone }: Payer,
-  request: Omit<ModelRequest<Schema>, 'timeoutMs'>,
+  { patience = 1, ...request }: Omit<ModelRequest<Schema>, 'timeoutMs'> & { patience?: number },
 ): Promise<Called<z.infer<Schema>>> {
   if (!model) return { call: null, output: null, why: 'no model' }
   const month = localDate(clock.now(), timezone).slice(0, 7)
@@ -39,7 +39,7 @@ export async function callModel<Schema extends z.ZodType>(
   const call = { model: model.id, inputTokens: 0, outputTokens: 0 }
   const tookMs = () => Math.round(stopwatch() - startedMs)
   try {
-    const { output, usage } = await model.generate({ ...request, timeoutMs: config.AI_TIMEOUT_MS })
+    const { output, usage } = await model.generate({ ...request, timeoutMs: patience * config.AI_TIMEOUT_MS })
     const taken = { ...call, ...usage, ms: tookMs(), fault: null }
     await db.transaction(owner, (tx) => addModelUsage(tx, month, usage.inputTokens + usage.outputTokens))
     return { call: taken, output }

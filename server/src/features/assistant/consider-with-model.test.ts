@@ -154,7 +154,7 @@ describe('without a usable answer the embedded way goes on, and the trace says s
   afterEach(() => peer.stop())
 
   const open = () => {
-    const access = { AI_MODEL: 'test', AI_API_KEY: undefined, AI_BASE_URL: `${peer.url}/v1`, AI_TIMEOUT_MS: 5_000 }
+    const access = { AI_MODEL: 'test', AI_API_KEY: undefined, AI_BASE_URL: `${peer.url}/v1` }
     const model = openModel({ AI_PROVIDER: 'openai-compatible', ...access }, silentLog)
     if (!model) throw new Error('no model')
     return model

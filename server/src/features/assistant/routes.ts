@@ -6,6 +6,7 @@ import { allowReplyLanguage, listReplyLanguages } from './allow-reply-language.t
 import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
 import { correctMessage } from './correct-message.ts'
 import { describeVoice } from './describe-voice.ts'
+import { mineDocuments, viewMining } from './mining/mine-document.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
 import { handingOverRoutes } from './handing-over-routes.ts'
@@ -37,6 +38,8 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     findModels: subscribedRpc.assistant.findModels.handler(() => findModels(deps)),
     chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
     describeVoice: subscribedRpc.assistant.describeVoice.handler(({ context }) => describeVoice(deps, context.owner)),
+    getMining: subscribedRpc.assistant.getMining.handler(({ context }) => viewMining(deps, context.owner)),
+    mineDocuments: subscribedRpc.assistant.mineDocuments.handler(({ context }) => mineDocuments(deps, context.owner)),
     getSignature: subscribedRpc.assistant.getSignature.handler(({ context }) => getSignature(deps, context.owner)),
     saveSignature: subscribedRpc.assistant.saveSignature.handler(({ context, input }) =>
       saveSignature(deps, context.owner, input.signature, input.seen),

@@ -82,7 +82,7 @@ function storeDocument(
 ): Promise<Document> {
   return db.transaction(owner, async (tx) => {
     await check(tx)
-    const document = await addDocumentRow(tx, row)
+    const document = await addDocumentRow(tx, { ...row, mining: 'waiting' })
     await record(tx, 'document_added', { subject: { is: 'document', id: document.id } })
     await jobs.enqueue(tx, 'knowledge.index', { owner, documentId: document.id }, { key: document.id })
     await notifyOwner(tx, { topic: 'documents', id: document.id })

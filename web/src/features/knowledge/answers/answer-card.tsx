@@ -35,6 +35,7 @@ export function AnswerCard({ onOpenPlace, ...card }: AnswerCardProps) {
           <h3 className="min-w-0 text-13 break-words text-quiet">{answer.about}</h3>
           {answer.state === 'stale' && <Chip tone="draft">{answer.previousText === null ? 'Source is gone' : 'Source has changed'}</Chip>}
           {answer.origin === 'owner' && <Chip>Your words</Chip>}
+          {answer.origin === 'model' && <Chip>Worded by the language model</Chip>}
         </div>
         {isEditing ? (
           <div className="mt-2">
