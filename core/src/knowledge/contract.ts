@@ -1,6 +1,7 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { answersContract } from './answers/contract.ts'
+import { valueKinds } from './radar/stated-value.ts'
 
 /** A document's text, for showing where a sentence of a reply comes from. Offsets of passages point into `text`. */
 export const DocumentText = z.object({
@@ -106,7 +107,7 @@ export const RadarFinding = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contradiction'),
     key: RadarKey,
-    about: z.enum(['price', 'time', 'term']),
+    about: z.enum(valueKinds),
     places: z.tuple([RadarPlace, RadarPlace]),
   }),
   z.object({ kind: z.literal('passed_date'), key: RadarKey, endedOn: z.iso.date(), place: RadarPlace }),

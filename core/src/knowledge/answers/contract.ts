@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wire } from '../../wire.ts'
+import { valueKinds } from '../radar/stated-value.ts'
 import { maxQuestions } from './change-answer.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
@@ -31,7 +32,7 @@ export type AnswerPage = z.infer<typeof AnswerPage>
 
 /** Two answers that say different things of the same; `quotes` are the words in which they do. */
 export const AnswerConflict = z.object({
-  about: z.enum(['price', 'time', 'term']),
+  about: z.enum(valueKinds),
   answers: z.tuple([AnswerView, AnswerView]),
   quotes: z.tuple([z.string(), z.string()]),
 })

@@ -9,7 +9,7 @@ import { statedValues } from './stated-values.ts'
 export type Contradiction = { about: ValueKind; places: readonly [StatedValue, StatedValue] }
 
 /**
- * The places in an owner's passages that disagree on a price, a time of day or a term of the same thing, in the order of the passages. When in
+ * The places in an owner's passages that disagree on a price, a time of day, a term or a count of the same thing, in the order of the passages. When in
  * doubt they do not: both have to speak of the same thing in the same words (but for their order and form), under the same conditions, for the
  * same unit, and nothing in their headings may set them apart. What one document lists in several variants is compared with the same variant
  * alone. Of many places that all disagree each is set against the next alone: so many places never make more findings than there are places.

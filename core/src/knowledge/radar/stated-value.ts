@@ -1,7 +1,8 @@
 import type { Passage } from '../passage.ts'
 
-/** What two places can disagree on: an amount of money, a time of day, or a term (a length of time, a percentage). */
-export type ValueKind = 'price' | 'time' | 'term'
+/** What two places can disagree on: an amount of money, a time of day, a term (a length of time, a percentage), or a count of anything else ("three tokens", "age 5"). */
+export const valueKinds = ['price', 'time', 'term', 'count'] as const
+export type ValueKind = (typeof valueKinds)[number]
 
 /**
  * A value that a passage states of a thing. `start` and `end` are offsets of `quote` in the passage's text. `values` are keys of what is said

@@ -4,6 +4,7 @@ import { extractDates } from '../../text/extract-dates.ts'
 import { extractTimes } from '../../text/extract-times.ts'
 import type { Passage } from '../passage.ts'
 import { isTableRow, splitSentences, type Sentence } from '../../text/sentences.ts'
+import { isGeneric } from '../question-terms.ts'
 import { stemOf } from '../terms.ts'
 import type { StatedValue, ValueKind } from './stated-value.ts'
 import { rowValues } from './row-values.ts'
@@ -13,7 +14,7 @@ import { conditionsOf, contextOf, subjectOf } from './subject-words.ts'
 type Said = { kind: ValueKind; claims: ExtractedClaim[]; blanked: ExtractedClaim[]; unit: string; variant: string }
 
 /**
- * The prices, times and terms that a passage states, each with what it is stated of. A sentence that states several of one kind is left out,
+ * The prices, times, terms and counts that a passage states, each with what it is stated of. A sentence that states several of one kind is left out,
  * since it cannot be told which belongs to what; so is one that begins with "he", "she" or "they", and a question. A row of a table states the
  * prices that stand in it of its first cell.
  */
@@ -49,13 +50,19 @@ function sentenceValues({ text, start, end }: Sentence, passage: Passage): Omit<
   const weekdays = dates.filter(({ needs }) => needs.every((key) => key.startsWith('weekday')))
   const prices = amounts.filter(({ kind }) => kind === 'price')
   const lengths = amounts.filter(({ needs }) => needs.some((key) => /^(?:length|percent):/.test(key)))
-  const said = [...priceSaid(prices, lengths, plain), ...timesSaid(times, weekdays), ...termSaid(lengths, prices)]
+  const besides = [...dates, ...times, ...prices, ...lengths]
+  const said = [
+    ...priceSaid(prices, lengths, plain),
+    ...timesSaid(times, weekdays),
+    ...termSaid(lengths, prices),
+    ...countSaid(amounts, besides),
+  ]
   return said.flatMap(({ kind, claims, blanked, unit, variant }) => {
     const rest = withoutClaims(plain, [...claims, ...blanked]).plain.replaceAll('\u0001', ' ')
     const own = subjectOf(rest)
     if (own.size > 0 && POINTS_BACK.test(text)) return []
     const subject = own.size > 0 ? own : contextOf(passage.headings.at(-1) ?? '')
-    if (subject.size === 0) return []
+    if (subject.size === 0 || (kind === 'count' && [...own].filter((stem) => !isGeneric(stem)).length < FEWEST_COUNTED)) return []
     const values = claims.flatMap(({ needs }) => needs)
     return [{ kind, values, unit, variant, subject, conditions: conditionsOf(rest), quote: text, start, end }]
   })
@@ -97,6 +104,20 @@ function termSaid(lengths: readonly ExtractedClaim[], prices: readonly Extracted
   const [length] = lengths
   if (!length || lengths.length > 1) return []
   return [{ kind: 'term', claims: [length], blanked: [...prices], unit: '', variant: keysOf(prices) }]
+}
+
+/** What a number counts is told by its words alone: with fewer it may be anything's ("from 5 years", "room 4"). */
+const FEWEST_COUNTED = 2
+/** Larger ones are years, and parts of addresses and phone numbers. */
+const MOST_COUNTED = 500
+
+/** How many of something: the only number of a sentence beside its prices, lengths, days and times, which tell it apart. */
+function countSaid(amounts: readonly ExtractedClaim[], besides: readonly ExtractedClaim[]): Said[] {
+  const numbers = amounts.filter((claim) => !besides.includes(claim))
+  const [number] = numbers
+  const value = /^number:(\d+)$/.exec(number?.needs[0] ?? '')?.[1]
+  if (!number || numbers.length > 1 || value === undefined || Number(value) > MOST_COUNTED) return []
+  return [{ kind: 'count', claims: [number], blanked: [...besides], unit: '', variant: keysOf(besides) }]
 }
 
 /** "from 9:00 a.m. to 3:00 p.m." is one time with two ends. */

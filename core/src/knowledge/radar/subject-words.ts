@@ -7,7 +7,7 @@ const STATING = new Set(
   termsOf(
     `cost costs price pricing fee charge charged rate tuition pay paid payment offer currently now note total dollar usd euro amount
     our your we you always simply exactly take takes last lasts long run runs length duration minute hour day week month year time each
-    everyone per get gets give yes`,
+    every everyone per get gets give yes`,
   ),
 )
 /** Words by which documents and their parts are called: they narrow nothing. */

@@ -2,7 +2,7 @@ import type { RadarFinding } from '@ownvoice/core/knowledge/contract'
 import { documentTitle } from '@ownvoice/core/knowledge/document-title'
 import { calendarDay } from '../../ui/moment.ts'
 
-const abouts = { price: 'a price', time: 'a time', term: 'a term' } as const
+const abouts = { price: 'a price', time: 'a time', term: 'a term', count: 'a number' } as const
 
 /** What was found, in one sentence. */
 export function findingWords(finding: RadarFinding): string {
