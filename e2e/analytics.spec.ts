@@ -101,11 +101,14 @@ test.describe('the seeded business', () => {
   test('the range is chosen, stands in the address, and rules figures, charts, lists and the file; this month agrees with the Overview', async ({
     page,
   }) => {
-    await page.goto('/dashboard')
-    await expect(page.getByRole('term')).toHaveCount(4)
-    const before = await page.locator('dd.font-serif').allTextContents()
-    await openAnalytics(page)
-    expect([await valueOf(page, 'Leads Responded'), await valueOf(page, 'Meetings Booked')]).toEqual([before[0], before[2]])
+    // Other stories answer mail of the same business: both pages are read until nothing came between them.
+    await expect(async () => {
+      await page.goto('/dashboard')
+      await expect(page.getByRole('term')).toHaveCount(4)
+      const before = await page.locator('dd.font-serif').allTextContents()
+      await openAnalytics(page)
+      expect([await valueOf(page, 'Leads Responded'), await valueOf(page, 'Meetings Booked')]).toEqual([before[0], before[2]])
+    }).toPass()
 
     const range = page.getByRole('combobox', { name: 'Range' })
     await expect(range.getByRole('option')).toHaveText([

@@ -258,6 +258,21 @@ test.describe('what the review tells', () => {
   })
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the product is shown in pictures, ${colorScheme} ones on a ${colorScheme} page`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    const pictures = page.getByRole('region', { name: 'A colleague who has read everything you wrote' }).getByRole('img')
+    await expect(pictures).toHaveCount(3)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveAccessibleName(/^.{40,}$/)
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(700)
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`-${colorScheme}-`)
+    }
+  })
+}
+
 test('signing out on the front page brings the ways in back [LAND-009]', async ({ page }) => {
   await page.goto('/auth')
   await signIn(page)

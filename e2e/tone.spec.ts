@@ -53,7 +53,8 @@ test('the owner moves the sliders, sees the same reply before and now at once, a
   await page.clock.runFor(2)
   await page.clock.resume()
   await expect(card.getByText('Saved. Replies follow from now on.')).toBeVisible()
-  expect(saves).toEqual([{ toneStyle: 90, energyLevel: 95, directness: 50 }])
+  const seen = { toneStyle: 50, energyLevel: 50, directness: 50 }
+  expect(saves).toEqual([{ toneStyle: 90, energyLevel: 95, directness: 50, seen }])
   await page.reload()
   await expect(sliders.nth(0)).toHaveValue('90')
   await expect(sliders.nth(1)).toHaveValue('95')
@@ -71,6 +72,27 @@ test('the owner moves the sliders, sees the same reply before and now at once, a
   await expect(card.getByText('Saved. Replies follow from now on.')).toBeVisible()
   await expect(sliders.nth(2)).toHaveValue('50')
   await expectNoFaults(page, 'main')
+})
+
+test('sliders that were moved in another tab are not moved back from this one', async ({ page, context }) => {
+  await createAccount(page.request, 'tone-in-two-tabs')
+  const [one, other] = [page, await context.newPage()]
+  const cardOn = (tab: Page) => tab.getByRole('region', { name: 'Overall Tone Settings' })
+  for (const tab of [one, other]) {
+    await tab.goto(tonePage)
+    await expect(cardOn(tab).getByRole('slider').nth(0)).toHaveValue('50')
+  }
+  await drag(one, 'Tone Style', 90)
+  await expect(cardOn(one).getByText('Saved. Replies follow from now on.')).toBeVisible()
+  await drag(other, 'Energy Level', 20)
+  await expect(toast(other, 'moved in another tab or on another device')).toContainText('Not saved')
+  await expect(cardOn(other).getByRole('slider').nth(0)).toHaveValue('90')
+  await expect(cardOn(other).getByRole('slider').nth(1)).toHaveValue('50')
+  await drag(other, 'Energy Level', 20)
+  await expect(cardOn(other).getByText('Saved. Replies follow from now on.')).toBeVisible()
+  await one.reload()
+  await expect(cardOn(one).getByRole('slider').nth(1)).toHaveValue('20')
+  await expect(cardOn(one).getByRole('slider').nth(0)).toHaveValue('90')
 })
 
 test('the owner says how replies are signed, and a reply is signed so [TONE-012 TONE-013 TONE-014 TONE-015 TONE-018 TONE-019 TONE-020 CONST-017]', async ({

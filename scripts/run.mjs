@@ -1,4 +1,5 @@
-// npm run evals, npm run bench, npm run train: how good, how fast, and what is learned from the messages of training/. Further arguments go to the program.
+// npm run evals, npm run bench, npm run train, npm run pictures: how good, how fast, what is learned from the messages of training/, and how it looks.
+// Further arguments go to the program.
 import { provideChromium } from './provide/chromium.mjs'
 import { provideDocumentPrograms } from './provide/documents.mjs'
 import { bootstrap } from './setup/bootstrap.mjs'
@@ -9,14 +10,19 @@ import { serverEnvironment, serverFlags } from './setup/server-process.mjs'
 
 await runMain(async () => {
   const [name, ...args] = process.argv.slice(2)
-  if (name !== 'evals' && name !== 'bench' && name !== 'train') throw new Plain('Usage: node scripts/run.mjs evals|bench|train')
+  if (!name || !['evals', 'bench', 'train', 'pictures'].includes(name))
+    throw new Plain('Usage: node scripts/run.mjs evals|bench|train|pictures')
   const { root, node, env } = await bootstrap()
   const program = [`${name === 'train' ? 'training' : name}/src/main.ts`, ...args]
-  if (name !== 'bench') return runToTheEnd(node, program, { cwd: root, env })
+  if (name === 'evals' || name === 'train') return runToTheEnd(node, program, { cwd: root, env })
   await ensureBuilt(root)
   const chromium = await provideChromium(root)
   if ('missing' in chromium) say(chromium.missing)
   else env.CHROMIUM_PATH = chromium.program
+  if (name === 'pictures') {
+    const take = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/pictures.config.ts', ...args]
+    return runToTheEnd(node, take, { cwd: root, env })
+  }
   const withoutDocuments = await provideDocumentPrograms()
   if (withoutDocuments) say(withoutDocuments)
   return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...serverFlags, ...program], {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnerTx } from '../src/db/database.ts'
 import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { addMessage, type Message } from '../src/db/mailboxes/messages.ts'
-import type { OutgoingStatus } from '../src/db/mailboxes/outgoing.ts'
+import { markSent, type OutgoingStatus } from '../src/db/mailboxes/outgoing.ts'
 import { leadEvents } from '../src/db/schema/assistant.ts'
 import { outgoing } from '../src/db/schema/mailboxes.ts'
 
@@ -44,6 +44,8 @@ export async function addExchange(tx: OwnerTx, given: Exchange): Promise<Added> 
   })
   const ids = { conversationId: message.conversationId, messageId: message.id }
   if (given.answeredMs === null && !given.status) return { ...ids, outgoingId: null }
+  const status = given.status ?? 'sent'
+  const leftAt = given.answeredMs === null ? null : new Date(message.receivedAt.getTime() + given.answeredMs)
   const [sent] = await tx
     .insert(outgoing)
     .values({
@@ -55,11 +57,12 @@ export async function addExchange(tx: OwnerTx, given: Exchange): Promise<Added> 
       subject: 'Re: Hello',
       text: 'Hi',
       references: [],
-      status: given.status ?? 'sent',
+      status: status === 'sent' ? 'queued' : status,
       approvedAt: given.isApproved ? message.receivedAt : null,
-      sentAt: given.answeredMs === null ? null : new Date(message.receivedAt.getTime() + given.answeredMs),
+      sentAt: leftAt,
     })
     .returning({ id: outgoing.id })
+  if (sent && status === 'sent' && leftAt) await markSent(tx, sent.id, leftAt)
   return { ...ids, outgoingId: sent?.id ?? null }
 }
 

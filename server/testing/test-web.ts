@@ -13,6 +13,7 @@ import { openTestDatabase } from './database.ts'
 import { createDigest } from '../src/digest.ts'
 import type { Deps } from '../src/deps.ts'
 import { AppError } from '../src/errors.ts'
+import { handingOverRoutes } from '../src/features/assistant/handing-over-routes.ts'
 import { sendingRoutes } from '../src/features/assistant/sending-routes.ts'
 import { showAnswer } from '../src/features/assistant/show-answer.ts'
 import { accountsRoutes } from '../src/features/accounts/routes.ts'
@@ -163,6 +164,7 @@ function testRouter(deps: Deps) {
       findModels: subscribedRpc.assistant.findModels.handler(() => unused('assistant')),
       chooseModel: subscribedRpc.assistant.chooseModel.handler(() => unused('assistant')),
       ...sendingRoutes(deps),
+      ...handingOverRoutes(deps),
       getSignature: subscribedRpc.assistant.getSignature.handler(() => unused('assistant')),
       getMining: subscribedRpc.assistant.getMining.handler(() => unused('assistant')),
       mineDocuments: subscribedRpc.assistant.mineDocuments.handler(() => unused('assistant')),
@@ -174,14 +176,6 @@ function testRouter(deps: Deps) {
       giveBackConversation: subscribedRpc.assistant.giveBackConversation.handler(() => unused('assistant')),
       listLeftAlone: subscribedRpc.assistant.listLeftAlone.handler(() => unused('assistant')),
       leaveAlone: subscribedRpc.assistant.leaveAlone.handler(() => unused('assistant')),
-      getLateLimit: subscribedRpc.assistant.getLateLimit.handler(() => unused('assistant')),
-      saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(() => unused('assistant')),
-      getAnswerWithin: subscribedRpc.assistant.getAnswerWithin.handler(() => unused('assistant')),
-      saveAnswerWithin: subscribedRpc.assistant.saveAnswerWithin.handler(() => unused('assistant')),
-      getAllowList: subscribedRpc.assistant.getAllowList.handler(() => unused('assistant')),
-      saveAllowList: subscribedRpc.assistant.saveAllowList.handler(() => unused('assistant')),
-      getOwnTopics: subscribedRpc.assistant.getOwnTopics.handler(() => unused('assistant')),
-      saveOwnTopics: subscribedRpc.assistant.saveOwnTopics.handler(() => unused('assistant')),
       recallAnswer: subscribedRpc.assistant.recallAnswer.handler(() => unused('assistant')),
       correctMessage: subscribedRpc.assistant.correctMessage.handler(() => unused('assistant')),
       resolveReply: subscribedRpc.assistant.resolveReply.handler(() => unused('assistant')),

@@ -215,7 +215,7 @@ export const assistantContract = {
       summary: 'Writes replies with a model on this machine, or without one',
       tags: ['assistant'],
     })
-    .input(z.object({ model: OfferedModel.nullable() }))
+    .input(z.object({ model: OfferedModel.nullable(), seen: OfferedModel.nullable().optional() }))
     .output(ModelChoice),
   listReplyLanguages: wire
     .route({
@@ -331,7 +331,7 @@ export const assistantContract = {
       summary: 'A message that is seen later than this waits for the owner',
       tags: ['assistant'],
     })
-    .input(LateLimit)
+    .input(LateLimit.extend({ seen: z.int().optional() }))
     .output(LateLimit),
   getAnswerWithin: wire
     .route({
@@ -348,7 +348,7 @@ export const assistantContract = {
       summary: 'Has holding replies say this time from now on, and the owner reminded of what waits for longer',
       tags: ['assistant'],
     })
-    .input(z.object({ within: AnswerWithin }))
+    .input(z.object({ within: AnswerWithin, seen: AnswerWithin.optional() }))
     .output(z.object({ within: AnswerWithin })),
   getAllowList: wire
     .route({

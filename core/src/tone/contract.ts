@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answer } from '../knowledge/answers/answer.ts'
 import { wire } from '../wire.ts'
 import { HabitsText } from './habits.ts'
-import { SampleCategory, SampleText, SignOffName } from './samples.ts'
+import { LONGEST_NAME, SampleCategory, SampleText, SignOffName } from './samples.ts'
 import { Tone, ToneProfile, ToneValue, Voice } from './tone.ts'
 
 /** The sliders as they are stored. `embeddingActive`: the samples were trained on, and none can be added. */
@@ -50,11 +50,14 @@ const tags = ['tone']
 
 export const toneContract = {
   getOverall: wire.route({ method: 'GET', path: '/tone', summary: 'The sliders', tags }).output(OverallTone),
-  saveOverall: wire.route({ method: 'PUT', path: '/tone', summary: 'Moves the sliders', tags }).input(Tone).output(OverallTone),
+  saveOverall: wire
+    .route({ method: 'PUT', path: '/tone', summary: 'Moves the sliders', tags })
+    .input(Tone.extend({ seen: Tone.optional() }))
+    .output(OverallTone),
   getIdentity: wire.route({ method: 'GET', path: '/tone/identity', summary: 'The name under replies', tags }).output(IdentityView),
   saveIdentity: wire
     .route({ method: 'PUT', path: '/tone/identity', summary: 'Keeps the name under replies; empty for the owner’s own', tags })
-    .input(z.object({ identity: SignOffName }))
+    .input(z.object({ identity: SignOffName, seen: z.string().max(LONGEST_NAME).optional() }))
     .output(IdentityView),
   getPreview: wire.route({ method: 'GET', path: '/tone/preview', summary: 'What a reply is previewed with', tags }).output(PreviewMaterial),
   listSamples: wire

@@ -34,6 +34,7 @@ describe('of two tabs that change the same settings', () => {
     ['/me/profile', {}, { fullName: 'Maya' }, { businessName: 'School' }],
     ['/follow-ups/settings', {}, { isOn: false }, { postalAddress: '12 Quay Street' }],
     ['/assistant/sending', { of: 'rules' }, { mode: 'draft' }, { delaySeconds: 60 }],
+    ['/tone', {}, { toneStyle: 90 }, { directness: 10 }],
   ])('the later one is refused at %s, and what the first saved stays', async (path, { of }: { of?: string }, first, second) => {
     const inside = ({ answer }: { answer: unknown }): object => Object(of === undefined ? answer : Object(answer)[of])
     const seen = inside(await ask('GET', path))
@@ -44,6 +45,21 @@ describe('of two tabs that change the same settings', () => {
     expect((await ask('PUT', path, { ...kept, ...second, seen: kept })).status).toBe(200)
     expect(inside(await ask('GET', path))).toEqual({ ...seen, ...first, ...second })
     expect((await ask('PUT', path, { ...seen })).status).toBe(200) // a program that says nothing of what it saw
+  })
+
+  test.each([
+    ['/assistant/late', 'hours', 24, 48],
+    ['/assistant/answer-within', 'within', 'today', 'two_days'],
+    ['/me/data/retention', 'months', 12, null],
+    ['/tone/identity', 'identity', 'Ms. Maya', 'M.'],
+  ])('the later one is refused at %s too, which keeps one value', async (path, name, first, second) => {
+    const valueAt = async () => Object(Object(await ask('GET', path)).answer)[name]
+    const seen = await valueAt()
+    expect((await ask('PUT', path, { [name]: first, seen })).status).toBe(200)
+    expect(await ask('PUT', path, { [name]: second, seen })).toMatchObject({ status: 409, answer: { code: 'conflict' } })
+    expect(await valueAt()).toBe(first)
+    expect((await ask('PUT', path, { [name]: second, seen: first })).status).toBe(200)
+    expect(await valueAt()).toBe(second)
   })
 
   test('the later signature, topics and words for the voice are refused too', async () => {

@@ -75,7 +75,7 @@ export const accountDataContract = {
     .output(z.object({ messages: count })),
   saveRetention: wire
     .route({ method: 'PUT', path: '/me/data/retention', summary: 'Keeps messages for so many months from now on, or for ever', tags })
-    .input(z.object({ months: KeepMonths.nullable() }))
+    .input(z.object({ months: KeepMonths.nullable(), seen: KeepMonths.nullable().optional() }))
     .output(RetentionView),
   deleteAccount: wire
     .route({

@@ -11,6 +11,7 @@ import {
   markAbsent,
   markFailed,
   markHandedOver,
+  markReturned,
   markSent,
   markUnconfirmed,
   requeue,
@@ -123,6 +124,37 @@ describe('a mail that leaves', () => {
       expect(await db.transaction(owner, (tx) => move(tx, ids.outgoingId, earlier))).toBe(false)
     }
     expect(await state()).toMatchObject({ status: 'sending', sendingAt: now, handedOverAt: null })
+  })
+
+  test('tells how long its message had waited, and that nothing had answered before it', async () => {
+    const { id: _id, ...first } = await state()
+    const send = async (kind: typeof first.kind, change: Partial<typeof first> = {}) => {
+      const mail = { ...first, kind, step: 7, rfcMessageId: `${kind}-${Math.random()}@example.com`, ...change, status: 'queued' as const }
+      const added = await db.transaction(owner, (tx) => addOutgoing(tx, mail))
+      if (!added) throw new Error('it was there already')
+      await db.transaction(owner, (tx) => markSent(tx, added.id, now))
+      return db.transaction(owner, (tx) => getOutgoing(tx, added.id))
+    }
+    const waitedMs = now.getTime() - Date.parse('2026-03-02T15:00:00Z')
+    expect(await state()).toMatchObject({ waitedMs: null, isFirst: false })
+    expect(await send('holding')).toMatchObject({ waitedMs: null, isFirst: false })
+    await step(markSent)
+    expect(await state()).toMatchObject({ waitedMs, isFirst: true })
+    expect(await send('reply')).toMatchObject({ waitedMs, isFirst: false })
+    expect(await send('owner')).toMatchObject({ waitedMs: null, isFirst: false })
+    expect(await send('reply', { step: 8, approvedAt: now })).toMatchObject({ waitedMs: null, isFirst: false })
+  })
+
+  test('is the first answer of its conversation also where one before it did not arrive', async () => {
+    await step(markSent)
+    await db.transaction(owner, (tx) => markReturned(tx, ids.outgoingId, { now, error: 'nobody there' }))
+    const { id: _id, ...returned } = await state()
+    const again = { ...returned, step: 7, rfcMessageId: 'again@example.com', status: 'queued' as const, isFirst: false }
+    const second = await db.transaction(owner, (tx) => addOutgoing(tx, again))
+    await db.transaction(owner, (tx) => markSent(tx, second?.id ?? '', now))
+    expect(await db.transaction(owner, (tx) => getOutgoing(tx, second?.id ?? ''))).toMatchObject({ isFirst: true })
+    await db.transaction(owner, (tx) => confirmSent(tx, ids.outgoingId, now))
+    expect(await state()).toMatchObject({ status: 'sent', isFirst: false })
   })
 
   test('counts in the budgets of its conversation and its account unless it is a draft or failed', async () => {

@@ -2,6 +2,7 @@ import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
+import { messages } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 import { findDeletedSent } from './deleted-mails.ts'
 
@@ -21,7 +22,10 @@ import { findDeletedSent } from './deleted-mails.ts'
  */
 export type Outgoing = typeof outgoing.$inferSelect
 export type OutgoingStatus = Outgoing['status']
-export type NewOutgoing = Omit<typeof outgoing.$inferInsert, 'userId' | 'attempts' | 'error' | 'sendingAt' | 'sentAt' | 'status'> & {
+export type NewOutgoing = Omit<
+  typeof outgoing.$inferInsert,
+  'userId' | 'attempts' | 'error' | 'sendingAt' | 'sentAt' | 'waitedMs' | 'isFirst' | 'status'
+> & {
   status: 'draft' | 'queued'
 }
 
@@ -137,7 +141,24 @@ export async function markAbsent(tx: OwnerTx, id: string, now: Date): Promise<bo
 /** → `sent`: the server has accepted it, or it was found in the Sent store. That is a fact, whatever was thought of it until now. */
 export async function markSent(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
   const known = ['queued', 'sending', 'unconfirmed', 'failed'] as const
-  return move(tx, id, known, { status: 'sent', sentAt: now, error: null, updatedAt: now })
+  return move(tx, id, known, hasLeft(now))
+}
+
+/** What is written down of a mail that has left: also how long its message had waited, and whether it is the first answer of its conversation, for the figures. */
+export function hasLeft(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isAlone = sql`${outgoing.kind} = 'reply' and ${outgoing.approvedAt} is null`
+  const waited = sql`(select extract(epoch from ${at} - ${messages.receivedAt}) * 1000 from ${messages} where ${messages.id} = ${outgoing.messageId})`
+  const earlier = sql`(select 1 from ${outgoing} as earlier where earlier.user_id = ${outgoing.userId} and earlier.conversation_id = ${outgoing.conversationId}
+    and earlier.kind in ('reply', 'owner') and earlier.status = 'sent' and earlier.id <> ${outgoing.id})`
+  return {
+    status: 'sent',
+    sentAt: now,
+    error: null,
+    updatedAt: now,
+    waitedMs: sql<number | null>`case when ${isAlone} then ${waited} end`,
+    isFirst: sql<boolean>`${outgoing.kind} in ('reply', 'owner') and not exists ${earlier}`,
+  } as const
 }
 
 /** `queued` or `sending` → `unconfirmed`: nobody can tell whether it left; the owner decides. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
-import type { Outgoing } from './outgoing.ts'
+import { hasLeft, type Outgoing } from './outgoing.ts'
 import { messages, ownerMails } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 
@@ -155,7 +155,7 @@ export async function reopenDraft(tx: OwnerTx, messageId: string, now: Date, clo
 export async function confirmSent(tx: OwnerTx, id: string, now: Date): Promise<void> {
   await tx
     .update(outgoing)
-    .set({ status: 'sent', sentAt: now, error: null, updatedAt: now })
+    .set(hasLeft(now))
     .where(and(eq(outgoing.id, id), eq(outgoing.status, 'unconfirmed')))
 }
 

@@ -2,7 +2,7 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { FirstAnswer } from '@ownvoice/core/reports/analytics'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import type { AskedEvent } from '@ownvoice/core/reports/top-questions'
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
@@ -51,35 +51,19 @@ export async function countBookings(tx: OwnerTx, periods: readonly Span[]): Prom
 
 /**
  * The first answers that left between two instants, one for each conversation in which the assistant answered first and alone: what the owner wrote, or
- * had to look at before, is none of its time. Found by one pass in order rather than by a look for each: the embedded database keeps no statistics, so that
- * its planner would take the wrong index for those.
+ * had to look at before, is none of its time.
  */
-export function firstAnswersIn(tx: OwnerTx, { from, to }: Span) {
-  const answeredThen = tx.select({ id: outgoing.conversationId }).from(outgoing).where(repliedIn({ from, to }))
-  const firsts = tx
-    .selectDistinctOn([outgoing.conversationId], {
-      id: outgoing.id,
-      kind: outgoing.kind,
-      email: outgoing.toAddress,
-      messageId: outgoing.messageId,
-      sentAt: outgoing.sentAt,
-    })
-    .from(outgoing)
-    .where(and(repliedIn({ from: new Date(0), to }), inArray(outgoing.conversationId, answeredThen)))
-    .orderBy(outgoing.conversationId, asc(outgoing.sentAt))
-    .as('firsts')
+export function firstAnswersIn(tx: OwnerTx, span: Span) {
   return tx
     .select({
-      id: firsts.id,
-      at: sql<Date>`${firsts.sentAt}`.mapWith(leadEvents.createdAt).as('at'),
-      email: firsts.email,
-      messageId: firsts.messageId,
-      waitedMs: sql<number>`(extract(epoch from ${firsts.sentAt} - ${messages.receivedAt}) * 1000)::float8`.as('waited_ms'),
+      id: outgoing.id,
+      at: sql<Date>`${outgoing.sentAt}`.mapWith(leadEvents.createdAt).as('at'),
+      email: outgoing.toAddress,
+      messageId: outgoing.messageId,
+      waitedMs: sql<number>`${outgoing.waitedMs}`.as('waited'),
     })
-    .from(firsts)
-    .innerJoin(messages, eq(messages.id, firsts.messageId))
-    .innerJoin(leadEvents, eq(leadEvents.messageId, firsts.messageId))
-    .where(and(gte(firsts.sentAt, from), eq(firsts.kind, 'reply'), eq(leadEvents.action, 'send')))
+    .from(outgoing)
+    .where(and(repliedIn(span), outgoing.isFirst, isNotNull(outgoing.waitedMs)))
 }
 
 /** The time to the first answer in each of these periods, and in all of them together, under `null`. */

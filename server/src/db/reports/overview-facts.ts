@@ -2,7 +2,7 @@ import type { Activity, Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
-import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, lt, notLike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, lt, notLike, sql, sum } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
@@ -34,19 +34,24 @@ const withPeople = notLike(conversations.threadKey, `%@${SANDBOX_DOMAIN}`)
 
 /** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
-  const responseMs = sql<number>`extract(epoch from ${outgoing.sentAt} - ${messages.receivedAt}) * 1000`
-  // What waited for the owner says how long the owner took.
-  const ownMs = sql<number>`case when ${outgoing.kind} = 'reply' and ${outgoing.approvedAt} is null then ${responseMs} end`
-  const [replies] = await tx
+  const answered = tx
     .select({
-      leadsResponded: countDistinct(outgoing.conversationId),
-      peopleResponded: countDistinct(sql`case when ${withPeople} then ${outgoing.conversationId} end`),
-      averageResponseMs: avg(ownMs),
+      id: outgoing.conversationId,
+      waitedMs: sum(outgoing.waitedMs).mapWith(Number).as('waited'),
+      alone: count(outgoing.waitedMs).as('alone'),
     })
     .from(outgoing)
-    .innerJoin(messages, eq(messages.id, outgoing.messageId))
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(repliedIn({ from, to }))
+    .groupBy(outgoing.conversationId)
+    .as('answered')
+  const [replies] = await tx
+    .select({
+      leadsResponded: count(),
+      peopleResponded: count(sql`case when ${withPeople} then 1 end`),
+      averageResponseMs: sql<string | null>`sum(${answered.waitedMs}) / nullif(sum(${answered.alone}), 0)`,
+    })
+    .from(answered)
+    .innerJoin(conversations, eq(conversations.id, answered.id))
   const [begun] = await tx
     .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
     .from(conversations)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, doublePrecision, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
@@ -154,6 +154,10 @@ export const outgoing = pgTable(
     closedAt: instant('closed_at'),
     toldAt: instant('told_at'),
     sentAt: instant('sent_at'),
+    /** How long its message had waited when it left; null for what is no reply, and for what the owner had to look at before. */
+    waitedMs: doublePrecision('waited_ms'),
+    /** Nothing had answered in its conversation when it left. */
+    isFirst: boolean('is_first').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

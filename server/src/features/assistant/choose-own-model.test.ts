@@ -28,13 +28,15 @@ function deps(environment: Record<string, string> = {}) {
 test('an owner writes with a model on this machine, for as long as they say', async () => {
   expect(await getModelChoice(deps(), owner)).toEqual({ operator: null, own: null, mayChoose: true })
   expect(await findModels(deps(), find)).toEqual([small])
-  expect(await chooseOwnModel(deps(), owner, small, find)).toMatchObject({ own: small })
+  expect(await chooseOwnModel(deps(), owner, { model: small }, find)).toMatchObject({ own: small })
   expect(await getModelChoice(deps(), await addTestOwner(db))).toMatchObject({ own: null })
-  expect(await chooseOwnModel(deps(), owner, null, find)).toMatchObject({ own: null })
+  expect(await chooseOwnModel(deps(), owner, { model: null }, find)).toMatchObject({ own: null })
 })
 
 test('one that is not there is not chosen', async () => {
-  await expect(chooseOwnModel(deps(), owner, { program: 'Ollama', model: 'other' }, find)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(chooseOwnModel(deps(), owner, { model: { program: 'Ollama', model: 'other' } }, find)).rejects.toMatchObject({
+    code: 'not_found',
+  })
   expect(await getModelChoice(deps(), owner)).toMatchObject({ own: null })
 })
 
@@ -44,12 +46,12 @@ test.each([
 ])('nobody looks around on the machine where %s', async (_, environment) => {
   expect(await getModelChoice(deps(environment), owner)).toMatchObject({ mayChoose: false })
   await expect(findModels(deps(environment), find)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(chooseOwnModel(deps(environment), owner, small, find)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(chooseOwnModel(deps(environment), owner, { model: small }, find)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('what an owner chose answers their mail, and nobody else’s; not where others reach the server', async () => {
   const writing = (environment: Record<string, string> = {}) => ({ ...deps(environment), log: silentLog })
-  await chooseOwnModel(deps(), owner, small, find)
+  await chooseOwnModel(deps(), owner, { model: small }, find)
   expect((await withOwnModel(writing(), owner)).model?.id).toBe('openai-compatible/small')
   expect((await withOwnModel(writing(), await addTestOwner(db))).model).toBeNull()
   expect((await withOwnModel(writing({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' }), owner)).model).toBeNull()

@@ -3,6 +3,7 @@ import type { ModelChoice } from '@ownvoice/core/assistant/contract'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { findLocalModels } from '../../ai/find-local-models.ts'
 import { isPrivate } from '../../config.ts'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getOwnModel, saveOwnModel } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -21,18 +22,21 @@ export async function findModels(deps: ModelDeps, find = findLocalModels): Promi
   return (await find()).map(({ program, model }) => ({ program, model }))
 }
 
-/** Writes the account's replies with this model from now on, or without one. Throws `not_found` where the account may not choose, and for one that is not there. */
+/** Writes the account's replies with this model from now on, or without one. Throws `not_found` where the account may not choose, and for one that is not there; `conflict` where it is not as it was seen. */
 export async function chooseOwnModel(
   deps: ModelDeps,
   owner: OwnerId,
-  chosen: OfferedModel | null,
+  { model: chosen, seen }: { model: OfferedModel | null; seen?: OfferedModel | null | undefined },
   find = findLocalModels,
 ): Promise<ModelChoice> {
   if (chosen) {
     const found = await findModels(deps, find)
     if (!found.some(({ program, model }) => program === chosen.program && model === chosen.model)) throw new AppError('not_found')
   }
-  await deps.db.transaction(owner, (tx) => saveOwnModel(tx, chosen, deps.clock.now()))
+  await deps.db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, () => getOwnModel(tx))
+    await saveOwnModel(tx, chosen, deps.clock.now())
+  })
   return getModelChoice(deps, owner)
 }
 

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerWithin } from '@ownvoice/core/escalations/answer-within'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -8,12 +9,16 @@ export async function getAnswerWithin({ db }: Pick<Deps, 'db'>, owner: OwnerId):
   return (await db.transaction(owner, getAssistantSettings)).answerWithin
 }
 
-/** Holding replies say it from now on, and what waits for longer is late. */
+/** Holding replies say it from now on, and what waits for longer is late. Throws `conflict` where it is not as it was seen. */
 export async function saveAnswerWithin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: OwnerId,
   answerWithin: AnswerWithin,
+  seen?: AnswerWithin,
 ): Promise<AnswerWithin> {
-  await db.transaction(owner, (tx) => saveAssistantSettings(tx, { answerWithin }, clock.now()))
+  await db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).answerWithin)
+    await saveAssistantSettings(tx, { answerWithin }, clock.now())
+  })
   return answerWithin
 }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { LateLimit } from '@ownvoice/core/assistant/contract'
+import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -9,8 +10,16 @@ export async function getLateLimit({ db }: Pick<Deps, 'db'>, owner: OwnerId): Pr
   return { hours: lateAfterHours }
 }
 
-/** Holds for the messages that are decided from now on. */
-export async function saveLateLimit({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: OwnerId, hours: number): Promise<LateLimit> {
-  await db.transaction(owner, (tx) => saveAssistantSettings(tx, { lateAfterHours: hours }, clock.now()))
+/** Holds for the messages that are decided from now on. Throws `conflict` where the limit is not as it was seen. */
+export async function saveLateLimit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: OwnerId,
+  hours: number,
+  seen?: number,
+): Promise<LateLimit> {
+  await db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).lateAfterHours)
+    await saveAssistantSettings(tx, { lateAfterHours: hours }, clock.now())
+  })
   return { hours }
 }

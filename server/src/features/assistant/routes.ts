@@ -10,7 +10,6 @@ import { mineDocuments, viewMining } from './mining/mine-document.ts'
 import { findMessages } from './find-messages.ts'
 import { giveBackConversation } from './give-back-conversation.ts'
 import { handingOverRoutes } from './handing-over-routes.ts'
-import { getLateLimit, saveLateLimit } from './keep-late-limit.ts'
 import { sendingRoutes } from './sending-routes.ts'
 import { getSignature, saveSignature } from './keep-signature.ts'
 import { listExamples } from './list-examples.ts'
@@ -36,7 +35,7 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
   return {
     getModelChoice: subscribedRpc.assistant.getModelChoice.handler(({ context }) => getModelChoice(deps, context.owner)),
     findModels: subscribedRpc.assistant.findModels.handler(() => findModels(deps)),
-    chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input.model)),
+    chooseModel: subscribedRpc.assistant.chooseModel.handler(({ context, input }) => chooseOwnModel(deps, context.owner, input)),
     describeVoice: subscribedRpc.assistant.describeVoice.handler(({ context }) => describeVoice(deps, context.owner)),
     getMining: subscribedRpc.assistant.getMining.handler(({ context }) => viewMining(deps, context.owner)),
     mineDocuments: subscribedRpc.assistant.mineDocuments.handler(({ context }) => mineDocuments(deps, context.owner)),
@@ -76,8 +75,6 @@ export function assistantRoutes(deps: ConsiderDeps & Pick<Deps, 'jobs' | 'messag
     leaveAlone: subscribedRpc.assistant.leaveAlone.handler(({ context, input }) => leaveAlone(deps, context.owner, input)),
     ...sendingRoutes(deps),
     ...handingOverRoutes(deps),
-    getLateLimit: subscribedRpc.assistant.getLateLimit.handler(({ context }) => getLateLimit(deps, context.owner)),
-    saveLateLimit: subscribedRpc.assistant.saveLateLimit.handler(({ context, input }) => saveLateLimit(deps, context.owner, input.hours)),
     resolveReply: subscribedRpc.assistant.resolveReply.handler(async ({ context, input }) => {
       await resolveReply(deps, context.owner, { messageId: input.id, outcome: input.outcome })
       return { resolved: true }

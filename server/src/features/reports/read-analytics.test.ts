@@ -165,7 +165,7 @@ describe('the figures', () => {
       { at: '2026-03-05T11:00:00Z', answeredMs: 900 * second, thread: 'one' }, // no first answer
       { at: '2026-03-05T12:00:00Z', answeredMs: 30 * second },
       { at: '2026-03-06T03:00:00Z', answeredMs: 20 * second }, // the evening of the 5th in New York
-      { at: '2026-03-07T10:00:00Z', answeredMs: 7000 * second, action: 'draft' }, // sent by the owner's word
+      { at: '2026-03-07T10:00:00Z', answeredMs: 7000 * second, action: 'draft', isApproved: true }, // sent by the owner's word
       { at: '2026-03-07T11:00:00Z', answeredMs: 7000 * second, action: 'escalate', kind: 'owner', thread: 'own' },
       { at: '2026-03-07T19:00:00Z', answeredMs: 5 * second, thread: 'own' },
       { at: '2026-03-08T10:00:00Z', answeredMs: null, action: 'ignore' },

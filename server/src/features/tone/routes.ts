@@ -11,9 +11,9 @@ export function toneRoutes(deps: Deps) {
   const { tone } = subscribedRpc
   return {
     getOverall: tone.getOverall.handler(({ context }) => getOverall(deps, context.owner)),
-    saveOverall: tone.saveOverall.handler(({ context, input }) => saveOverall(deps, context.owner, input)),
+    saveOverall: tone.saveOverall.handler(({ context, input: { seen, ...sliders } }) => saveOverall(deps, context.owner, sliders, seen)),
     getIdentity: tone.getIdentity.handler(({ context }) => getIdentity(deps, context.owner)),
-    saveIdentity: tone.saveIdentity.handler(({ context, input }) => saveIdentity(deps, context.owner, input.identity)),
+    saveIdentity: tone.saveIdentity.handler(({ context, input }) => saveIdentity(deps, context.owner, input.identity, input.seen)),
     getPreview: tone.getPreview.handler(({ context }) => getPreview(deps, context.owner)),
     listSamples: tone.listSamples.handler(({ context }) => listSamples(deps, context.owner)),
     addSample: tone.addSample.handler(({ context, input }) => addSample(deps, context.owner, input)),

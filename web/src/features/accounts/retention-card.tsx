@@ -53,7 +53,7 @@ function Choice({ kept }: { kept: KeepMonths | null }) {
     event.preventDefault()
     if (isUnchanged || save.isPending) return
     if (isShorter) setAsking(true)
-    else save.mutate({ months: wish })
+    else save.mutate({ months: wish, seen: kept })
   }
   return (
     <form className="mt-4 flex flex-wrap items-end gap-3" onSubmit={submit}>
@@ -87,7 +87,7 @@ function Choice({ kept }: { kept: KeepMonths | null }) {
             type="button"
             className="button button-urgent"
             aria-disabled={!older.data || save.isPending}
-            onClick={() => older.data && !save.isPending && save.mutate({ months: wish })}
+            onClick={() => older.data && !save.isPending && save.mutate({ months: wish, seen: kept })}
           >
             {save.isPending ? 'Saving…' : 'Keep only these'}
           </button>

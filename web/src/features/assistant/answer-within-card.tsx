@@ -33,19 +33,21 @@ export function AnswerWithinCard() {
 function TimeForm({ kept }: { kept: AnswerWithin }) {
   const client = useQueryClient()
   const [wish, setWish] = useState(kept)
+  const [seen, setSeen] = useState(kept)
   const save = useMutation(
     api.assistant.saveAnswerWithin.mutationOptions({
       onSuccess: (saved) => {
+        setSeen(saved.within)
         client.setQueryData(api.assistant.getAnswerWithin.queryKey(), saved)
         showToast({ tone: 'done', topic: 'answer-within', title: 'Time saved', description: saidWords(saved.within) })
       },
       onError: (error) => showToast({ tone: 'error', topic: 'answer-within', title: 'Not saved', description: faultText(error) }),
     }),
   )
-  const isUnchanged = wish === kept
+  const isUnchanged = wish === seen
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isUnchanged && !save.isPending) save.mutate({ within: wish })
+    if (!isUnchanged && !save.isPending) save.mutate({ within: wish, seen })
   }
   return (
     <form className="mt-4" onSubmit={submit}>

@@ -34,7 +34,7 @@ function Choice({ choice }: { choice: ModelChoice }) {
     }),
   )
   const use = (model: OfferedModel | null) => {
-    if (!choose.isPending) choose.mutate({ model })
+    if (!choose.isPending) choose.mutate({ model, seen: choice.own })
   }
   return (
     <>

@@ -27,9 +27,11 @@ export function LateCard() {
 function LimitForm({ kept }: { kept: number }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(String(kept))
+  const [seen, setSeen] = useState(kept)
   const save = useMutation(
     api.assistant.saveLateLimit.mutationOptions({
       onSuccess: (saved) => {
+        setSeen(saved.hours)
         client.setQueryData(api.assistant.getLateLimit.queryKey(), saved)
         const description = `What is seen within ${inHours(saved.hours)} is answered; what is older waits for you.`
         showToast({ tone: 'done', topic: 'late', title: 'Limit saved', description })
@@ -41,7 +43,7 @@ function LimitForm({ kept }: { kept: number }) {
   const problem = limit.success ? null : 'Enter whole hours, from 1 to 168.'
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (limit.success && !save.isPending) save.mutate(limit.data)
+    if (limit.success && !save.isPending) save.mutate({ ...limit.data, seen })
   }
   return (
     <form className="mt-4" onSubmit={submit}>

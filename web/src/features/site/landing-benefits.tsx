@@ -1,4 +1,5 @@
 import { Drawing, type DrawingName } from '../../ui/drawing.tsx'
+import { LandingPictures } from './landing-pictures.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 const benefits: readonly { drawing: DrawingName; title: string; text: string }[] = [
@@ -46,6 +47,7 @@ export function LandingBenefits() {
           </li>
         ))}
       </ul>
+      <LandingPictures />
     </LandingSection>
   )
 }

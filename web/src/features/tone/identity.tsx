@@ -3,7 +3,8 @@ import type { IdentityView } from '@ownvoice/core/tone/contract'
 import { LONGEST_NAME, SignOffName } from '@ownvoice/core/tone/samples'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api, faultText } from '../../api/client.ts'
+import { readFault } from '../../api/rpc-client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,24 +24,30 @@ export function Identity() {
 function NameForm({ kept }: { kept: IdentityView }) {
   const client = useQueryClient()
   const [name, setName] = useState(kept.identity)
+  const [seen, setSeen] = useState(kept.identity)
   const save = useMutation(
     api.tone.saveIdentity.mutationOptions({
       onSuccess: (saved) => {
         client.setQueryData(api.tone.getIdentity.queryKey(), saved)
         setName(saved.identity)
+        setSeen(saved.identity)
         void client.invalidateQueries({ queryKey: api.tone.getPreview.key() })
         void client.invalidateQueries({ queryKey: api.assistant.getSignature.key() })
         const description = `Replies are signed “${saved.identity || saved.fallback}” from now on.`
         showToast({ tone: 'done', topic: 'identity', title: 'Saved', description })
       },
-      onError: () => showToast({ tone: 'error', topic: 'identity', title: 'Error', description: 'Failed to save preferred name.' }),
+      onError: (error) => {
+        const isStale = readFault(error).code === 'conflict'
+        const description = isStale ? faultText(error) : 'Failed to save preferred name.'
+        showToast({ tone: 'error', topic: 'identity', title: 'Error', description })
+      },
     }),
   )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const problem = SignOffName.safeParse(name).error?.issues[0]?.message
     if (problem) showToast({ tone: 'error', topic: 'identity', title: 'Name too long', description: problem })
-    else if (!save.isPending) save.mutate({ identity: name })
+    else if (!save.isPending) save.mutate({ identity: name, seen })
   }
   const isSaved = save.isSuccess && name === save.data.identity
   return (

@@ -6,11 +6,13 @@ import { Fault } from '../../ui/fault.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { ToneSlider } from './tone-slider.tsx'
-import { useSaveTone } from './use-save-tone.ts'
+import { positionsOf, useSaveTone } from './use-save-tone.ts'
 
 /** The three sliders, with how a reply sounds before and after they are moved. */
 export function ToneSettings() {
   const kept = useQuery({ ...api.tone.getOverall.queryOptions(), staleTime: Infinity })
+  const [reloads, setReloads] = useState(0)
+  const reload = () => void kept.refetch().then(() => setReloads((before) => before + 1))
   return (
     <Card
       title="Overall Tone Settings"
@@ -19,7 +21,7 @@ export function ToneSettings() {
     >
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your tone…</p>}
       {kept.isError && <Fault what="Your tone" error={kept.error} onRetry={() => void kept.refetch()} />}
-      {kept.data && <Sliders kept={kept.data} />}
+      {kept.data && <Sliders key={reloads} kept={kept.data} onStale={reload} />}
     </Card>
   )
 }
@@ -30,10 +32,10 @@ const sliders = [
   { name: 'directness', label: 'Directness', low: 'Gentle', high: 'Direct' },
 ] as const
 
-function Sliders({ kept }: { kept: OverallTone }) {
+function Sliders({ kept, onStale }: { kept: OverallTone; onStale: () => void }) {
   const [tone, setTone] = useState(kept)
   const [before] = useState(kept)
-  const { save, state } = useSaveTone()
+  const { save, state } = useSaveTone(kept, onStale)
   const move = (next: OverallTone) => {
     setTone(next)
     save(next)
@@ -70,8 +72,4 @@ const stateWords: Record<ReturnType<typeof useSaveTone>['state'], string> = {
   saving: 'Saving…',
   saved: 'Saved. Replies follow from now on.',
   failed: 'Not saved. Move a slider to try again.',
-}
-
-function positionsOf({ toneStyle, energyLevel, directness }: OverallTone) {
-  return { toneStyle, energyLevel, directness }
 }

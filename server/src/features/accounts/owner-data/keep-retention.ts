@@ -1,6 +1,7 @@
 import { type KeepMonths, keptSince } from '@ownvoice/core/accounts/owner-data/keep-months'
 import type { RetentionView } from '@ownvoice/core/accounts/owner-data/contract'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { refuseStale } from '../../../db/accounts/refuse-stale.ts'
 import { getKeepMonths, saveKeepMonths } from '../../../db/assistant/assistant-settings.ts'
 import { countMessagesBefore } from '../../../db/mailboxes/delete-messages.ts'
 import type { Deps } from '../../../deps.ts'
@@ -19,13 +20,15 @@ export async function countBefore(
   return { messages: await db.transaction(owner, (tx) => countMessagesBefore(tx, keptSince(clock.now(), months))) }
 }
 
-/** Holds from now on: what is older already goes at once, by a job. */
+/** Holds from now on: what is older already goes at once, by a job. Throws `conflict` where it is not as it was seen. */
 export async function saveRetention(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   owner: OwnerId,
   months: KeepMonths | null,
+  seen?: KeepMonths | null,
 ): Promise<RetentionView> {
   await db.transaction(owner, async (tx) => {
+    await refuseStale(tx, seen, () => getKeepMonths(tx))
     await saveKeepMonths(tx, months, clock.now())
     if (months !== null) await jobs.enqueue(tx, 'accounts.expire', { owner }, { key: `expire:${owner}` })
   })

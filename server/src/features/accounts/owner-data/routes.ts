@@ -17,7 +17,7 @@ export function dataRoutes(deps: Deps, checkPassword: CheckPassword) {
     getRetention: subscribedRpc.accounts.data.getRetention.handler(({ context }) => getRetention(deps, context.owner)),
     countBefore: subscribedRpc.accounts.data.countBefore.handler(({ context, input }) => countBefore(deps, context.owner, input.months)),
     saveRetention: subscribedRpc.accounts.data.saveRetention.handler(({ context, input }) =>
-      saveRetention(deps, context.owner, input.months),
+      saveRetention(deps, context.owner, input.months, input.seen),
     ),
     deleteAccount: rpc.accounts.data.deleteAccount.handler(async ({ context, input }) => {
       await deleteAccount(deps, context.signedIn, input, checkPassword)
