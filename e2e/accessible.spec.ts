@@ -99,6 +99,40 @@ test.describe('signed in', () => {
 async function expectFaultless(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await expectNothingBeside(page)
   await expectNoFaults(page)
+  await expectEnlargeable(page)
+}
+
+/** Nothing has to be scrolled to from the side. */
+async function expectNothingBeside(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+/** A window of 1280 by 1024 is this small to a page that is enlarged twice, and four times (WCAG 1.4.4 and 1.4.10). What stands fast leaves most of it to the page. */
+async function expectEnlargeable(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, height] of [
+    [640, 512],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNothingBeside(page)
+    expect(await page.evaluate(shareThatStands)).toBeLessThan(0.5)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** How much of the window's height is covered by what does not scroll with the page. A dialog may have all of it. */
+function shareThatStands(): number {
+  if (document.querySelector('[role=dialog]')) return 0
+  const standing = [...document.querySelectorAll('body *')].filter((element) => {
+    const { position, visibility, pointerEvents } = getComputedStyle(element)
+    return (position === 'fixed' || position === 'sticky') && visibility === 'visible' && pointerEvents !== 'none'
+  })
+  const heights = standing
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, bottom, top }) => width > innerWidth / 2 && bottom > 0 && top < innerHeight)
+    .map(({ top, bottom }) => Math.min(bottom, innerHeight) - Math.max(top, 0))
+  return heights.reduce((sum, height) => sum + height, 0) / innerHeight
 }

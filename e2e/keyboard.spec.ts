@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
 import { ownerSession } from './owner.ts'
+import { tabTo } from './tab-to.ts'
 
 test('signing in takes no more than the keyboard, and every stop can be seen', async ({ page }) => {
   await page.goto('/auth')
@@ -72,21 +73,3 @@ test('nothing moves on a page for whoever asked for less motion', async ({ page 
   expect(durations.length).toBeGreaterThan(20)
   expect(new Set(durations.flat())).toEqual(new Set(['0s']))
 })
-
-/** Presses Tab until the focus is there, which must show at every stop; gives up after as many stops as no page of ours has. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < 60; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(unseenFocus)).toBeNull()
-  }
-  await expect(target).toBeFocused()
-}
-
-/** The focused element when nothing shows that it has the focus. The page itself, and what holds the focus inside a dialog, need no mark. */
-function unseenFocus(): string | null {
-  const focused = document.activeElement
-  if (!focused || focused === document.body || focused.getAttribute('tabindex') === '-1') return null
-  return getComputedStyle(focused).outlineStyle === 'none' ? focused.outerHTML.slice(0, 200) : null
-}

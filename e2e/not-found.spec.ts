@@ -4,7 +4,8 @@ import { inputOf } from './rpc.ts'
 
 const reports = '**/api/rpc/site/reportMissingPage'
 
-for (const path of ['/no/such/page', '/dashboard/nonsense', '/dashboard/settings/nonsense']) {
+// The gallery of the parts is for `npm run dev` alone.
+for (const path of ['/no/such/page', '/gallery', '/dashboard/nonsense', '/dashboard/settings/nonsense']) {
   test(`a visitor who asks for ${path} is told so, and finds home [LEGAL-021, LEGAL-022]`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')

@@ -1,5 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** For whoever builds with the parts: only where the pages are served as they are written. */
+const inDevelopment = import.meta.env?.DEV ? [route('gallery', 'gallery/gallery.tsx')] : []
+
 export default [
   index('pages/home.tsx'),
   route('auth', 'pages/auth.tsx'),
@@ -31,5 +34,6 @@ export default [
       route('settings/record', 'pages/record.tsx'),
     ]),
   ]),
+  ...inDevelopment,
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

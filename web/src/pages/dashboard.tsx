@@ -14,6 +14,7 @@ import { StoppedNotice } from '../features/assistant/stopped-notice.tsx'
 import { SubscriptionNotice } from '../features/billing/subscription-notice.tsx'
 import { MailboxNotice } from '../features/mailboxes/mailbox-notice.tsx'
 import '../ui/mantine.css'
+import '../ui/forced-colors.css'
 import { theme } from '../ui/theme.ts'
 
 export default function Dashboard() {

@@ -100,7 +100,7 @@ function Settings() {
         </div>
         {settingsTabs.map((tab) => (
           <Tabs.Panel key={tab} value={tab} className="pt-6">
-            <div className="grid max-w-[680px] gap-4">{tab === shown && tabs[tab].content()}</div>
+            <div className="grid max-w-[680px] grid-cols-1 gap-4">{tab === shown && tabs[tab].content()}</div>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -29,7 +29,7 @@ export function CategoryModes({ rules: { categoryModes }, onChange }: CategoryMo
           <label key={category} className="flex flex-wrap items-center justify-between gap-x-3">
             {categoryTones[category].label}
             <select
-              className="field w-auto!"
+              className="field w-auto! max-w-full"
               value={categoryModes[category] ?? ''}
               onChange={({ currentTarget }) => choose(category, currentTarget.value)}
             >

@@ -14,7 +14,7 @@ import { useResumeSending, useStopSending } from './use-stop-sending.ts'
 export function SendingCard() {
   const sending = useQuery(api.assistant.getSending.queryOptions())
   return (
-    <section className="rounded-card border border-line p-6" aria-labelledby="sending" aria-busy={sending.isPending}>
+    <section className="rounded-card border border-line p-4 sm:p-6" aria-labelledby="sending" aria-busy={sending.isPending}>
       <h2 id="sending" className="font-serif text-21">
         When replies leave
       </h2>

@@ -19,7 +19,7 @@ export function DocumentRow({ document, timezone, onDelete, onEditQuestion }: Do
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button View does the same by keyboard
     <li
-      className="grid gap-x-6 gap-y-2 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+      className="quiet-row grid gap-x-6 gap-y-2 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
       onDoubleClick={(event) => {
         const isOnControl = event.target instanceof Element && event.target.closest('a, button, input')
         if (!isOnControl && !document.isFileMissing) void openPreview(document.id)

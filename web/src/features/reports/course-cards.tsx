@@ -38,7 +38,7 @@ function OutcomeCard({ analytics: { outcomes: sums, periods }, onOpen }: CourseP
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {outcomes.map(({ name, figure, swatch }) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-3 rounded-chip ${swatch}`} />
+            <span aria-hidden="true" className={`swatch size-3 rounded-chip ${swatch}`} />
             <FigureButton label={`${figureTitles[figure]}: ${sums[name]}. See the messages`} onOpen={onOpen && (() => onOpen({ figure }))}>
               {figureTitles[figure]} <span className="font-semibold">{sums[name].toLocaleString('en-US')}</span>
             </FigureButton>
@@ -46,7 +46,7 @@ function OutcomeCard({ analytics: { outcomes: sums, periods }, onOpen }: CourseP
         ))}
         {sums.booked > 0 && (
           <li className="flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 rounded-chip bg-purple" />
+            <span aria-hidden="true" className="swatch size-3 rounded-chip bg-purple" />
             <FigureButton label={`Booked: ${sums.booked}. See who`} onOpen={onOpen && (() => onOpen({ figure: 'booked' }))}>
               Booked <span className="font-semibold">{sums.booked.toLocaleString('en-US')}</span>
             </FigureButton>
@@ -70,7 +70,7 @@ function FirstAnswerCard({ analytics: { firstAnswer, periods }, onOpen }: Course
         <>
           <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
             <li className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-3 rounded-chip bg-accent" />
+              <span aria-hidden="true" className="swatch size-3 rounded-chip bg-accent" />
               <FigureButton
                 label={`Median ${formatDuration(firstAnswer.medianMs)}. See the answers`}
                 onOpen={onOpen && (() => onOpen({ figure: 'first_answer' }))}
@@ -79,7 +79,7 @@ function FirstAnswerCard({ analytics: { firstAnswer, periods }, onOpen }: Course
               </FigureButton>
             </li>
             <li className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-3 rounded-chip border border-edge bg-line" />
+              <span aria-hidden="true" className="swatch size-3 rounded-chip border border-edge bg-line" />
               <FigureButton
                 label={`95 of 100 within ${formatDuration(firstAnswer.p95Ms)}. See the answers`}
                 onOpen={onOpen && (() => onOpen({ figure: 'first_answer' }))}

@@ -91,7 +91,7 @@ export function NextSteps({ setUp, isMain, children }: NextStepsProps) {
       </div>
       <div aria-hidden="true" className="mt-3 flex gap-1">
         {steps.map((step) => (
-          <span key={step.title} className={`h-1 grow rounded-full ${step.isDone(setUp) ? 'bg-sent' : 'bg-line'}`} />
+          <span key={step.title} className={`swatch h-1 grow rounded-full ${step.isDone(setUp) ? 'bg-sent' : 'bg-line'}`} />
         ))}
       </div>
       <ol className="mt-2 divide-y divide-line">

@@ -38,7 +38,7 @@ export function RecentActivity() {
           Recent Activity
         </h2>
         <p role="status" className="flex items-center gap-2 text-13 text-quiet">
-          <span aria-hidden="true" className={`size-2 rounded-full ${connection === 'live' ? 'bg-sent' : 'border border-edge'}`} />
+          <span aria-hidden="true" className={`swatch size-2 rounded-full ${connection === 'live' ? 'bg-sent' : 'border border-edge'}`} />
           {connectionWords[connection]}
         </p>
       </div>

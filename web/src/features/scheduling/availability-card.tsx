@@ -16,7 +16,7 @@ import type { AvailabilityDraft } from './use-availability.ts'
 export function AvailabilityCard({ draft }: { draft: AvailabilityDraft }) {
   const { stored, value } = draft
   return (
-    <section className="mt-8 rounded-card border border-line p-6" aria-labelledby="availability" aria-busy={stored.isPending}>
+    <section className="mt-8 rounded-card border border-line p-4 sm:p-6" aria-labelledby="availability" aria-busy={stored.isPending}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="availability" className="font-serif text-21">
           Manual Availability
@@ -57,7 +57,7 @@ function Days({ value, onEdit }: { value: Availability; onEdit: AvailabilityDraf
   const { blackouts, offerWaitlistOnFull } = value
   return (
     <>
-      <div className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <BlackoutCalendar ranges={blackouts} onChange={(ranges) => onEdit({ blackouts: ranges })} />
         <BlackoutList ranges={blackouts} onChange={(ranges) => onEdit({ blackouts: ranges })} />
       </div>

@@ -20,7 +20,7 @@ import type { BookingLinks } from './use-booking-links.ts'
 export function BookingLinksCard({ list }: { list: BookingLinks }) {
   const { stored, links, isDirty, metOthers, isSaving, isSwitching } = list
   return (
-    <section className="mt-8 rounded-card border border-line p-6" aria-labelledby="booking-links" aria-busy={stored.isPending}>
+    <section className="mt-8 rounded-card border border-line p-4 sm:p-6" aria-labelledby="booking-links" aria-busy={stored.isPending}>
       <h2 id="booking-links" className="font-serif text-21">
         Booking Links
       </h2>
