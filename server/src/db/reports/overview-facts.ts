@@ -2,7 +2,7 @@ import type { Activity, Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
-import { and, count, desc, eq, exists, gte, inArray, isNotNull, lt, notLike, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, like, lt, notLike, sql, sum } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
@@ -29,8 +29,10 @@ export function repliedIn({ from, to }: Span) {
   return and(isReplied, gte(outgoing.sentAt, from), lt(outgoing.sentAt, to))
 }
 
-/** Conversations that no practice mail began. */
-const withPeople = notLike(conversations.threadKey, `%@${SANDBOX_DOMAIN}`)
+const practice = `%@${SANDBOX_DOMAIN}`
+/** Conversations that a practice mail began, and those that none did. */
+const isPractice = like(conversations.threadKey, practice)
+const withPeople = notLike(conversations.threadKey, practice)
 
 /** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
@@ -47,18 +49,23 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
   const [replies] = await tx
     .select({
       leadsResponded: count(),
-      peopleResponded: count(sql`case when ${withPeople} then 1 end`),
       averageResponseMs: sql<string | null>`sum(${answered.waitedMs}) / nullif(sum(${answered.alone}), 0)`,
     })
     .from(answered)
-    .innerJoin(conversations, eq(conversations.id, answered.id))
+  const answeredThen = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(outgoing)
+      .where(and(eq(outgoing.conversationId, conversations.id), repliedIn({ from, to }))),
+  )
+  const practised = await tx.$count(conversations, and(isPractice, answeredThen))
   const [begun] = await tx
     .select({ conversations: count(), withCustomer: count(conversations.customerEmail) })
     .from(conversations)
     .where(and(withPeople, gte(conversations.createdAt, from), lt(conversations.createdAt, to)))
   return {
     leadsResponded: replies?.leadsResponded ?? 0,
-    peopleResponded: replies?.peopleResponded ?? 0,
+    peopleResponded: (replies?.leadsResponded ?? 0) - practised,
     averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
     conversations: begun?.conversations ?? 0,
     withCustomer: begun?.withCustomer ?? 0,
