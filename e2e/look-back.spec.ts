@@ -26,6 +26,16 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   const phone = await peer.connect(settings)
   await phone.append('INBOX', ask(other, answered), ['\\Seen'], daysAgo(40))
   await phone.append('Sent', reply, ['\\Seen'], daysAgo(37))
+  const supplier = `${uniqueWord()}@supplies.example`
+  const order = () =>
+    customerMail({ from: address, to: supplier, messageId: `${crypto.randomUUID()}@school.test`, text: 'Strings, please.' })
+  const sentOff = () =>
+    customerMail({ from: supplier, to: address, messageId: `${crypto.randomUUID()}@supplies.test`, text: 'They are on their way.' })
+  for (const days of [30, 10]) {
+    await phone.append('Sent', order(), ['\\Seen'], daysAgo(days + 1))
+    await phone.append('INBOX', sentOff(), ['\\Seen'], daysAgo(days))
+  }
+  await phone.append('Sent', order(), ['\\Seen'], daysAgo(5))
   await phone.append('INBOX', ask(customer, `${crypto.randomUUID()}@customer.test`), ['\\Seen'], daysAgo(20))
   await phone.logout()
   await connectMailbox(page, peer, ownMailbox())
@@ -39,7 +49,13 @@ test('a look back over the mailbox finds who was never answered, with a reply th
   await mailbox.getByRole('button', { name: /^Look back 90 days/ }).click()
   await expect(mailbox.getByRole('status')).toContainText('One was never answered: it waits for you.')
   await expect(mailbox.getByText('One other was answered after more than a day.')).toBeVisible()
+  await page.getByText('Staff, family, suppliers? One you write to of your own accord').click()
+  const offered = page.getByRole('list', { name: 'You write with' }).getByRole('listitem')
+  await expect(offered).toContainText(`${supplier}2 emails from them, 3 from you`)
   await expectNoFaults(page, 'main')
+  await offered.getByRole('button', { name: `Leave alone: ${supplier}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${supplier} is left alone` })).toBeVisible()
+  await expect(offered).toHaveCount(0)
   await mailbox.getByRole('link', { name: 'See what waits' }).click()
   await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').filter({ hasText: customer }).first().click()
   await expect(page.getByText(/was never answered, so the reply waits for you\./).first()).toBeVisible()

@@ -343,6 +343,7 @@ const readNothing: readonly string[] = [
   'outageNote',
   'isWorthAnswering',
   'openSentIndex',
+  'openRegulars',
   'answerTimeFact',
   'withAnswerTime',
 ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TryMail } from '../assistant/contract.ts'
 import { AnswersMode, gmailContract } from './gmail-contract.ts'
 import { MailServers } from './mail-servers.ts'
+import { Regular } from './regulars.ts'
 
 export const MailboxView = z.object({
   id: z.string(),
@@ -61,7 +62,7 @@ export type Connected = z.infer<typeof Connected>
 
 /**
  * A look back over a mailbox, through the mails since `since`: how many were gone through, how many of people were answered after more than a day, and how many that
- * nobody answered wait for the owner. `endedAt` is null while it runs; `error` says why it broke off.
+ * nobody answered wait for the owner. `regulars` may be people to leave alone, those left out who are left alone already. `endedAt` is null while it runs; `error` says why it broke off.
  */
 export const LookBackView = z.object({
   mailboxId: z.string(),
@@ -69,6 +70,7 @@ export const LookBackView = z.object({
   readMails: z.int(),
   answeredLate: z.int(),
   found: z.int(),
+  regulars: z.array(Regular),
   endedAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
 })

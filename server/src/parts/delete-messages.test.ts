@@ -13,6 +13,7 @@ import { addEscalation } from '../db/escalations/escalations.ts'
 import { addAnswers } from '../db/knowledge/answers.ts'
 import { addLeadEvent } from '../db/leads/lead-events.ts'
 import { addLeftAlone, listLeftAlone } from '../db/mailboxes/left-alone.ts'
+import { beginLookBack, listLookBacks, saveLookBack } from '../db/mailboxes/look-backs.ts'
 import { findMessageByRfcId } from '../db/mailboxes/messages.ts'
 import { addOutgoing, getOutgoing, startSending } from '../db/mailboxes/outgoing.ts'
 import { addSuppression, isSuppressed } from '../db/mailboxes/suppressions.ts'
@@ -197,14 +198,20 @@ describe('a customer', () => {
   })
 
   test('whom the owner left alone is written to by nobody from now on, and a conversation with others stays without their name', async () => {
-    const { deps, owner, inOwner, correspond, arrive, clock } = await openWorld()
+    const { deps, owner, inOwner, correspond, arrive, clock, mailbox } = await openWorld()
     const { messageId } = await correspond('dana@left.test', `${randomUUID()}@left.test`)
-    await inOwner((tx) => addLeftAlone(tx, 'dana@left.test', clock.now()))
+    await inOwner(async (tx) => {
+      await addLeftAlone(tx, 'dana@left.test', clock.now())
+      await beginLookBack(tx, mailbox.id, { since: clock.now(), now: clock.now() })
+      const regulars = ['dana@left.test', 'eva@left.test'].map((who) => ({ who, theirs: 2, yours: 2 }))
+      await saveLookBack(tx, mailbox.id, { regulars })
+    })
     const stored = await inOwner((tx) => tx.select().from(messages).where(eq(messages.id, messageId)))
     if (!stored[0]) throw new Error('no message')
     await arrive(stored[0], { from: 'eva@left.test' })
     await deleteCustomer(deps, owner, 'dana@left.test')
     expect(await inOwner(listLeftAlone)).toEqual([])
+    expect((await inOwner(listLookBacks)).map(({ regulars }) => regulars)).toEqual([[{ who: 'eva@left.test', theirs: 2, yours: 2 }]])
     expect(await inOwner((tx) => isSuppressed(tx, ['dana@left.test']))).toBe(true)
     expect(await inOwner((tx) => tx.select({ who: conversations.customerEmail }).from(conversations))).toEqual([{ who: null }])
     expect(await inOwner((tx) => tx.select({ from: messages.fromAddress }).from(messages))).toEqual([{ from: 'eva@left.test' }])

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
 import { ModeLine } from '../features/assistant/mode-line.tsx'
+import { RegularsOffer } from '../features/assistant/regulars-offer.tsx'
 import { Schedulers } from '../features/bookings/schedulers.tsx'
 import { LeadForms } from '../features/leads/lead-forms.tsx'
 import { ComingSoonCards } from '../features/mailboxes/coming-soon.tsx'
@@ -58,6 +59,7 @@ export default function IntegrationsPage() {
             <p>No mailbox is connected, so no mail comes in.</p>
           </div>
         )}
+        <RegularsOffer />
       </div>
       <ModeLine isShown={isNoneConnected === false} />
       <GmailCard status={gmail} timezone={timezone} />

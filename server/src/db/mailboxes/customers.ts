@@ -8,7 +8,7 @@ import { bookings } from '../schema/bookings.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
 import { lineEntries } from '../schema/lines.ts'
-import { leftAlone, outgoing } from '../schema/mailboxes.ts'
+import { leftAlone, lookBacks, outgoing } from '../schema/mailboxes.ts'
 import { addSuppression } from './suppressions.ts'
 
 /** All spellings of a person's address that stand anywhere in the account, and the messages that are theirs: they wrote them, or the answer went to them. */
@@ -45,6 +45,8 @@ export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[],
       .set({ toAddresses: sql`array_remove(${ownerMails.toAddresses}, ${one})` })
       .where(sql`${one} = any(${ownerMails.toAddresses})`)
   }
+  const others = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${lookBacks.regulars}) as one where one->>'who' not in ${theirs})`
+  await tx.update(lookBacks).set({ regulars: others })
   const alone = await tx.delete(leftAlone).where(inArray(leftAlone.who, theirs)).returning({ who: leftAlone.who })
   for (const { who } of alone) await addSuppression(tx, who, now)
 }
@@ -65,6 +67,7 @@ async function listSpellings(tx: OwnerTx, canonical: string): Promise<string[]> 
     union select ${conversations.customerEmail} from ${conversations} where ${spelled(conversations.customerEmail)}
     union select ${bookings.email} from ${bookings} where ${spelled(bookings.email)}
     union select ${lineEntries.email} from ${lineEntries} where ${spelled(lineEntries.email)}
+    union select one->>'who' from ${lookBacks}, jsonb_array_elements(${lookBacks.regulars}) as one where ${spelled(sql`one->>'who'`)}
     union select ${leftAlone.who} from ${leftAlone} where ${spelled(leftAlone.who)}
     union select to_address from ${ownerMails}, unnest(${ownerMails.toAddresses}) as to_address where ${spelled(to)}`)
   return Rows.parse(rows).rows.flatMap(({ address }) => (canonicalAddress(address) === canonical ? address : []))

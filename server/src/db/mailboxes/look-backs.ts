@@ -9,7 +9,7 @@ export type LookBack = Row & { found: number }
 
 /** Writes down that a mailbox is looked back over from now on, in place of an earlier time. False while that one still runs. */
 export async function beginLookBack(tx: OwnerTx, mailboxId: string, { since, now }: { since: Date; now: Date }): Promise<boolean> {
-  const anew = { since, startedAt: now, readMails: 0, answeredLate: 0, endedAt: null, error: null }
+  const anew = { since, startedAt: now, readMails: 0, answeredLate: 0, regulars: [], endedAt: null, error: null }
   const begun = await tx
     .insert(lookBacks)
     .values({ ...anew, mailboxId, userId: tx.owner })
@@ -30,7 +30,7 @@ export async function findRunningLookBack(tx: OwnerTx, mailboxId: string): Promi
 export async function saveLookBack(
   tx: OwnerTx,
   mailboxId: string,
-  state: Partial<Pick<Row, 'readMails' | 'answeredLate' | 'endedAt' | 'error'>>,
+  state: Partial<Pick<Row, 'readMails' | 'answeredLate' | 'regulars' | 'endedAt' | 'error'>>,
 ): Promise<void> {
   await tx.update(lookBacks).set(state).where(eq(lookBacks.mailboxId, mailboxId))
 }

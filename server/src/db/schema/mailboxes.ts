@@ -1,3 +1,4 @@
+import type { Regular } from '@ownvoice/core/mailboxes/regulars'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, doublePrecision, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
@@ -94,6 +95,7 @@ export const lookBacks = pgTable('look_backs', {
   since: instant('since').notNull(),
   readMails: integer('read_mails').notNull().default(0),
   answeredLate: integer('answered_late').notNull().default(0),
+  regulars: jsonb('regulars').$type<Regular[]>().notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endedAt: instant('ended_at'),
   error: text('error'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
+import { addLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
@@ -82,6 +83,7 @@ test('brings up the newest mail of each person whom nobody answered, and says ho
       readMails: 7,
       answeredLate: 1,
       found: 3,
+      regulars: [],
       endedAt: world.clock.now().toISOString(),
       error: null,
     },
@@ -91,6 +93,21 @@ test('brings up the newest mail of each person whom nobody answered, and says ho
   expect(stored.every(({ isPast, status }) => isPast && status === 'received')).toBe(true)
   expect(stored[1]?.mail.text).toContain('Hello again?')
   expect(world.enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(3)
+})
+
+test('offers those to leave alone whom the owner wrote to first, until they are', async () => {
+  const sam = (daysAgo: number) => ({ from: 'sam@supplies.example', daysAgo })
+  const toSam = (daysAgo: number) => ({ from: school, to: 'sam@supplies.example', daysAgo })
+  const world = await mailboxWith(
+    [sam(30), sam(20), sam(1), { ...ann, daysAgo: 40 }, { from: 'leo@school.test', daysAgo: 4 }, { from: 'leo@school.test', daysAgo: 3 }],
+    [toSam(31), toSam(21), { from: school, to: ann.from, head: inReplyTo(ann.messageId), daysAgo: 39 }],
+  )
+  const offered = async () => (await listLookBackViews(world.deps, world.owner)).map(({ regulars }) => regulars)
+  await lookBackOver(world)
+  const colleagues = { who: '@school.test', theirs: 2, yours: 0 }
+  expect(await offered()).toEqual([[{ who: 'sam@supplies.example', theirs: 3, yours: 2 }, colleagues]])
+  await db.transaction(world.owner, (tx) => addLeftAlone(tx, 'sam@supplies.example', world.clock.now()))
+  expect(await offered()).toEqual([[colleagues]])
 })
 
 test('a second look brings nothing twice, and what came in since the mailbox was connected stays as it is', async () => {

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openRegulars, type Regulars } from '@ownvoice/core/mailboxes/regulars'
 import { openSentIndex, type SentIndex } from '@ownvoice/core/mailboxes/unanswered'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { record } from '../../db/accounts/audit.ts'
@@ -14,7 +15,7 @@ import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { type Received, readReceived, type StoreDeps, storeMail } from './store-mail.ts'
 
 export type LookBackDeps = StoreDeps & Pick<Deps, 'db' | 'openMailbox' | 'secrets'>
-type Looking = { owner: OwnerId; mailbox: Mailbox; adapter: MailAdapter; since: Date }
+type Looking = { owner: OwnerId; mailbox: Mailbox; adapter: MailAdapter; since: Date; ownAddresses: string[]; regulars: Regulars }
 
 const lookBackDays = 90
 const dayMs = 86_400_000
@@ -40,18 +41,21 @@ export async function startLookBack({ db, clock, jobs }: LookBackDeps, owner: Ow
  * it waits for the owner, and nothing leaves. What is sent from the mailbox meanwhile counts, since that is read first.
  */
 export async function lookBack(deps: LookBackDeps, owner: OwnerId, mailboxId: string): Promise<void> {
-  const { running, mailbox } = await deps.db.transaction(owner, async (tx) => ({
+  const { running, mailbox, ownAddresses } = await deps.db.transaction(owner, async (tx) => ({
     running: await findRunningLookBack(tx, mailboxId),
     mailbox: await getMailbox(tx, mailboxId),
+    ownAddresses: (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress.toLowerCase()),
   }))
   if (!running) return
   if (mailbox.status !== 'connected') return endLookBack(deps, owner, mailboxId, 'The mailbox is not connected any more.')
   const adapter = openConnectedMailbox(deps, mailbox)
   try {
-    const looking = { owner, mailbox, adapter, since: running.since }
+    const regulars = openRegulars(ownAddresses)
+    const looking = { owner, mailbox, adapter, since: running.since, ownAddresses, regulars }
     const start = await adapter.startAt(running.since)
     const sent = await indexSent(deps, looking, start.sent)
     await store(deps, looking, await findUnanswered(deps, looking, { from: start.inbox, sent }))
+    await deps.db.transaction(owner, (tx) => saveLookBack(tx, mailboxId, { regulars: regulars.list() }))
   } finally {
     await adapter.close()
   }
@@ -66,12 +70,14 @@ export async function endLookBack({ db, clock }: LookBackDeps, owner: OwnerId, m
   })
 }
 
-async function indexSent(deps: LookBackDeps, { adapter }: Looking, from: Cursor): Promise<SentIndex> {
+async function indexSent(deps: LookBackDeps, { adapter, regulars }: Looking, from: Cursor): Promise<SentIndex> {
   const index = openSentIndex()
   for await (const mails of mailPages((cursor) => adapter.fetchSent(cursor, pageSize), from)) {
     for (const { raw, sizeBytes, receivedAt, providerId } of mails) {
       try {
-        index.addSent({ mail: await parseMail(raw, sizeBytes), sentAt: receivedAt })
+        const mail = await parseMail(raw, sizeBytes)
+        index.addSent({ mail, sentAt: receivedAt })
+        regulars.addSent(mail)
       } catch (error) {
         deps.log.warn({ err: error, providerId }, 'a sent mail could not be read')
       }
@@ -84,8 +90,7 @@ type Search = { from: Cursor; sent: SentIndex }
 
 /** The newest mail of each person that nobody answered, newest first. How far it came is written down page by page. */
 async function findUnanswered(deps: LookBackDeps, looking: Looking, { from, sent }: Search): Promise<Received[]> {
-  const { owner, mailbox, adapter, since } = looking
-  const ownAddresses = (await deps.db.transaction(owner, (tx) => listMailboxes(tx))).map(({ emailAddress }) => emailAddress.toLowerCase())
+  const { owner, mailbox, adapter, since, ownAddresses, regulars } = looking
   const byPerson = new Map<string, Received>()
   let readMails = 0
   let answeredLate = 0
@@ -95,6 +100,7 @@ async function findUnanswered(deps: LookBackDeps, looking: Looking, { from, sent
       const person = await personBehind(deps, received, ownAddresses)
       readMails += 1
       if (person === null) continue
+      regulars.addReceived(person)
       const judged = sent.judge(received)
       if (judged === 'answered_late') answeredLate += 1
       if (judged === 'unanswered') byPerson.set(person, received)

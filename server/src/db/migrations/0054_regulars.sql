@@ -1,0 +1,1 @@
+ALTER TABLE "look_backs" ADD COLUMN "regulars" jsonb DEFAULT '[]'::jsonb NOT NULL;
