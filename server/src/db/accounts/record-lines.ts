@@ -58,7 +58,7 @@ export async function findLastLine(tx: OwnerTx, kind: RecordKind): Promise<Date 
     .select({ at: auditEvents.at })
     .from(auditEvents)
     .where(eq(auditEvents.kind, kind))
-    .orderBy(desc(auditEvents.at))
+    .orderBy(desc(auditEvents.uid))
     .limit(1)
   return row?.at ?? null
 }

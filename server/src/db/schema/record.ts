@@ -25,6 +25,7 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index('audit_events_newest').on(table.userId, table.uid),
+    index('audit_events_of_kind').on(table.userId, table.kind, table.uid),
     check('audit_events_actor', sql`${table.actor} in ('owner', 'assistant', 'operator')`),
     check('audit_events_subject', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
   ],

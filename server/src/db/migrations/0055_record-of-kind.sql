@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_of_kind" ON "audit_events" USING btree ("user_id","kind","uid");
