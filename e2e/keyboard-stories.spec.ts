@@ -71,6 +71,12 @@ test('the plans and what people say are turned by keyboard, and their parts have
   await expect(plans.locator('[aria-current=true]')).toContainText('$550') // Tab went through the three, each in its turn
   await page.keyboard.press(' ')
   await expect(plans.locator('[aria-current=true]')).toContainText('$650')
+
+  await page.goto('/')
+  const reviews = page.getByRole('group', { name: 'Reviews' })
+  await tabTo(page, reviews.getByRole('button', { name: 'Next' }), 120)
+  await page.keyboard.press('Enter')
+  await expect(reviews.locator('[aria-current=true]')).toHaveText('Coming Soon')
 })
 
 test('the menu of the front page on a phone is opened, walked and closed by keyboard', async ({ page }) => {

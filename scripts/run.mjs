@@ -13,8 +13,8 @@ await runMain(async () => {
   if (!name || !['evals', 'bench', 'train', 'pictures'].includes(name))
     throw new Plain('Usage: node scripts/run.mjs evals|bench|train|pictures')
   const { root, node, env } = await bootstrap()
-  const program = [`${name === 'train' ? 'training' : name}/src/main.ts`, ...args]
-  if (name === 'evals' || name === 'train') return runToTheEnd(node, program, { cwd: root, env })
+  if (name === 'evals') return runToTheEnd(node, ['evals/src/main.ts', ...args], { cwd: root, env })
+  if (name === 'train') return runToTheEnd(node, ['training/src/main.ts', ...args], { cwd: root, env })
   await ensureBuilt(root)
   const chromium = await provideChromium(root)
   if ('missing' in chromium) say(chromium.missing)
@@ -25,8 +25,6 @@ await runMain(async () => {
   }
   const withoutDocuments = await provideDocumentPrograms()
   if (withoutDocuments) say(withoutDocuments)
-  return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', node, ...serverFlags, ...program], {
-    cwd: root,
-    env: { ...env, ...serverEnvironment },
-  })
+  const bench = [node, ...serverFlags, 'bench/src/main.ts', ...args]
+  return runToTheEnd(node, ['scripts/peers.mjs', '--durable', '--', ...bench], { cwd: root, env: { ...env, ...serverEnvironment } })
 })

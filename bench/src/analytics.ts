@@ -82,7 +82,7 @@ async function fill(db: OpenedDatabase, owner: OwnerId): Promise<void> {
     await tx.execute(sql`insert into outgoing (user_id, conversation_id, message_id, kind, rfc_message_id, to_address, subject, text, "references", status, sent_at, approved_at, waited_ms, is_first)
       select ${owner}, ${id('conversation', '(number / 3)')}, ${id('message', 'number')}, 'reply', number || '@${sql.raw(owner)}.test', 'person@customer.test',
         'Re: Lessons', 'It is $40.', '{}', 'sent', ${at} + interval '20 seconds', case when number % 5 = 2 then ${at} end,
-        case when number % 5 < 2 then 20000 end, number % 3 = 0 or (number % 3 = 1 and (number - 1) % 5 > 2) or (number % 3 = 2 and (number - 1) % 5 > 2 and (number - 2) % 5 > 2)
+        case when number % 5 < 2 then 20000 end, row_number() over (partition by number / 3 order by number) = 1
       from ${numbers} where number % 5 < 3`)
   })
   for (const table of ['conversations', 'messages', 'lead_events', 'outgoing']) await db.driver.orm.execute(sql.raw(`analyze ${table}`))

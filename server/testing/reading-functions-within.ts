@@ -210,6 +210,7 @@ const fedWithin: readonly string[] = [
 
 /** Functions that get nothing of a text from outside, or compare it as a whole. */
 const readNothing: readonly string[] = [
+  'positionsOf',
   'modeOf',
   'caseOutcome',
   'agreementOf',

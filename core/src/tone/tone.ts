@@ -8,6 +8,11 @@ export const ToneValue = z.int().min(0).max(100)
 export const Tone = z.object({ toneStyle: ToneValue, energyLevel: ToneValue, directness: ToneValue })
 export type Tone = z.infer<typeof Tone>
 
+/** Where the sliders stand, of whatever holds more than that. */
+export function positionsOf({ toneStyle, energyLevel, directness }: Tone): Tone {
+  return { toneStyle, energyLevel, directness }
+}
+
 /** Where every slider stands until the owner moves it. */
 export const usualTone: Tone = { toneStyle: 50, energyLevel: 50, directness: 50 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_LATE_HOURS } from '@ownvoice/core/assistant/decide/seen-late'
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { recordChanges } from '../accounts/audit.ts'
+import { refuseStale } from '../accounts/refuse-stale.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { assistantSettings } from '../schema/assistant.ts'
 
@@ -72,6 +73,19 @@ export async function saveAssistantSettings(tx: OwnerTx, settings: Partial<Assis
     .insert(assistantSettings)
     .values({ ...settings, userId: tx.owner, updatedAt: now })
     .onConflictDoUpdate({ target: assistantSettings.userId, set: { ...settings, updatedAt: now } })
+}
+
+/** Changes one of the settings. Throws `conflict` where it is not as its owner saw it; who does not say what they saw changes it whatever it is. */
+export async function changeSetting<Name extends keyof AssistantSettings>(
+  tx: OwnerTx,
+  name: Name,
+  { value, seen }: { value: AssistantSettings[Name]; seen: AssistantSettings[Name] | undefined },
+  now: Date,
+): Promise<void> {
+  await refuseStale(tx, seen, async () => (await getAssistantSettings(tx))[name])
+  const change: Partial<AssistantSettings> = {}
+  change[name] = value
+  await saveAssistantSettings(tx, change, now)
 }
 
 /** Of the settings, those that an owner chooses: when they stopped everything has a line of its own, and when they were last told of something is no setting. */

@@ -2,12 +2,12 @@ import type { Action } from '@ownvoice/core/assistant/trace'
 import type { FirstAnswer } from '@ownvoice/core/reports/analytics'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import type { AskedEvent } from '@ownvoice/core/reports/top-questions'
-import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 import { bookedIn } from './booked-facts.ts'
-import { isReplied, repliedIn } from './overview-facts.ts'
+import { answeredAloneIn, isReplied, repliedIn } from './overview-facts.ts'
 
 /** Whether anything ever happened in the account: each is the existence of one row. */
 export async function hasData(tx: OwnerTx): Promise<boolean> {
@@ -63,7 +63,7 @@ export function firstAnswersIn(tx: OwnerTx, span: Span) {
       waitedMs: sql<number>`${outgoing.waitedMs}`.as('waited'),
     })
     .from(outgoing)
-    .where(and(repliedIn(span), outgoing.isFirst, isNotNull(outgoing.waitedMs)))
+    .where(and(answeredAloneIn(span), outgoing.isFirst))
 }
 
 /** The time to the first answer in each of these periods, and in all of them together, under `null`. */

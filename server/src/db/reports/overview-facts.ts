@@ -2,7 +2,7 @@ import type { Activity, Overview } from '@ownvoice/core/reports/contract'
 import type { PeriodFacts } from '@ownvoice/core/reports/overview-figures'
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
-import { and, count, desc, eq, exists, gte, inArray, isNotNull, like, lt, notLike, sql, sum } from 'drizzle-orm'
+import { and, avg, count, countDistinct, desc, eq, exists, gte, inArray, isNotNull, like, lt, notLike, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { countAnswers } from '../knowledge/answers.ts'
 import { countOpenEscalations, findResolved } from '../escalations/escalations.ts'
@@ -29,6 +29,11 @@ export function repliedIn({ from, to }: Span) {
   return and(isReplied, gte(outgoing.sentAt, from), lt(outgoing.sentAt, to))
 }
 
+/** Of them those that the assistant gave alone: what the owner wrote, or had to look at before, has no time of its own. */
+export function answeredAloneIn(span: Span) {
+  return and(repliedIn(span), isNotNull(outgoing.waitedMs))
+}
+
 const practice = `%@${SANDBOX_DOMAIN}`
 /** Conversations that a practice mail began, and those that none did. */
 const isPractice = like(conversations.threadKey, practice)
@@ -36,22 +41,10 @@ const withPeople = notLike(conversations.threadKey, practice)
 
 /** What was counted between two instants. */
 export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<PeriodFacts> {
-  const answered = tx
-    .select({
-      id: outgoing.conversationId,
-      waitedMs: sum(outgoing.waitedMs).mapWith(Number).as('waited'),
-      alone: count(outgoing.waitedMs).as('alone'),
-    })
+  const [replies] = await tx
+    .select({ leadsResponded: countDistinct(outgoing.conversationId), averageResponseMs: avg(outgoing.waitedMs).mapWith(Number) })
     .from(outgoing)
     .where(repliedIn({ from, to }))
-    .groupBy(outgoing.conversationId)
-    .as('answered')
-  const [replies] = await tx
-    .select({
-      leadsResponded: count(),
-      averageResponseMs: sql<string | null>`sum(${answered.waitedMs}) / nullif(sum(${answered.alone}), 0)`,
-    })
-    .from(answered)
   const answeredThen = exists(
     tx
       .select({ one: sql`1` })
@@ -66,7 +59,7 @@ export async function countPeriod(tx: OwnerTx, { from, to }: Span): Promise<Peri
   return {
     leadsResponded: replies?.leadsResponded ?? 0,
     peopleResponded: (replies?.leadsResponded ?? 0) - practised,
-    averageResponseMs: replies?.averageResponseMs ? Number(replies.averageResponseMs) : null,
+    averageResponseMs: replies?.averageResponseMs ?? null,
     conversations: begun?.conversations ?? 0,
     withCustomer: begun?.withCustomer ?? 0,
     booked: await countBooked(tx, { from, to }),

@@ -1,12 +1,13 @@
 import type { Span } from '@ownvoice/core/reports/report-months'
 import { RETURN_DAYS, type ResolutionSign } from '@ownvoice/core/reports/resolutions'
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../database.ts'
 import { isStandingRow } from '../bookings/bookings.ts'
 import { leadEvents, messages, ownerMails } from '../schema/assistant.ts'
 import { bookings } from '../schema/bookings.ts'
 import { outgoing } from '../schema/mailboxes.ts'
+import { answeredAloneIn } from './overview-facts.ts'
 
 const RETURN_MS = RETURN_DAYS * 86_400_000
 
@@ -32,9 +33,7 @@ function resolutionsIn(tx: OwnerTx, { span, now }: Asked) {
     })
     .from(outgoing)
     .leftJoin(heard, and(eq(heard.conversationId, outgoing.conversationId), sql`${heard.at} > ${outgoing.sentAt}`, soonAfter))
-    .where(
-      and(left, eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt), gte(outgoing.sentAt, span.from), lt(outgoing.sentAt, span.to)),
-    )
+    .where(answeredAloneIn(span))
     .groupBy(outgoing.id)
 }
 
@@ -46,8 +45,6 @@ const names = sql.raw(`array['${signs.join("', '")}']`)
 function codeOf(sign: (typeof signs)[number]): SQL<number> {
   return sql.raw(String(signs.indexOf(sign) + 1)).mapWith(Number)
 }
-
-const left = eq(outgoing.status, 'sent')
 
 /** What was heard in conversations after `from`: who wrote and what for, bookings that stand, what the owner wrote. Machines and spam say nothing of it. */
 function heardIn(tx: OwnerTx, { from, to }: Span) {
@@ -71,7 +68,7 @@ function heardIn(tx: OwnerTx, { from, to }: Span) {
     tx
       .select(heard(outgoing.conversationId, outgoing.sentAt, codeOf('owner_wrote')))
       .from(outgoing)
-      .where(and(left, eq(outgoing.kind, 'owner'), between(outgoing.sentAt))),
+      .where(and(eq(outgoing.status, 'sent'), eq(outgoing.kind, 'owner'), between(outgoing.sentAt))),
     tx
       .select(heard(ownerMails.conversationId, ownerMails.sentAt, codeOf('owner_wrote')))
       .from(ownerMails)

@@ -1,7 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AllowList } from '@ownvoice/core/mailboxes/address-list'
-import { refuseStale } from '../../db/accounts/refuse-stale.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { changeSetting, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Whom alone the assistant answers without the owner; everybody where it is empty. */
@@ -17,9 +16,6 @@ export async function saveAllowList(
   seen?: AllowList,
 ): Promise<AllowList> {
   const allowedSenders = [...new Set(list)].toSorted()
-  await db.transaction(owner, async (tx) => {
-    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).allowedSenders)
-    await saveAssistantSettings(tx, { allowedSenders }, clock.now())
-  })
+  await db.transaction(owner, (tx) => changeSetting(tx, 'allowedSenders', { value: allowedSenders, seen }, clock.now()))
   return allowedSenders
 }

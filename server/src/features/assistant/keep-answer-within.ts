@@ -1,7 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { AnswerWithin } from '@ownvoice/core/escalations/answer-within'
-import { refuseStale } from '../../db/accounts/refuse-stale.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { changeSetting, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Within what time the owner answers what was handed over to them. */
@@ -16,9 +15,6 @@ export async function saveAnswerWithin(
   answerWithin: AnswerWithin,
   seen?: AnswerWithin,
 ): Promise<AnswerWithin> {
-  await db.transaction(owner, async (tx) => {
-    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).answerWithin)
-    await saveAssistantSettings(tx, { answerWithin }, clock.now())
-  })
+  await db.transaction(owner, (tx) => changeSetting(tx, 'answerWithin', { value: answerWithin, seen }, clock.now()))
   return answerWithin
 }

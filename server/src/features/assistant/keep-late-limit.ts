@@ -1,7 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { LateLimit } from '@ownvoice/core/assistant/contract'
-import { refuseStale } from '../../db/accounts/refuse-stale.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { changeSetting, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
 /** After how many hours a message is seen too late to be answered by itself. */
@@ -17,9 +16,6 @@ export async function saveLateLimit(
   hours: number,
   seen?: number,
 ): Promise<LateLimit> {
-  await db.transaction(owner, async (tx) => {
-    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).lateAfterHours)
-    await saveAssistantSettings(tx, { lateAfterHours: hours }, clock.now())
-  })
+  await db.transaction(owner, (tx) => changeSetting(tx, 'lateAfterHours', { value: hours, seen }, clock.now()))
   return { hours }
 }

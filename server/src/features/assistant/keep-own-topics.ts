@@ -1,7 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnTopics } from '@ownvoice/core/assistant/own-topics'
-import { refuseStale } from '../../db/accounts/refuse-stale.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { changeSetting, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What the owner answers by themselves. */
@@ -17,9 +16,6 @@ export async function saveOwnTopics(
   seen?: OwnTopics,
 ): Promise<OwnTopics> {
   const ownTopics = topics.filter((topic, index) => topics.findIndex((other) => other.toLowerCase() === topic.toLowerCase()) === index)
-  await db.transaction(owner, async (tx) => {
-    await refuseStale(tx, seen, async () => (await getAssistantSettings(tx)).ownTopics)
-    await saveAssistantSettings(tx, { ownTopics }, clock.now())
-  })
+  await db.transaction(owner, (tx) => changeSetting(tx, 'ownTopics', { value: ownTopics, seen }, clock.now()))
   return ownTopics
 }

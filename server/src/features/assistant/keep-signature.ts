@@ -3,8 +3,7 @@ import { signOff } from '@ownvoice/core/assistant/compose/sign-off'
 import { mannerOf } from '@ownvoice/core/tone/wording'
 import type { SignatureView } from '@ownvoice/core/assistant/contract'
 import { tidySignature } from '@ownvoice/core/assistant/signature'
-import { refuseStale } from '../../db/accounts/refuse-stale.ts'
-import { getAssistantSettings, saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { changeSetting, getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getVoice } from '../../db/tone/voice.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,8 +21,7 @@ export async function saveSignature(
   seen?: string,
 ): Promise<SignatureView> {
   return db.transaction(owner, async (tx) => {
-    await refuseStale(tx, seen, async () => (await view(tx)).signature)
-    await saveAssistantSettings(tx, { signature: tidySignature(signature) }, clock.now())
+    await changeSetting(tx, 'signature', { value: tidySignature(signature), seen }, clock.now())
     return view(tx)
   })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OverallTone } from '@ownvoice/core/tone/contract'
-import type { Tone } from '@ownvoice/core/tone/tone'
+import { positionsOf, type Tone } from '@ownvoice/core/tone/tone'
 import { record } from '../../db/accounts/audit.ts'
 import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -30,11 +30,7 @@ export async function saveOverall(
   })
 }
 
-function positionsOf({ toneStyle, energyLevel, directness }: OverallTone): Tone {
-  return { toneStyle, energyLevel, directness }
-}
-
 async function viewOverall(tx: OwnerTx): Promise<OverallTone> {
-  const { toneStyle, energyLevel, directness, embeddingActive } = await lockOverallTone(tx)
-  return { toneStyle, energyLevel, directness, embeddingActive }
+  const stored = await lockOverallTone(tx)
+  return { ...positionsOf(stored), embeddingActive: stored.embeddingActive }
 }

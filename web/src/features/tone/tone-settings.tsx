@@ -1,4 +1,5 @@
 import type { OverallTone } from '@ownvoice/core/tone/contract'
+import { positionsOf } from '@ownvoice/core/tone/tone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -6,7 +7,7 @@ import { Fault } from '../../ui/fault.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { ToneSlider } from './tone-slider.tsx'
-import { positionsOf, useSaveTone } from './use-save-tone.ts'
+import { useSaveTone } from './use-save-tone.ts'
 
 /** The three sliders, with how a reply sounds before and after they are moved. */
 export function ToneSettings() {

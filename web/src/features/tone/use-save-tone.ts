@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { OverallTone } from '@ownvoice/core/tone/contract'
-import type { Tone } from '@ownvoice/core/tone/tone'
+import { positionsOf, type Tone } from '@ownvoice/core/tone/tone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -52,7 +52,3 @@ export function useSaveTone(kept: OverallTone, onStale: () => void) {
 }
 
 const movedElsewhere = 'The sliders were moved in another tab or on another device. Here they stand as they were left there.'
-
-export function positionsOf({ toneStyle, energyLevel, directness }: Tone): Tone {
-  return { toneStyle, energyLevel, directness }
-}
