@@ -1,4 +1,4 @@
-// node scripts/peers.mjs -- <command>: starts Dovecot, an SMTP server and PostgreSQL, runs the command with their addresses in its
+// node scripts/peers.mjs -- <command>: starts Dovecot, an SMTP server, and PostgreSQL behind pgbouncer, runs the command with their addresses in its
 // environment (TEST_IMAP_PORT, TEST_SMTP_PORT, TEST_DATABASE_URL, …), and stops them again. `--durable` keeps PostgreSQL's fsync on.
 import { parseArgs } from 'node:util'
 import { startPeers } from './peers/start-peers.mjs'

@@ -1,10 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { say } from '../setup/say.mjs'
 import { provideDovecot } from '../provide/dovecot.mjs'
+import { providePgbouncer } from '../provide/pgbouncer.mjs'
 import { providePostgres } from '../provide/postgres.mjs'
 import { makeCertificate } from './certificate.mjs'
 import { startDovecot } from './dovecot.mjs'
+import { startPgbouncer } from './pgbouncer.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startSmtp } from './start-smtp.mjs'
 
@@ -23,7 +26,7 @@ const mailDomain = 'shop.test'
 const mailUsers = [...people('u', mailDomain), ...people('c', 'customer.test')]
 
 /**
- * Starts the real servers that tests and the bench talk to: Dovecot with an SMTP server before it, and PostgreSQL. What the system
+ * Starts the real servers that tests and the bench talk to: Dovecot with an SMTP server before it, and PostgreSQL with pgbouncer before it. What the system
  * lacks is installed where that is possible. `isDurable` keeps PostgreSQL's fsync on: the bench wants it, tests do without.
  * @param {{ root: string, wanted: readonly PeerName[], isDurable?: boolean }} options `root` is the checkout; what must be built is cached in it
  * @returns {Promise<Peers>}
@@ -109,12 +112,26 @@ async function startMail(program, folder) {
 async function provideDatabase(cache, isDurable) {
   const found = await providePostgres(cache)
   if ('missing' in found) return found
+  const pooler = isDurable ? undefined : await findPooler()
   return {
     start: async (folder) => {
-      const postgres = await startPostgres({ bin: found.bin, folder, isDurable })
-      return { env: { TEST_DATABASE_URL: postgres.url }, stop: postgres.stop }
+      const postgres = await startPostgres({ bin: found.bin, folder: join(folder, 'server'), isDurable })
+      if (!pooler) return { env: { TEST_DATABASE_URL: postgres.url }, stop: postgres.stop }
+      const pgbouncer = await startPgbouncer({ program: pooler, folder: join(folder, 'pooler'), serverUrl: postgres.url })
+      const stop = async () => {
+        await pgbouncer.stop()
+        await postgres.stop()
+      }
+      return { env: { TEST_DATABASE_URL: postgres.url, TEST_POOLED_DATABASE_URL: pgbouncer.url }, stop }
     },
   }
+}
+
+/** Tests go through it where it is to be had; the bench measures without. */
+async function findPooler() {
+  const found = await providePgbouncer()
+  if ('missing' in found) say(`Tests on PostgreSQL run without pgbouncer before it: ${found.missing}`)
+  else return found.program
 }
 
 /**

@@ -40,6 +40,8 @@ const Settings = z.object({
   /** With less space left on the disk of DATA_DIR the server says that it is not ready: room for dumps, journals and some uploads of 50 MB. */
   MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optionalText,
+  /** The PostgreSQL server itself, where DATABASE_URL leads to a pooler: for migrations, notices and locks, which need a session of their own. */
+  DATABASE_DIRECT_URL: optionalText,
   /** At least 32 characters. Signs sessions and encrypts secrets at rest. Made and kept in DATA_DIR when it is not set (never in production). */
   OWNVOICE_SECRET: z.string().min(32).optional(),
   /** `1:<key>,2:<key>` while keys are rotated; the highest version encrypts. Falls back to OWNVOICE_SECRET as version 1. */
@@ -173,6 +175,8 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
       problems.push('STRIPE_WEBHOOK_SECRETS: must be set with STRIPE_SECRET_KEY: the signing secret of the webhook')
     if (config.STRIPE_WEBHOOK_SECRETS.length > 2) problems.push('STRIPE_WEBHOOK_SECRETS: takes two at most, while one replaces the other')
   }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL: is for a server whose DATABASE_URL leads to a pooler; set DATABASE_URL')
   if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be set together, or neither')
   if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {

@@ -49,7 +49,9 @@ async function openOnServer(server: string): Promise<OpenedDatabase> {
     const template = await prepareTemplate(client, server)
     await client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
   })
-  const driver = await openPostgres({ url: urlOf(server, name), log: silentLog, clock: realSleepClock(), migrate: false })
+  const pooler = process.env.TEST_POOLED_DATABASE_URL // likewise; what transactions do must not depend on their session
+  const [url, directUrl] = [urlOf(pooler ?? server, name), urlOf(server, name)]
+  const driver = await openPostgres({ url, directUrl, log: silentLog, clock: realSleepClock(), migrate: false })
   const close = async () => {
     await driver.close()
     await onServer(server, (client) => client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`))

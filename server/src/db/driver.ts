@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import type { PostgresSession } from './engines/postgres-session.ts'
 import type { Recovery } from './journal/recovery.ts'
 
 export type Handle = PgDatabase<PgQueryResultHKT>
@@ -18,4 +19,5 @@ export type Driver = (PgliteDriver | PostgresDriver) & {
 }
 
 type PgliteDriver = { engine: 'pglite'; pglite: PGlite }
-type PostgresDriver = { engine: 'postgres'; pool: Pool; url: string }
+/** `pool` may lead through a pooler that gives each transaction another session; `url` never does. */
+type PostgresDriver = { engine: 'postgres'; pool: Pool; url: string; session: PostgresSession }

@@ -7,7 +7,7 @@ import { migrate as migratePostgresClient } from 'drizzle-orm/node-postgres/migr
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePgliteClient } from 'drizzle-orm/pglite/migrator'
 import type { PGlite } from '@electric-sql/pglite'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const advisoryLock = 7_031_977 // any number that is ours alone: two processes that start together migrate one after the other
@@ -16,7 +16,8 @@ export async function migratePglite(pglite: PGlite): Promise<void> {
   await migratePgliteClient(drizzlePglite(pglite), { migrationsFolder })
 }
 
-export async function migratePostgres(client: PoolClient): Promise<void> {
+/** On a session of its own: the lock outlasts each of the transactions. */
+export async function migratePostgres(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [advisoryLock])
   try {
     await migratePostgresClient(drizzlePostgres(client), { migrationsFolder })

@@ -13,7 +13,7 @@ import { transactionsOn } from './transactions.ts'
 export type OpenedDatabase = Database & { readonly driver: Driver }
 
 export type OpenDatabaseOptions = {
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_DIRECT_URL'>>
   log: Log
   clock: Clock
   /** Called once, with the cause, when the embedded database no longer answers: the process has to be started again. */
@@ -37,7 +37,7 @@ export async function openDatabase({
   const stopGuard = guardEventLoop({ limitSeconds: busyAtMostMs / 1000, dataDir: config.DATABASE_URL ? null : config.DATA_DIR }, log)
   try {
     const driver = config.DATABASE_URL
-      ? await openPostgres({ url: config.DATABASE_URL, log, clock })
+      ? await openPostgres({ url: config.DATABASE_URL, directUrl: config.DATABASE_DIRECT_URL, log, clock })
       : await openPgliteFolder({
           dataDir: config.DATA_DIR,
           log,

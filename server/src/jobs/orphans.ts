@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { Driver } from '../db/driver.ts'
 import type { Log } from '../log.ts'
 import { suspectRunning } from './suspects.ts'
@@ -16,20 +17,28 @@ export async function adoptOrphans(driver: Driver, log: Log): Promise<{ isAlone:
     await suspectOrphans(driver, log)
     return { isAlone: true, release: async () => {} }
   }
-  const client = await driver.pool.connect()
-  const release = async () => client.release(true)
-  client.on('error', () => {}) // a lock that is lost with its connection costs a wait for the heartbeat, no more
+  const client = new Client({ connectionString: driver.url })
+  client.on('error', () => {}) // the query that it breaks says so
+  await client.connect()
+  try {
+    const isAlone = await lockForItself(client)
+    if (isAlone) await suspectOrphans(driver, log)
+    // Whoever starts meanwhile is let on by the end of this client, when the shared lock is there.
+    if (isAlone) await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [advisoryLock])
+    return { isAlone, release: await driver.session.holdShared(advisoryLock) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function lockForItself(client: Client): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     // The server may take a moment to see that the process before us is gone.
     if (attempt > 0) await client.query('select pg_sleep_for($1)', [betweenTries])
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [advisoryLock])
-    if (!rows[0]?.alone) continue
-    await suspectOrphans(driver, log)
-    await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [advisoryLock])
-    return { isAlone: true, release }
+    if (rows[0]?.alone) return true
   }
-  await client.query('select pg_advisory_lock_shared($1)', [advisoryLock])
-  return { isAlone: false, release }
+  return false
 }
 
 async function suspectOrphans(driver: Driver, log: Log): Promise<void> {

@@ -10,6 +10,7 @@ import { deadKeptSeconds, deadQueue, listDeadJobs, shortenRetention } from './de
 import type { EnqueueOptions, Jobs } from './engine.ts'
 import { forgetJobs, openJobTables } from './job-tables.ts'
 import { pgliteConnection } from './pglite-connection.ts'
+import { postgresConnection } from './postgres-connection.ts'
 import { createWorkers } from './workers.ts'
 
 /**
@@ -69,7 +70,7 @@ function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): 
     monitorIntervalSeconds: times.superviseSeconds,
   }
   if (driver.engine === 'pglite') return new PgBoss({ ...settings, backend: 'pglite', db: pgliteConnection(driver) })
-  return new PgBoss({ ...settings, connectionString: driver.url, max: 5 })
+  return new PgBoss({ ...settings, db: postgresConnection(driver) })
 }
 
 async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: JobTimes): Promise<void> {

@@ -1,44 +1,76 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { Driver, Handle } from '../driver.ts'
 import { nothingToRecover } from '../journal/recovery.ts'
 import { migratePostgres } from '../migrate.ts'
-import { listenOnPostgres } from './postgres-listener.ts'
+import { openPostgresSession } from './postgres-session.ts'
 import { sqlState } from '../sql-state.ts'
 
-type PostgresOptions = { url: string; log: Log; clock: Clock; migrate?: boolean }
+type PostgresOptions = {
+  /** Where transactions go: the server itself, or a pooler before it such as pgbouncer in transaction mode. */
+  url: string
+  /** The server itself, for what needs a session of its own. */
+  directUrl?: string | undefined
+  log: Log
+  clock: Clock
+  migrate?: boolean
+}
+
+/** Queries that nothing waits long for: those of verbs and of the job engine. */
+const mostConnections = 15
 
 /** Opens a PostgreSQL server (15 or newer, with pgvector) and brings it up to the newest migration. */
-export async function openPostgres({ url, log, clock, migrate = true }: PostgresOptions): Promise<Driver> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, allowExitOnIdle: false })
+export async function openPostgres({ url, directUrl = url, log, clock, migrate = true }: PostgresOptions): Promise<Driver> {
+  if (migrate) await prepareServer(directUrl)
+  const pool = new Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis: 10_000, allowExitOnIdle: false })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'))
   try {
-    if (migrate) await migrateOn(pool)
+    if (directUrl !== url) await pool.query('select 1')
   } catch (error) {
     await pool.end()
     throw unavailable(error)
   }
+  const session = openPostgresSession({ url: directUrl, log, clock })
   return {
     engine: 'postgres',
     recovery: nothingToRecover,
     pool,
-    url,
+    session,
+    url: directUrl,
     orm: drizzle(pool) as unknown as Handle, // the same builder with the driver's own type of raw results, which nothing here reads
-    listen: (channel, onNotify) => listenOnPostgres({ url, log, clock, channel, onNotify }),
-    close: () => pool.end(),
+    listen: (channel, onNotify) => session.listen(channel, onNotify),
+    close: async () => {
+      await session.close()
+      await pool.end()
+    },
   }
 }
 
-async function migrateOn(pool: Pool): Promise<void> {
-  const client = await pool.connect()
+async function prepareServer(url: string): Promise<void> {
+  const [client, other] = [new Client({ connectionString: url, connectionTimeoutMillis: 10_000 }), new Client({ connectionString: url })]
+  client.on('error', () => {}) // the query that it breaks says so
   try {
+    await client.connect()
+    await other.connect()
+    if (await shareSession(client, other)) throw new DatabaseUnavailable('unsuitable', pooledByTransaction)
     await migratePostgres(client)
+  } catch (error) {
+    throw unavailable(error)
   } finally {
-    client.release()
+    await Promise.allSettled([client.end(), other.end()])
   }
+}
+
+const pooledByTransaction =
+  'DATABASE_URL leads to a pooler that gives each transaction another session, such as pgbouncer in transaction mode. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for what needs a session of its own.'
+
+/** Two connections to a server are two sessions. A pooler lends both the same one, which the first gave back just now. */
+async function shareSession(one: Client, other: Client): Promise<boolean> {
+  const pidOf = async (client: Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  return (await pidOf(one)) === (await pidOf(other))
 }
 
 /** Faults that a person can mend get a sentence; everything else stays what it is. */
