@@ -15,6 +15,7 @@ export const catalog = {
     backoffSeconds: 2,
     timeoutSeconds: 300,
     once: 'waiting or running',
+    isAwaited: true,
   },
   /** Reads what owners have answered to notices, where a mailbox is set for that. */
   'assistant.readAnswers': {
@@ -32,6 +33,7 @@ export const catalog = {
     backoffSeconds: 5,
     timeoutSeconds: 120,
     once: 'waiting or running',
+    isAwaited: true,
   },
   /** Finds out what became of a mail at `sending` whose outcome was never reported. */
   'mailboxes.settle': {
@@ -333,6 +335,8 @@ export type JobSpec = {
   backoffSeconds: number
   timeoutSeconds: number
   once: 'waiting' | 'waiting or running'
+  /** A customer waits for it: many of one owner must not hold up those of another. Only with 'waiting or running', since what was taken beyond an owner's part is put back. */
+  isAwaited?: true
   /** When it comes by itself, in UTC, with an empty payload. */
   cron?: string
 }

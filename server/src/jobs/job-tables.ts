@@ -13,8 +13,11 @@ export async function openJobTables(driver: Driver): Promise<void> {
     await tx.execute(sql`grant usage on schema pgboss to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`grant select on pgboss.queue to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`grant insert on pgboss.job_common to ownvoice_owner, ownvoice_system`)
-    await tx.execute(sql`grant select (id, name, data, start_after) on pgboss.job_common to ownvoice_owner, ownvoice_system`)
+    await tx.execute(sql`grant select (id, name, data, start_after, state) on pgboss.job_common to ownvoice_owner, ownvoice_system`)
     await tx.execute(sql`grant delete on pgboss.job_common to ownvoice_owner`)
+    // By which each job that is added finds how many of its owner wait before it.
+    await tx.execute(sql`
+      create index if not exists job_common_waiting_of_owner on pgboss.job_common ((data ->> 'owner'), name) where state < 'active'`)
     await tx.execute(sql`alter table pgboss.job_common enable row level security`)
     await tx.execute(sql`drop policy if exists owner_jobs on pgboss.job_common`)
     await tx.execute(sql`

@@ -11,6 +11,7 @@ import type { EnqueueOptions, Jobs } from './engine.ts'
 import { forgetJobs, openJobTables } from './job-tables.ts'
 import { pgliteConnection } from './pglite-connection.ts'
 import { postgresConnection } from './postgres-connection.ts'
+import { queuePlace } from './queue-place.ts'
 import { createWorkers } from './workers.ts'
 
 /**
@@ -125,7 +126,8 @@ async function enqueue<Name extends JobName>(
   await boss.send(name, data, {
     db: inTransaction(tx),
     singletonKey: key,
-    priority: isBackground ? -1 : 0,
+    priority: await queuePlace(tx, name, { startAfter, isBackground }),
+    ...(owner !== null && { group: { id: String(owner) } }),
     ...(startAfter && { startAfter }),
   })
 }

@@ -14,6 +14,11 @@ import { createTurns, type Turns } from './turns.ts'
 /** Jobs of one name that this process runs at a time: this many batches of this many. A slow job holds up its batch only. */
 const batchSize = 10
 const batchesAtATime = 2
+/**
+ * Jobs that customers wait for: as many, in more and smaller batches, of which one owner's can fill two at most. The rest stay free for others, however
+ * long those of the one take. pg-boss 12.35.0 counts jobs here, and takes no number greater than that of the batches.
+ */
+const awaited = { batchSize: 4, localConcurrency: 5, localGroupConcurrency: 5 }
 
 type Job = JobWithMetadata<unknown>
 type Runner = { run: (payload: object, signal: AbortSignal) => Promise<void>; setAside: (payload: object) => Promise<void> }
@@ -101,6 +106,7 @@ async function take(state: State, name: JobName): Promise<void> {
   const options = {
     batchSize,
     localConcurrency: batchesAtATime,
+    ...(state.specs[name].isAwaited && awaited),
     burstWhenBatchFull: true,
     perJobResults: true,
     includeMetadata: true,
