@@ -10,7 +10,7 @@ import { presentAnswer } from './auth-answers.ts'
 import type { AuthLog } from './auth-log.ts'
 import { inOurWords, tooMany, weakPassword } from './auth-messages.ts'
 import { type EmailChangeEvents, guardEmailChange, tellEmailChange } from './email-change.ts'
-import { type GuessLimits, openGuessLimits } from './guess-limits.ts'
+import type { GuessLimits } from './guess-limits.ts'
 import type { HookContext, KnownDevices } from './known-devices.ts'
 import { openPasskeyHooks, type PasskeyEvents } from './passkey-hooks.ts'
 import { addressOf, isHalfWay, openPasswordAttempts } from './password-attempts.ts'
@@ -20,6 +20,7 @@ import { openTwoFactorHooks, type TwoFactorEvents } from './two-factor-hooks.ts'
 export type MailLater = (path: '/request-password-reset' | '/send-verification-email', email: string, headers: Headers) => void
 
 type HookDeps = Pick<Deps, 'db' | 'clock'> & {
+  limits: GuessLimits
   devices: KnownDevices
   mailLater: MailLater
   note: AuthLog
@@ -35,7 +36,7 @@ export type SecurityEvents = {
 
 /** What stands before and after the account library's own answers: limits, the judgement of new passwords, our words, the log. */
 export function authHooks(deps: HookDeps) {
-  const limits = openGuessLimits()
+  const { limits } = deps
   const attempts = openPasswordAttempts(limits, deps.devices)
   const twoFactor = openTwoFactorHooks({ ...deps, limits, attempts })
   const passkeys = openPasskeyHooks({ ...deps, limits })

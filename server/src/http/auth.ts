@@ -19,7 +19,9 @@ import type { EmailChangeEvents } from './email-change.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { passkeyPlugin } from './passkey-plugin.ts'
 import type { PasskeyEvents } from './passkey-hooks.ts'
+import { openGuessLimits } from './guess-limits.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
+import { openSharedLimits } from './shared-limit.ts'
 import type { Credentials, SignedIn } from './rpc.ts'
 import { sessionSeconds } from './session-storage.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -141,6 +143,7 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     plugins: [secondFactor(), passkeyPlugin(config.BASE_URL)],
     rateLimit: rateLimit(),
     hooks: authHooks({
+      limits: openGuessLimits(openSharedLimits({ db, digest: createDigest(secret, 'limited use') })),
       db,
       clock,
       events: { ...events, ...loggedWhenFailing(events, log) },

@@ -1,4 +1,4 @@
-import { openLimit } from './rate-limit.ts'
+import type { OpenLimit } from './shared-limit.ts'
 
 /** Who tries: the account's address as it was typed, the client's address, and the known device, when the browser showed its proof. */
 export type Attempt = { email: string; address: string; device: string | null }
@@ -29,13 +29,13 @@ const hour = 60 * 60
  * The limits against guessing, and why they are as they are: docs/decisions/0016-limits-against-guessing.md. They count under what was
  * typed, so that an account that is there and one that is not look alike.
  */
-export function openGuessLimits(): GuessLimits {
-  const strangers = openLimit({ points: 10, durationSeconds: quarterHour })
-  const devices = openLimit({ points: 10, durationSeconds: quarterHour })
-  const addresses = openLimit({ points: 50, durationSeconds: quarterHour })
-  const codes = openLimit({ points: 10, durationSeconds: quarterHour })
-  const mailsTo = openLimit({ points: 10, durationSeconds: hour })
-  const mailsFrom = openLimit({ points: 60, durationSeconds: hour })
+export function openGuessLimits(openLimit: OpenLimit): GuessLimits {
+  const strangers = openLimit('strangers', { points: 10, durationSeconds: quarterHour })
+  const devices = openLimit('devices', { points: 10, durationSeconds: quarterHour })
+  const addresses = openLimit('addresses', { points: 50, durationSeconds: quarterHour })
+  const codes = openLimit('codes', { points: 10, durationSeconds: quarterHour })
+  const mailsTo = openLimit('mails to', { points: 10, durationSeconds: hour })
+  const mailsFrom = openLimit('mails from', { points: 60, durationSeconds: hour })
 
   /** A device that has signed in to this account before is counted by itself: strangers cannot use up its tries. */
   const countsOf = ({ email, address, device }: Attempt) =>

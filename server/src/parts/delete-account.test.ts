@@ -34,6 +34,7 @@ const ofNoAccount: Record<string, string> = {
   pro_notices: 'from the same address: gone',
   product_mails: 'gone, but for the last mail until it has left',
   form_replies: 'keyed hashes that name neither owner nor person, for a day',
+  limited_uses: 'keyed digests of what was typed, for an hour at most, and until the night',
   restores: 'of the whole database',
   mail_workers: 'which processes live, of no account',
   notice_inboxes: 'how far the mailbox for answers was read, of no account',

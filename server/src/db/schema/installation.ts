@@ -1,4 +1,4 @@
-import { pgTable } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { jsonb, text } from './content-columns.ts'
 
@@ -13,3 +13,10 @@ export const noticeInboxes = pgTable('notice_inboxes', { account: text('account'
 
 /** The processes that watch mailboxes, each with its last sign of life. Which mailboxes are a process's to watch stands at these. */
 export const mailWorkers = pgTable('mail_workers', { id: text('id').primaryKey(), beatAt: instant('beat_at').notNull() })
+
+/** How often something that is limited was used within a time that is not over, by all processes. The keys are digests: what people typed is not kept. */
+export const limitedUses = pgTable(
+  'limited_uses',
+  { key: text('key').primaryKey(), uses: integer('uses').notNull(), endsAt: instant('ends_at').notNull() },
+  (table) => [index('limited_uses_ends_at').on(table.endsAt)],
+)
