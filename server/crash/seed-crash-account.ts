@@ -7,6 +7,7 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
 import { connectMailbox } from '../src/features/mailboxes/connect-mailbox.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
+import { s3Settings } from '../src/files/s3-settings.ts'
 import { installationSecret } from '../src/installation-secret.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
@@ -36,7 +37,7 @@ export async function seedCrashAccount(
     journal: db.driver.recovery.journal,
     jobs,
     log: silentLog,
-    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR, s3: s3Settings(config) }),
     embedder,
     reader: testReader(),
     model: null,

@@ -42,6 +42,15 @@ const Settings = z.object({
   DATABASE_URL: optionalText,
   /** The PostgreSQL server itself, where DATABASE_URL leads to a pooler: for migrations, notices and locks, which need a session of their own. */
   DATABASE_DIRECT_URL: optionalText,
+  /** An S3-compatible server that keeps the documents in place of DATA_DIR: needed as soon as processes run on more than one machine. */
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_REGION: z.string().trim().default('us-east-1'),
+  /** Amazon's own server of the region where it is not set. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the bucket is the first part of the path, as most servers of one's own want it, or of the host name. */
+  S3_PATH_STYLE: flag.default(true),
   /** At least 32 characters. Signs sessions and encrypts secrets at rest. Made and kept in DATA_DIR when it is not set (never in production). */
   OWNVOICE_SECRET: z.string().min(32).optional(),
   /** `1:<key>,2:<key>` while keys are rotated; the highest version encrypts. Falls back to OWNVOICE_SECRET as version 1. */
@@ -177,6 +186,9 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
   }
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL: is for a server whose DATABASE_URL leads to a pooler; set DATABASE_URL')
+  const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set together, or none of them')
   if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be set together, or neither')
   if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {

@@ -1,6 +1,8 @@
 import { readConfig } from './config.ts'
 import { restoreDataFolder } from './db/engines/restore-backup.ts'
 import { openDatabase } from './db/open-database.ts'
+import { copyToS3 } from './files/copy-to-s3.ts'
+import { s3Settings } from './files/s3-settings.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
 import { installationSecret } from './installation-secret.ts'
 import { startJobs } from './jobs/pg-boss-engine.ts'
@@ -35,6 +37,10 @@ try {
       } finally {
         await db.close()
       }
+    },
+    copyFiles: async () => {
+      const s3 = s3Settings(config)
+      return s3 && copyToS3({ dataDir: config.DATA_DIR, s3 })
     },
     restore: async (from) => (config.DATABASE_URL ? null : restoreDataFolder({ dataDir: config.DATA_DIR, from, clock, log })),
   })

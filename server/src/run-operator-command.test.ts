@@ -149,5 +149,5 @@ function deps(list: DeadJob[], retried: string[] = [], keys?: string): OperatorT
     secrets: openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }),
     jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id), enqueue: async () => {} },
   }
-  return { withDatabase: (run) => run(opened), backUp: async () => null, restore: async () => null }
+  return { withDatabase: (run) => run(opened), backUp: async () => null, copyFiles: async () => null, restore: async () => null }
 }

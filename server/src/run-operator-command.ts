@@ -20,17 +20,22 @@ const usage = [
   'npm run operate -- requests               lists who waits for a demonstration, and who wants to hear of Pro',
   'npm run operate -- request-done <which>   marks one of them as done, by the id of the demonstration or the address for Pro',
   'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
+  'npm run operate -- copy-files-to-s3       copies the documents of the data folder to the server of S3_BUCKET, and leaves them where they are too',
   'npm run operate -- restored               says that a PostgreSQL database was put back with its own tools; before the server starts',
   'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
 ]
 const serverHasItsOwn =
   'The database is on a PostgreSQL server: use its own tools, such as pg_dump and pg_restore, then `npm run operate -- restored`. See docs/operations.md.'
 
+const noServerOfFiles = 'Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first. See docs/operations.md.'
+
 export type OperatorTools = {
   /** Runs a command on the opened database, and closes it again. */
   withDatabase(run: (deps: OperatorDeps) => Promise<string[]>): Promise<string[]>
   /** Resolves to the backup's folder; null when the database is not the embedded one. */
   backUp(): Promise<string | null>
+  /** Resolves to how many documents were copied, and how many were there already; null when no server of files is set. */
+  copyFiles(): Promise<{ copied: number; wereThere: number } | null>
   /** Resolves to what was done, in sentences; null when the database is not the embedded one. */
   restore(from: string | undefined): Promise<string[] | null>
 }
@@ -73,6 +78,7 @@ async function run(args: readonly string[], tools: OperatorTools): Promise<strin
     const folder = await tools.backUp()
     return [folder === null ? serverHasItsOwn : `The backup is in ${folder}. Copy this folder to another disk.`]
   }
+  if (command === 'copy-files-to-s3') return describeCopied(await tools.copyFiles())
   if (command === 'restore') return (await tools.restore(subject)) ?? [serverHasItsOwn]
   return usage
 }
@@ -81,6 +87,11 @@ async function describeLink(deps: OperatorDeps, email: string): Promise<string[]
   const link = await makePasswordLink(deps, email)
   if (!link) return [`Nobody signs in as ${email}.`]
   return [link, 'It works once, within the hour. Give it to nobody but the owner of the account.']
+}
+
+function describeCopied(counts: Awaited<ReturnType<OperatorTools['copyFiles']>>): string[] {
+  if (counts === null) return [noServerOfFiles]
+  return [`${counts.copied} ${counts.copied === 1 ? 'document was' : 'documents were'} copied; ${counts.wereThere} were there already.`]
 }
 
 function describeTurnedOff(email: string, done: Awaited<ReturnType<typeof turnOffTwoFactor>>): string[] {

@@ -1,72 +1,8 @@
-import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
-import { makeFolder, syncFile, syncFolder, writeDurably } from '../durable-write.ts'
-import { AppError } from '../errors.ts'
 import type { DocumentFiles } from './document-files.ts'
+import { openDiskFiles } from './disk-files.ts'
+import { openS3Files, type S3Settings } from './s3-files.ts'
 
-/** Documents on the local disk, under `documents/<owner>/` of the data folder. */
-export function openDocumentFiles({ dataDir }: { dataDir: string }): DocumentFiles {
-  const location = pathToFileURL(join(dataDir, 'documents', '/'))
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
-  async function sizeOf(owner: OwnerId, path: string): Promise<number> {
-    assertOwned(owner, path)
-    if (!(await disk.exists(path))) throw new AppError('not_found', { detail: `no file ${path}` })
-    return (await disk.getMetaData(path)).contentLength
-  }
-  return {
-    sizeOf,
-    async put(owner, name, bytes) {
-      const path = `${owner}/${name}`
-      assertOwned(owner, path)
-      await makeFolder(join(dataDir, 'documents', owner))
-      await writeDurably(join(dataDir, 'documents', path), bytes)
-      return path
-    },
-    async adopt(owner, name, from) {
-      const path = `${owner}/${name}`
-      assertOwned(owner, path)
-      await syncFile(from)
-      await makeFolder(join(dataDir, 'documents', owner))
-      await disk.moveFromFs(from, path)
-      await syncFolder(join(dataDir, 'documents', owner))
-      return path
-    },
-    async list(owner) {
-      const { objects } = await disk.listAll(owner)
-      const files = [...objects].filter((entry) => entry.isFile)
-      return Promise.all(
-        files.map(async (file) => {
-          const { contentLength, lastModified } = await file.getMetaData()
-          return { name: file.name, bytes: contentLength, changedAt: lastModified }
-        }),
-      )
-    },
-    async open(owner, path) {
-      return { bytes: await sizeOf(owner, path), stream: await disk.getStream(path) }
-    },
-    async get(owner, path) {
-      await sizeOf(owner, path)
-      // NOTE: not getBytes of flydrive 2.1.0: for a small file it gives the whole of the memory that the file was read into.
-      return buffer(await disk.getStream(path))
-    },
-    async removeAll(owner) {
-      await rm(join(dataDir, 'documents', owner), { recursive: true, force: true })
-    },
-    async remove(owner, path) {
-      assertOwned(owner, path)
-      await disk.delete(path)
-    },
-  }
-}
-
-function assertOwned(owner: OwnerId, path: string): void {
-  const [folder, name, ...rest] = path.split('/')
-  if (folder !== owner || !name || name === '..' || rest.length > 0) {
-    throw new AppError('not_found', { detail: `${path} is not a file of ${owner}` })
-  }
+/** Documents in the data folder, or on an S3-compatible server where one is set. */
+export function openDocumentFiles({ dataDir, s3 = null }: { dataDir: string; s3?: S3Settings | null }): DocumentFiles {
+  return s3 ? openS3Files(s3) : openDiskFiles({ dataDir })
 }

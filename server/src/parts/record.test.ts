@@ -133,6 +133,7 @@ test('what an operator does, and what happens by itself, is told apart', async (
   await runOperatorCommand(['password-link', 'maya@example.com'], {
     withDatabase: (run) => run({ ...web.deps, ids: web.deps.ids, jobs: { ...web.deps.jobs } }),
     backUp: () => Promise.resolve(null),
+    copyFiles: () => Promise.resolve(null),
     restore: () => Promise.resolve(null),
   })
   expect((await list('actor=operator')).lines).toMatchObject([{ kind: 'password_link_made', device: null }])

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { createDigest } from '../digest.ts'
 import { gmailTokenSource } from '../features/mailboxes/gmail-token-source.ts'
 import { openDocumentFiles } from '../files/open-document-files.ts'
+import { s3Settings } from '../files/s3-settings.ts'
 import { createVerificationToken } from '../http/verification-token.ts'
 import { startJobs } from '../jobs/pg-boss-engine.ts'
 import type { Log } from '../log.ts'
@@ -111,7 +112,7 @@ async function openDeps(
     db,
     journal: db.driver.recovery.journal,
     jobs,
-    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
+    documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR, s3: s3Settings(config) }),
     openMailbox: mailboxes.openMailbox,
     findMailServers: network.findMailServers,
     google,
