@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import type { Asked } from './engines/pglite-statements.ts'
 import type { PostgresSession } from './engines/postgres-session.ts'
 import type { Recovery } from './journal/recovery.ts'
 
@@ -18,6 +19,7 @@ export type Driver = (PgliteDriver | PostgresDriver) & {
   close(): Promise<void>
 }
 
-type PgliteDriver = { engine: 'pglite'; pglite: PGlite }
+/** `asked`: the same database for what is asked again and again. */
+type PgliteDriver = { engine: 'pglite'; pglite: PGlite; asked: Asked }
 /** `pool` may lead through a pooler that gives each transaction another session; `url` never does. */
 type PostgresDriver = { engine: 'postgres'; pool: Pool; url: string; session: PostgresSession }

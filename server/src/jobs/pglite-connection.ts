@@ -7,9 +7,9 @@ import type { Driver } from '../db/driver.ts'
  * transaction. (The inner BEGIN and the outer COMMIT are then no more than warnings.)
  */
 export function pgliteConnection(driver: Driver & { engine: 'pglite' }): ReturnType<typeof fromPglite> {
-  const { pglite } = driver
+  const { pglite, asked } = driver
   return fromPglite({
-    query: (text, values) => pglite.query(text, values),
+    query: (text, values) => asked.query(text, values), // each queue is asked for work every second
     exec: (text) => (/^\s*begin\b/i.test(text) ? pglite.transaction((tx) => tx.exec(text)) : pglite.exec(text)),
     listen: (channel, onNotify) => driver.listen(channel, onNotify),
   })

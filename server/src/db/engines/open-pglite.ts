@@ -18,6 +18,7 @@ import { explainHang, leastFreeBytes } from './explain-hang.ts'
 import { keepLease } from './lease-keeper.ts'
 import { flushedLsn, openFolder } from './open-folder.ts'
 import { keepBackups, writeBackup } from './pglite-backups.ts'
+import { prepareStatements } from './pglite-statements.ts'
 import { hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 
 const waitSentence = 'The data folder was in use by another container or machine. Waiting up to 30 seconds to see whether it still is.'
@@ -131,11 +132,13 @@ async function keepMarks({ pglite, journal, log, clock, signal }: MarkOptions): 
 
 /** The driver of a database that is open; one in memory has nothing to recover. */
 export function pgliteDriver(pglite: PGlite, recovery: Recovery = nothingToRecover): Driver & { engine: 'pglite' } {
+  const asked = prepareStatements(pglite)
   return {
     engine: 'pglite',
     pglite,
+    asked,
     recovery,
-    orm: drizzle(pglite),
+    orm: drizzle(asked as PGlite), // drizzle calls these two functions alone
     listen: async (channel, onNotify) => {
       // PGlite calls back from within whichever query raised the notice; bound, the listener runs in the context it was added in.
       return pglite.listen(channel, AsyncResource.bind(onNotify))

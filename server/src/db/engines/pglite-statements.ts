@@ -1,0 +1,118 @@
+import { messages, parse, type PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+import { sqlState } from '../sql-state.ts'
+
+const { serialize } = protocol
+
+/** So many statements stay prepared; the one that was not used for longest goes first. */
+const mostPrepared = 300
+/** What is longer, such as an insert of many rows, hardly ever comes again. */
+const longestPrepared = 6_000
+/** PostgreSQL's `feature_not_supported`: a table has changed so that a prepared statement would have other columns. */
+const columnsChanged = '0A000'
+
+type Answers = Parameters<typeof parse.parseResults>[0]
+type Statement = { name: string; parameterTypes: readonly number[]; fields: Answers }
+
+/** What ordinary work asks of a PGlite. */
+export type Asked = Pick<PGlite, 'query' | 'transaction'>
+
+/**
+ * The same database with statements that are prepared once. PGlite by itself enters PostgreSQL six times for each statement, has it parsed and planned
+ * anew every time, and copies all its parsers for the answer; here what was asked before is bound, run and synced in one go. PostgreSQL plans a
+ * prepared statement anew by itself where the role, on which row-level security depends, or a table has changed.
+ */
+export function prepareStatements(pglite: PGlite): Asked {
+  const statements = keepStatements(pglite)
+
+  function run<Row>(text: string, parameters: unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> {
+    return pglite.runExclusive(async () => {
+      const { name, parameterTypes, fields } = await statements.find(text)
+      const values = parameters.map((value, place) => written(pglite, value, parameterTypes[place]))
+      try {
+        const answers = await ask(pglite, [serialize.bind({ statement: name, values }), serialize.execute(), serialize.sync()])
+        return resultOf<Row>(pglite, [...fields, ...answers], options)
+      } catch (error) {
+        if (sqlState(error) === columnsChanged) statements.drop(text)
+        throw error
+      }
+    })
+  }
+
+  return {
+    query: (text, parameters, options) => pglite._runExclusiveTransaction(() => run(text, parameters, options)),
+    transaction: (work) => pglite.transaction((tx) => work(preparing(tx, run))),
+  }
+}
+
+function preparing(tx: Transaction, run: Transaction['query']): Transaction {
+  return {
+    ...tx,
+    get closed() {
+      return tx.closed
+    },
+    query: async (...asked) => {
+      if (tx.closed) throw new Error('Transaction is closed')
+      return run(...asked)
+    },
+  }
+}
+
+type Statements = { find(text: string): Promise<Statement>; drop(text: string): void }
+
+function keepStatements(pglite: PGlite): Statements {
+  const kept = new Map<string, Statement>()
+  let count = 0
+  let dropped: Uint8Array[] = []
+
+  function drop(text: string): void {
+    const statement = kept.get(text)
+    if (!statement) return
+    kept.delete(text)
+    dropped.push(serialize.close({ type: 'S', name: statement.name }))
+  }
+
+  async function prepare(text: string, name: string): Promise<Statement> {
+    const asked = [...dropped, serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]
+    dropped = []
+    const answers = await ask(pglite, asked)
+    const fields = answers.filter((answer) => answer.name === 'rowDescription')
+    return { name, parameterTypes: parse.parseDescribeStatementResults(answers), fields }
+  }
+
+  return {
+    drop,
+    async find(text) {
+      if (text.length > longestPrepared) return prepare(text, '')
+      const known = kept.get(text)
+      const [oldest] = kept.keys()
+      if (!known && oldest !== undefined && kept.size >= mostPrepared) drop(oldest)
+      const statement = known ?? (await prepare(text, `s${(count += 1)}`))
+      kept.delete(text)
+      kept.set(text, statement) // at the end, as the one that was used last
+      return statement
+    },
+  }
+}
+
+function ask(pglite: PGlite, asked: readonly Uint8Array[]): Promise<Answers> {
+  return pglite.execProtocolStream(Buffer.concat(asked), { syncToFs: false }) // that is for file systems that are copies; ours are not
+}
+
+function written(pglite: PGlite, value: unknown, type: number | undefined) {
+  if (value === null || value === undefined) return null
+  const serializer = type === undefined ? undefined : pglite.serializers[type]
+  return serializer ? serializer(value) : String(value)
+}
+
+/** Reads with the parsers of these columns alone. */
+function resultOf<Row>(pglite: PGlite, answers: Answers, { parsers: given, ...options }: QueryOptions): Results<Row> {
+  const columns = answers.find((answer) => answer instanceof messages.RowDescriptionMessage)?.fields ?? []
+  const parsers = Object.fromEntries(
+    columns.flatMap(({ dataTypeID }) => {
+      const parser = given?.[dataTypeID] ?? pglite.parsers[dataTypeID]
+      return parser ? [[dataTypeID, parser]] : []
+    }),
+  )
+  const [result] = parse.parseResults(answers, parsers, options)
+  return result as Results<Row> // what a row is says whoever asks, as with PGlite's own `query`
+}
