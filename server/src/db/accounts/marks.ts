@@ -18,6 +18,12 @@ export async function marksOf(tx: OwnerTx): Promise<MarkOf> {
 
 /** Likewise; null before the first sign-in, when there is nothing yet that could have been marked. */
 export async function findMarks(tx: OwnerTx): Promise<MarkOf | null> {
-  const [row] = await tx.select({ key: profiles.markKey }).from(profiles)
-  return row ? (purpose, text) => createHash('sha256').update(`${row.key}\n${purpose}\n${text}`).digest('hex') : null
+  const known = keys.get(tx)
+  const [row] = known === undefined ? await tx.select({ key: profiles.markKey }).from(profiles) : [{ key: known }]
+  if (!row) return null
+  keys.set(tx, row.key)
+  return (purpose, text) => createHash('sha256').update(`${row.key}\n${purpose}\n${text}`).digest('hex')
 }
+
+/** A key never changes: a transaction reads it once. */
+const keys = new WeakMap<OwnerTx, string>()

@@ -35,6 +35,16 @@ export type AssistantSettings = Pick<
 /** How the assistant is to behave; what was never set stands at its default. */
 export async function getAssistantSettings(tx: OwnerTx): Promise<AssistantSettings> {
   const [row] = await tx.select().from(assistantSettings)
+  return settingsOf(row)
+}
+
+/** The same together with the languages besides English that the owner allows replies in. */
+export async function getAssistant(tx: OwnerTx): Promise<{ settings: AssistantSettings; replyLanguages: ReplyLanguage[] }> {
+  const [row] = await tx.select().from(assistantSettings)
+  return { settings: settingsOf(row), replyLanguages: row?.replyLanguages ?? [] }
+}
+
+function settingsOf(row: typeof assistantSettings.$inferSelect | undefined): AssistantSettings {
   return {
     sendMode: row?.sendMode ?? 'send',
     categoryModes: row?.categoryModes ?? {},

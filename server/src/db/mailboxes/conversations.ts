@@ -6,18 +6,21 @@ import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { conversations, messages, ownerMails } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
-import { findOwnersAnswer } from './owner-mails.ts'
+import { selectOwnersAnswer } from './owner-mails.ts'
 
 export type Conversation = typeof conversations.$inferSelect
 export type NewConversation = Omit<typeof conversations.$inferInsert, 'userId'>
 
 /** The conversation of this thread key: the one that is there, else a new one. */
 export async function openConversation(tx: OwnerTx, given: NewConversation): Promise<Conversation> {
-  await tx
+  const [added] = await tx
     .insert(conversations)
     .values({ ...given, userId: tx.owner })
     .onConflictDoNothing()
-  return found(await tx.select().from(conversations).where(eq(conversations.threadKey, given.threadKey)), `thread ${given.threadKey}`)
+    .returning()
+  return (
+    added ?? found(await tx.select().from(conversations).where(eq(conversations.threadKey, given.threadKey)), `thread ${given.threadKey}`)
+  )
 }
 
 /** The conversation to which a mail with one of these Message-IDs belongs: one that came in, one of ours, or one of the owner's own. */
@@ -60,14 +63,27 @@ export async function getConversationFacts(
   tx: OwnerTx,
   { conversationId, receivedAt }: { conversationId: string; receivedAt: Date },
 ): Promise<ConversationFacts> {
-  const conversation = await getConversation(tx, conversationId)
-  const sent = await tx.selectDistinct({ to: outgoing.toAddress }).from(outgoing).where(eq(outgoing.conversationId, conversationId))
-  const own = await tx.select({ to: ownerMails.toAddresses }).from(ownerMails).where(eq(ownerMails.conversationId, conversationId))
-  const first = conversation.customerEmail
+  const sent = tx.selectDistinct({ to: outgoing.toAddress }).from(outgoing).where(eq(outgoing.conversationId, conversationId))
+  const own = tx
+    .select({ to: sql`unnest(${ownerMails.toAddresses})` })
+    .from(ownerMails)
+    .where(eq(ownerMails.conversationId, conversationId))
+  const rows = await tx
+    .select({
+      ownerWroteAt: conversations.ownerWroteAt,
+      givenBackAt: conversations.givenBackAt,
+      first: conversations.customerEmail,
+      answeredAt: sql`${selectOwnersAnswer(tx, conversationId, receivedAt)}`.mapWith(ownerMails.sentAt),
+      sentTo: sql<string[]>`array${sent}`,
+      ownTo: sql<string[]>`array${own}`,
+    })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  const { first, sentTo, ownTo, answeredAt, ...conversation } = found(rows, `conversation ${conversationId}`)
   return {
     ownersSince: ownersSince(conversation),
-    answeredAt: await findOwnersAnswer(tx, conversationId, receivedAt),
-    people: first === null ? [] : [...new Set([first, ...sent.map(({ to }) => to), ...own.flatMap(({ to }) => to)])],
+    answeredAt,
+    people: first === null ? [] : [...new Set([first, ...sentTo, ...ownTo])],
   }
 }
 

@@ -1,7 +1,8 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
+import { leadSources } from '../schema/leads.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
 
 export type Mailbox = typeof mailboxes.$inferSelect
@@ -53,8 +54,27 @@ export async function listMailboxes(tx: OwnerTx): Promise<Mailbox[]> {
 
 /** The mailbox that answers what came in elsewhere (a form): the first connected real one, else the example's sandbox. Never the practice mailbox. */
 export async function findDefaultMailbox(tx: OwnerTx): Promise<Mailbox | null> {
-  const connected = (await listMailboxes(tx)).filter((mailbox) => mailbox.status === 'connected' && !isPractice(mailbox))
-  return connected.find((mailbox) => mailbox.kind !== 'sandbox') ?? connected[0] ?? null
+  const [mailbox] = await tx
+    .select()
+    .from(mailboxes)
+    .where(isConnectedForReal)
+    .orderBy(...theDefaultFirst)
+    .limit(1)
+  return mailbox ?? null
+}
+
+const theDefaultFirst = [eq(mailboxes.kind, 'sandbox'), asc(mailboxes.createdAt), asc(mailboxes.id)]
+
+/** The mailbox that answers what comes by a form: the connected one that the owner chose for it, else the default one. Null for none. */
+export async function findAnsweringMailboxId(tx: OwnerTx, sourceId: string): Promise<string | null> {
+  const isChosen = sql`${mailboxes.id} = (select ${leadSources.mailboxId} from ${leadSources} where ${leadSources.id} = ${sourceId})`
+  const [mailbox] = await tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(or(isConnectedForReal, and(eq(mailboxes.status, 'connected'), isChosen)))
+    .orderBy(sql`${isChosen} desc nulls last`, ...theDefaultFirst)
+    .limit(1)
+  return mailbox?.id ?? null
 }
 
 /** Holds the mailbox until the transaction ends: two readers store its mails one after the other. */

@@ -159,8 +159,10 @@ describe('a mail that leaves', () => {
 
   test('counts in the budgets of its conversation and its account unless it is a draft or failed', async () => {
     const { conversationId, createdAt } = await state()
-    const count = (since: Date, conversation?: string) =>
-      db.transaction(owner, (tx) => countAutomatic(tx, { since, ...(conversation && { conversationId: conversation }) }))
+    const count = async (since: Date, conversation?: string) => {
+      const counted = { asked: { since, ...(conversation && { conversationId: conversation }) }, before: { since: new Date(0) } }
+      return (await db.transaction(owner, (tx) => countAutomatic(tx, counted))).asked
+    }
     expect(await count(createdAt)).toBe(1)
     expect(await count(createdAt, conversationId)).toBe(1)
     expect(await count(createdAt, ids.messageId)).toBe(0)

@@ -74,9 +74,18 @@ export async function listUnsentOf(tx: OwnerTx, mailboxId: string): Promise<Outg
     .orderBy(asc(outgoing.createdAt))
 }
 
-/** Mails the assistant has written by itself since an instant, in the account or in one conversation: what the budgets count. */
-export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { since: Date; conversationId?: string }): Promise<number> {
-  const [row] = await tx
+/** Since when, and in which conversation if not in the whole account. */
+type Counted = { since: Date; conversationId?: string }
+
+/** Mails the assistant has written by itself since an instant, in the account or in one conversation: what the budgets count. One count for each that is asked. */
+export async function countAutomatic<Name extends string>(tx: OwnerTx, asked: Record<Name, Counted>): Promise<Record<Name, number>> {
+  const counts = Object.entries<Counted>(asked).map(([name, counted]) => [name, sql`${selectAutomatic(tx, counted)}`.mapWith(Number)])
+  const [row] = await tx.select(Object.fromEntries(counts)).from(sql`(values (0)) as once`)
+  return row as Record<Name, number> // one row, with what was asked for by name
+}
+
+function selectAutomatic(tx: OwnerTx, { since, conversationId }: Counted) {
+  return tx
     .select({ mails: count() })
     .from(outgoing)
     .where(
@@ -87,7 +96,6 @@ export async function countAutomatic(tx: OwnerTx, { since, conversationId }: { s
         conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
       ),
     )
-  return row?.mails ?? 0
 }
 
 /** Which of these Message-IDs are of mails that we wrote, also of those that were deleted since. */

@@ -25,13 +25,12 @@ export async function listOwnerMails(tx: OwnerTx, conversationId: string, limit:
     .limit(limit)
 }
 
-/** When the owner answered a message that came into a conversation at that instant; null where they did not. */
-export async function findOwnersAnswer(tx: OwnerTx, conversationId: string, receivedAt: Date): Promise<Date | null> {
-  const [row] = await tx
+/** When the owner answered a message that came into a conversation at that instant, as part of a larger query; nothing where they did not. */
+export function selectOwnersAnswer(tx: OwnerTx, conversationId: string, receivedAt: Date) {
+  return tx
     .select({ sentAt: ownerMails.sentAt })
     .from(ownerMails)
     .where(and(eq(ownerMails.conversationId, conversationId), gte(ownerMails.answersUntil, receivedAt)))
     .orderBy(ownerMails.sentAt)
     .limit(1)
-  return row?.sentAt ?? null
 }

@@ -6,7 +6,7 @@ import { findListed, isAllowed } from '@ownvoice/core/mailboxes/address-list'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import type { Voice } from '@ownvoice/core/tone/tone'
-import { type AssistantSettings, getAssistantSettings, getReplyLanguages } from '../../db/assistant/assistant-settings.ts'
+import { type AssistantSettings, getAssistant } from '../../db/assistant/assistant-settings.ts'
 import { listBlackouts } from '../../db/scheduling/blackout-dates.ts'
 import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -16,12 +16,11 @@ import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { countAutomatic, findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { listTold } from '../../db/mailboxes/told.ts'
 import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
-import { getProfile, isOwnerVerified } from '../../db/accounts/profiles.ts'
 import { listHeldLinks } from '../../db/scheduling/line/entries.ts'
 import { listOfferedLines } from '../../db/scheduling/line/offers.ts'
 import { offersWaitlistOnFull } from '../../db/scheduling/scheduling-settings.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
-import { getVoice } from '../../db/tone/voice.ts'
+import { getOwner } from '../../db/tone/voice.ts'
 
 /** What the account says at the moment of a message: everything that its way rests on besides the documents. */
 export type Account = {
@@ -68,18 +67,18 @@ const HOUR_MS = 3_600_000
 
 /** Reads the account in the transaction that is handed in. `referencedIds` are the Message-IDs that the mail names. */
 export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message, now }: AccountQuestion): Promise<Account> {
-  const profile = await getProfile(tx)
+  const { profile, voice, isVerified } = await getOwner(tx)
   const mailboxes = await listMailboxes(tx)
-  const settings = await getAssistantSettings(tx)
+  const { settings, replyLanguages } = await getAssistant(tx)
   const subscription = await findSubscription(tx)
   const held = await listHeldLinks(tx, senders)
   return {
     ownerName: profile.fullName ?? '',
     phone: profile.phoneNumber,
     timezone: profile.timezone,
-    voice: await getVoice(tx),
+    voice,
     settings,
-    replyLanguages: await getReplyLanguages(tx),
+    replyLanguages,
     // For whom a place is held the class is not full.
     links: (await listBookingLinks(tx)).map((link) => (held.includes(link.id) ? { ...link, full: false } : link)),
     blackouts: await listBlackouts(tx),
@@ -88,7 +87,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
     mailboxes,
     ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
     ownMessageIds: await findOwnMessageIds(tx, referencedIds),
-    ownerVerified: await isOwnerVerified(tx),
+    ownerVerified: isVerified,
     isSubscribed: subscription?.isActive ?? false,
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
@@ -103,11 +102,10 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
 /** What was answered in the thread since this message came, within the last day, and in the whole account within the last hour. Nothing leaves in a rehearsal. */
 async function countAnswers(tx: OwnerTx, message: AccountQuestion['message'], now: Date): Promise<AnswerCounts> {
   if (!message) return { answersInThreadSinceLastHuman: 0, answersInThreadLast24h: 0, answersInAccountLastHour: 0 }
-  const lastHour = await countAutomatic(tx, { since: new Date(now.getTime() - HOUR_MS) })
   const { conversationId, createdAt } = message
-  return {
-    answersInThreadSinceLastHuman: await countAutomatic(tx, { since: createdAt, conversationId }),
-    answersInThreadLast24h: await countAutomatic(tx, { since: new Date(now.getTime() - DAY_MS), conversationId }),
-    answersInAccountLastHour: lastHour,
-  }
+  return countAutomatic(tx, {
+    answersInThreadSinceLastHuman: { since: createdAt, conversationId },
+    answersInThreadLast24h: { since: new Date(now.getTime() - DAY_MS), conversationId },
+    answersInAccountLastHour: { since: new Date(now.getTime() - HOUR_MS) },
+  })
 }

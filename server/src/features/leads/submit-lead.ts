@@ -4,11 +4,10 @@ import { Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { webhookToleranceSeconds } from '@ownvoice/core/leads/webhook'
 import { z } from 'zod'
-import type { OwnerTx } from '../../db/database.ts'
-import { getLeadSource, leadsOf } from '../../db/leads/lead-sources.ts'
+import { leadsOf } from '../../db/leads/lead-sources.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { isDeletedMail } from '../../db/mailboxes/deleted-mails.ts'
-import { findDefaultMailbox, getMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { findAnsweringMailboxId } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, hasMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -67,7 +66,7 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, submission: Subm
       subject: mail.subject,
     })
     const message = await addMessage(tx, {
-      mailboxId: await answeringMailboxOf(tx, source.id),
+      mailboxId: await findAnsweringMailboxId(tx, source.id),
       conversationId: conversation.id,
       channel: 'form',
       providerId,
@@ -80,13 +79,6 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, submission: Subm
     await jobs.enqueue(tx, 'assistant.answer', { owner: tx.owner, messageId: message.id }, { key: `answer:${message.id}` })
     await notifyOwner(tx, { topic: 'messages', id: message.id })
   })
-}
-
-/** The connected mailbox that the owner chose for the form, else the default one. */
-async function answeringMailboxOf(tx: OwnerTx, sourceId: string): Promise<string | null> {
-  const { mailboxId } = await getLeadSource(tx, sourceId)
-  const chosen = mailboxId === null ? null : await getMailbox(tx, mailboxId)
-  return chosen?.status === 'connected' ? chosen.id : ((await findDefaultMailbox(tx))?.id ?? null)
 }
 
 /** How long the same content is the same lead. To a webhook a request may come again for as long as its timestamp counts, before our clock and after. */
