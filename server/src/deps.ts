@@ -1,4 +1,5 @@
 import type { Embedder, LanguageModel } from './ai/port.ts'
+import type { Arrivals } from './arrivals.ts'
 import type { Clock, Ids, Random, Stopwatch } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +24,7 @@ export type Deps = {
   db: Database
   journal: Journal
   jobs: Jobs
+  arrivals: Arrivals
   documentFiles: DocumentFiles
   openMailbox: OpenMailbox
   findMailServers: FindMailServers

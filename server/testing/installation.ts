@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createArrivals } from '../src/arrivals.ts'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
 import type { Embedder } from '../src/ai/port.ts'
 import { readConfig } from '../src/config.ts'
@@ -44,6 +45,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     db,
     journal: noJournal,
     jobs: notingJobs(enqueued),
+    arrivals: createArrivals(),
     documentFiles: openDocumentFiles({ dataDir }),
     embedder,
     reader,

@@ -1,3 +1,4 @@
+import { createArrivals } from '../src/arrivals.ts'
 import { noJournal } from '../src/db/journal/journal.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { randomUUID } from 'node:crypto'
@@ -78,6 +79,7 @@ export async function openTestWeb(
     db,
     journal: noJournal,
     jobs: notingJobs(enqueued),
+    arrivals: createArrivals(),
     documentFiles: openDocumentFiles({ dataDir }),
     openMailbox: () => unused('openMailbox'),
     findMailServers: () => unused('findMailServers'),

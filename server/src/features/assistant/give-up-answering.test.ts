@@ -16,6 +16,7 @@ import { createDigest } from '../../digest.ts'
 import { catalog } from '../../jobs/catalog.ts'
 import { startJobs } from '../../jobs/pg-boss-engine.ts'
 import { giveUpAnswering } from './give-up-answering.ts'
+import { createArrivals } from '../../arrivals.ts'
 import { assistantJobs } from './jobs.ts'
 
 let db: OpenedDatabase
@@ -61,6 +62,7 @@ test('a message whose answering fails for good is put before its owner with its 
     db,
     reader: { ...testReader(), run: broken },
     jobs,
+    arrivals: createArrivals(),
     clock,
     log: silentLog,
     model: null,

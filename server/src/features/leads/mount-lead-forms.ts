@@ -71,7 +71,7 @@ async function acceptWebhook(c: HttpContext, deps: Deps, formKey: string): Promi
   await checkWebhook(deps, { formKey, body, timestamp, signature })
   const parsed = Lead.safeParse(withoutTrap(parseJson(body)))
   if (!parsed.success) throw new AppError('invalid_input', { message: problemOf(parsed.error.issues) })
-  await submitLead(deps, { formKey, lead: parsed.data, by: 'webhook' })
+  await deps.arrivals.accept(() => submitLead(deps, { formKey, lead: parsed.data, by: 'webhook' }))
   return c.json({ accepted: true }, 202)
 }
 
@@ -85,7 +85,7 @@ function withoutTrap(sent: unknown): unknown {
 async function acceptJson(c: HttpContext, deps: Deps, formKey: string): Promise<Response> {
   const parsed = Lead.safeParse(parseJson(await c.req.text()))
   if (!parsed.success) throw new AppError('invalid_input', { message: problemOf(parsed.error.issues) })
-  await submitLead(deps, { formKey, lead: parsed.data, by: 'visitor' })
+  await deps.arrivals.accept(() => submitLead(deps, { formKey, lead: parsed.data, by: 'visitor' }))
   return c.json({ accepted: true }, 202)
 }
 
@@ -99,6 +99,6 @@ async function acceptForm(c: HttpContext, deps: Deps, formKey: string): Promise<
     const problem = problemOf(parsed.error.issues)
     return c.html(renderFormPage({ formKey, name, typed, submissionId, problem, asksUs, asked: null }), 400)
   }
-  await submitLead(deps, { formKey, lead: parsed.data, by: 'visitor' })
+  await deps.arrivals.accept(() => submitLead(deps, { formKey, lead: parsed.data, by: 'visitor' }))
   return c.redirect(`/f/${encodeURIComponent(formKey)}?sent=1`, 303)
 }
