@@ -43,7 +43,7 @@ export async function runReader(task: ReaderTask, bytes: Uint8Array, options: Ru
 
 function run(task: ReaderTask, bytes: Uint8Array, { limits, signal, onMessage, program = READER }: RunReader): Promise<ReaderEnd> {
   if (signal?.aborted) throw new AppError('temporary', { detail: 'reading a document was called off' })
-  const child = spawn(process.execPath, [...rights(task, limits), program, JSON.stringify({ ...limits, parent: process.pid })], {
+  const child = spawn(process.execPath, [...rights(limits), program, JSON.stringify({ ...limits, parent: process.pid })], {
     env: {},
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -79,13 +79,11 @@ function run(task: ReaderTask, bytes: Uint8Array, { limits, signal, onMessage, p
   })
 }
 
-/** Drawing pages needs a native program, which no permission holds: it is allowed where a PDF is drawn, and what it draws was unpacked before. */
-function rights(task: ReaderTask, limits: ReaderLimits): string[] {
+function rights(limits: ReaderLimits): string[] {
   return [
     '--permission',
     ...READABLE.map((path) => `--allow-fs-read=${path}`),
     '--allow-worker',
-    ...(task.verb === 'recognise' ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     '--no-warnings',
     `--max-semi-space-size=${YOUNG_MB}`,

@@ -46,15 +46,22 @@ export function isBlank(graymap: Uint8Array): boolean {
 /** `P5`, two sizes and the brightest value, with the white space between. */
 const MAX_GRAYMAP_HEAD_BYTES = 32
 
-/** What is transparent is white. */
-export function toGraymap(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
+/** A picture whose pixels are light alone, as PGM. */
+export function graymapOf(light: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
   const head = Buffer.from(`P5 ${width} ${height} 255\n`)
-  const gray = new Uint8Array(head.length + width * height)
-  gray.set(head)
-  for (let at = 0, from = 0; at < width * height; at++, from += 4) {
+  const graymap = new Uint8Array(head.length + light.length)
+  graymap.set(head)
+  graymap.set(light, head.length)
+  return graymap
+}
+
+/** What is transparent is white. */
+function toGraymap(pixels: Uint8Array, width: number, height: number): Uint8Array {
+  const gray = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[from], pixels[from + 1], pixels[from + 2], pixels[from + 3]]
     const light = 0.299 * red + 0.587 * green + 0.114 * blue
-    gray[head.length + at] = 255 + ((light - 255) * alpha) / 255
+    gray[at] = 255 + ((light - 255) * alpha) / 255
   }
-  return gray
+  return graymapOf(gray, width, height)
 }

@@ -15,7 +15,7 @@ export async function recognisePages(bytes: Uint8Array, task: ReaderTask & { ver
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
   const openPage = isPdf
     ? await (await import('./pdf/draw-pdf-page.ts')).openPdfPages(bytes)
-    : async () => ({ picture: toRecognisable(bytes), scale: 1 })
+    : () => ({ picture: toRecognisable(bytes), scale: 1 })
   let loading: Promise<Tesseract> | null = null
   const load = () => (loading ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: LANGUAGE, cacheMethod: 'none', errorHandler: () => {} }))
   for (const page of task.pages) {
@@ -31,9 +31,9 @@ type Tesseract = Awaited<ReturnType<typeof createWorker>>
 type OpenedPage = { picture: Uint8Array; scale: number }
 
 /** A picture that cannot be unpacked, or that is too small to hold a letter, has no text. */
-async function recognise(load: () => Promise<Tesseract>, open: () => Promise<OpenedPage>): Promise<PlacedText[]> {
+async function recognise(load: () => Promise<Tesseract>, open: () => OpenedPage): Promise<PlacedText[]> {
   try {
-    const { picture, scale } = await open()
+    const { picture, scale } = open()
     if (isBlank(picture)) return []
     const tesseract = await load()
     const { data } = await tesseract.recognize(Buffer.from(picture), {}, { blocks: true, text: false })

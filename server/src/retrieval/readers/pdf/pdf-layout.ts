@@ -64,5 +64,5 @@ function joinHyphens(page: string): string {
 }
 
 function continues(before: string, page: string): boolean {
-  return /[\p{L},]$/u.test(before) && /^\p{Ll}/u.test(page)
+  return /[\p{L},]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(page)
 }
