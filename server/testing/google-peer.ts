@@ -8,11 +8,12 @@ import { z } from 'zod'
 
 /**
  * What goes wrong with one request: an answer in place of Google's (`isDone`: after Google did what was asked), one that is cut in the middle
- * after that, or a line that goes dead before anything was done.
+ * after that, one of which something is changed, or a line that goes dead before anything was done.
  */
 export type GoogleFault = { on: RegExp } & (
   | { status: number; body?: unknown; retryAfter?: string; isDone?: boolean }
   | { isCut: true }
+  | { change: (body: string) => string }
   | { isDead: true }
 )
 
@@ -135,7 +136,7 @@ async function answer(behind: string, state: State, request: IncomingMessage, re
     response.writeHead(done.status, { 'content-type': 'application/json', 'content-length': String(done.body.length) })
     response.write(done.body.subarray(0, done.body.length / 2), () => request.socket.destroy())
   } else if (fault && 'status' in fault) reply(response, fault.status, fault.body ?? apiError(fault.status), fault.retryAfter)
-  else response.writeHead(done.status, done.headers).end(done.body)
+  else response.writeHead(done.status, done.headers).end(fault && 'change' in fault ? fault.change(done.body.toString()) : done.body)
 }
 
 type Asked = { asked: URL; body: Buffer; request: IncomingMessage }

@@ -88,22 +88,24 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     },
     /** A reply that waits to be sent. */
     addReply: (channel: 'mail' | 'form' = 'mail', given: Original = {}) =>
-      inOwner((tx) => addReply(tx, mailbox.id, clock.now(), { channel, emailAddress, ...given })),
+      inOwner((tx) => addReply(tx, given.mailboxId ?? mailbox.id, clock.now(), { channel, emailAddress, ...given })),
   }
 }
 
-/** What the reply answers: who got it as well, whether its sender is proven, and what kind of reply it is. */
-type Original = { cc?: string; provenBy?: Screening['provenBy']; kind?: Outgoing['kind'] }
+/** What the reply answers: who got it as well, whether its sender is proven; what kind of reply it is, to whom it goes, what it says, and from which other mailbox it leaves. */
+type Original = { cc?: string; provenBy?: Screening['provenBy']; kind?: Outgoing['kind']; mailboxId?: string; to?: string; text?: string }
 type NewReply = Original & { channel: 'mail' | 'form'; emailAddress: string }
 
 async function addReply(
   tx: OwnerTx,
   mailboxId: string,
   receivedAt: Date,
-  { channel, emailAddress, cc, provenBy = null, kind = 'reply' }: NewReply,
+  { channel, emailAddress, cc, provenBy = null, kind = 'reply', to: toAddress = 'ann@customer.test', text = 'Hi!' }: NewReply,
 ): Promise<Outgoing> {
-  const to = [`To: ${emailAddress}`, ...(cc === undefined ? [] : [`Cc: ${cc}`])].join('\r\n')
-  const mail = await parseMail(Buffer.from(`From: ann@customer.test\r\n${to}\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`))
+  const addressed = [`To: ${emailAddress}`, ...(cc === undefined ? [] : [`Cc: ${cc}`])].join('\r\n')
+  const mail = await parseMail(
+    Buffer.from(`From: ann@customer.test\r\n${addressed}\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`),
+  )
   const screening: Screening = { verdict: 'person', reason: '', signals: [], replyTo: mail.from, provenBy }
   const conversation = await openConversation(tx, { threadKey: mail.messageId ?? '' })
   const message = await addMessage(tx, {
@@ -130,9 +132,9 @@ async function addReply(
     kind,
     status: 'queued',
     rfcMessageId: `${randomUUID()}@school.test`,
-    toAddress: 'ann@customer.test',
+    toAddress,
     subject: 'Hello',
-    text: 'Hi!',
+    text,
     references: [],
   })
   if (!reply) throw new Error('no reply was added')

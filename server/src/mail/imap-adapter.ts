@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { buildMail } from './build-mail.ts'
-import { listSearchableFolders, nextUid, sentFolder } from './imap-folders.ts'
+import { listSearchableFolders, nextUid, searchUids, sentFolder } from './imap-folders.ts'
 import { openImapConnection } from './imap-connection.ts'
 import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
@@ -105,8 +105,7 @@ async function openAnew(client: ImapFlow): Promise<{ uidValidity: string; uidNex
 async function searchEverywhere(client: ImapFlow, messageId: string): Promise<'sent' | 'absent'> {
   for (const path of await listSearchableFolders(client)) {
     await client.mailboxOpen(path, { readOnly: true })
-    const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true })
-    if (Array.isArray(uids) && uids.length > 0) return 'sent'
+    if ((await searchUids(client, { header: { 'message-id': messageId } })).length > 0) return 'sent'
   }
   return 'absent'
 }

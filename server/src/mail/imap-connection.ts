@@ -1,4 +1,5 @@
 import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { AppError } from '../errors.ts'
 import { toMailFault } from './mail-faults.ts'
@@ -15,12 +16,17 @@ export type ImapConnection = {
 }
 
 const folder = 'INBOX'
+/** So long a server may take to end its IDLE: it has nothing to do for that but to say so. */
+const leavingMs = 30_000
+
+type Context = { clock: Clock; log: Log; reach: Reach }
 
 /** IDLE is entered at once after each command: left to itself the library waits 15 seconds. */
-export function openImapConnection(settings: ImapSettings['imap'], { log, reach }: { log: Log; reach: Reach }): ImapConnection {
+export function openImapConnection(settings: ImapSettings['imap'], { clock, log, reach }: Context): ImapConnection {
   let client: ImapFlow | null = null
   let queue: Promise<unknown> = Promise.resolve()
   const uses = { open: 0 }
+  let idling: Promise<unknown> | null = null
   let isClosed = false
 
   async function connected(): Promise<ImapFlow> {
@@ -37,12 +43,31 @@ export function openImapConnection(settings: ImapSettings['imap'], { log, reach 
   async function run<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
     try {
       const current = await connected()
+      void leaveWhenStuck(current)
       if (!current.mailbox || current.mailbox.path !== folder) await current.mailboxOpen(folder)
       if (!current.mailbox) throw new Error(`The folder ${folder} could not be opened.`)
       return await work(current, current.mailbox)
     } catch (error) {
       throw toMailFault(error)
     }
+  }
+
+  /** A command that waits for the end of an IDLE which never ends would wait for as long as the socket does, and the mail with it. */
+  async function leaveWhenStuck(current: ImapFlow): Promise<void> {
+    if (!idling) return
+    const left = new AbortController()
+    void idling.then(() => left.abort())
+    await clock.sleep(leavingMs, left.signal)
+    if (!left.signal.aborted) current.close()
+  }
+
+  /** False when it ended by itself. */
+  async function idleOnce(current: ImapFlow): Promise<boolean> {
+    const once = current.idle().catch(() => false)
+    idling = once
+    const isWell = (await once) !== false
+    idling = null
+    return isWell
   }
 
   function withClient<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
@@ -61,7 +86,7 @@ export function openImapConnection(settings: ImapSettings['imap'], { log, reach 
       while (!signal.aborted) {
         while (uses.open > 0) await queue
         if (signal.aborted) return
-        if (!watched.usable || (await watched.idle()) === false) throw new Error('The connection was lost while waiting for mail.')
+        if (!watched.usable || !(await idleOnce(watched))) throw new Error('The connection was lost while waiting for mail.')
       }
     } catch (error) {
       if (!signal.aborted) throw toMailFault(error)

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow'
 import { rawMailLimits } from './bound-raw-mail.ts'
 import { adjustCursor, advanceCursor, type ImapCursor } from './imap-cursor.ts'
-import { nextUid } from './imap-folders.ts'
+import { nextUid, searchUids } from './imap-folders.ts'
 import type { Cursor, Fetched, RawMail } from './port.ts'
 
 const firstBytes = 256 * 1024 // nearly every mail is whole within this; the others are fetched one by one
@@ -36,7 +36,7 @@ export async function fetchAfter(client: ImapFlow, box: MailboxObject, given: Im
 async function laterUids(client: ImapFlow, { uid, recovering }: ImapCursor): Promise<number[]> {
   const range = `${uid + 1}:${recovering?.untilUid ?? '*'}`
   const query = recovering ? { uid: range, since: new Date(recovering.notBefore) } : { uid: range }
-  const uids = (await client.search(query, { uid: true })) || []
+  const uids = await searchUids(client, query)
   return uids.filter((each) => each > uid).toSorted((one, other) => one - other) // `n:*` names the last mail even when it is before n
 }
 

@@ -1,5 +1,6 @@
-import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
+import type { ImapFlow, ListResponse, MailboxObject, SearchObject } from 'imapflow'
 import { AppError } from '../errors.ts'
+import { sentNames } from './sent-names.ts'
 
 /** Where sent mails lie: the folder the server marks so (RFC 6154), else one that is named so, else a new one. */
 export async function sentFolder(client: ImapFlow): Promise<string> {
@@ -30,17 +31,12 @@ export async function nextUid(client: ImapFlow, { path, uidNext }: MailboxObject
   throw new AppError('temporary', { detail: `the server did not say which mail comes next in ${path}` })
 }
 
-const sentNames = new Set([
-  'sent',
-  'sent items',
-  'sent messages',
-  'gesendet',
-  'gesendete objekte',
-  'envoyés',
-  'enviados',
-  'posta inviata',
-  'verzonden',
-])
+/** The UIDs in the open folder that fit. A search that the server refuses has found nothing out, and says so: the library calls it a search without results. */
+export async function searchUids(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const uids = await client.search(query, { uid: true })
+  if (!Array.isArray(uids)) throw new AppError('temporary', { detail: 'the server refused a search' })
+  return uids
+}
 
 function rank({ path, specialUse, name }: ListResponse): number {
   if (path.toUpperCase() === 'INBOX') return 0

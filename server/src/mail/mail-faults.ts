@@ -31,6 +31,7 @@ type Fault = {
   text: string
   reply: string | null
   smtpStatus: number | null
+  isBeforeMail: boolean
   isRefusedSignIn: boolean
   isThrottled: boolean
 }
@@ -44,16 +45,29 @@ function readFault(error: unknown): Fault {
     code: word('code') || imapCode,
     text: error instanceof Error ? error.message : String(error),
     reply: word('response') || word('responseText') || null,
-    smtpStatus: typeof smtpStatus === 'number' ? smtpStatus : null,
-    isRefusedSignIn: (field('authenticationFailed') === true && imapCode !== 'UNAVAILABLE') || imapCode === 'AUTHENTICATIONFAILED',
-    isThrottled: word('code') === 'ETHROTTLE' || imapCode === 'LIMIT' || imapCode === 'OVERQUOTA',
+    smtpStatus: typeof smtpStatus === 'number' && smtpStatus < 600 ? smtpStatus : null, // RFC 5321 §4.2.1 knows no first digit above 5
+    isBeforeMail: /^(?:CONN|EHLO|HELO|STARTTLS)$/.test(word('command')),
+    isRefusedSignIn: (field('authenticationFailed') === true && !notThePassword.has(imapCode)) || imapCode === 'AUTHENTICATIONFAILED',
+    isThrottled: word('code') === 'ETHROTTLE' || imapCode === 'LIMIT' || imapCode === 'OVERQUOTA' || isTooMany(field),
   }
 }
 
-/** SMTP: RFC 5321 §4.2.1, the first digit decides; 421 and 45x with an enhanced code x.7.y or "rate" ask to slow down. */
+/** Why a server lets nobody in just now, whoever they are (RFC 5530 §3). */
+const notThePassword: ReadonlySet<string> = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'OVERQUOTA'])
+
+/** Servers say "Too many simultaneous connections" in place of letting us in, and many of them with no code, or with `[ALERT]`. */
+function isTooMany(field: (name: string) => unknown): boolean {
+  return field('authenticationFailed') === true && /too many|maximum number of connections/i.test(String(field('responseText') ?? ''))
+}
+
+/**
+ * SMTP: RFC 5321 §4.2.1, the first digit decides; 421 and 45x with an enhanced code x.7.y or "rate" ask to slow down. A server that refuses us before it
+ * has heard of a mail (§3.1: 554 in place of a greeting) says nothing about the mail.
+ */
 function faultCode(fault: Fault): FaultCode {
-  if (fault.isRefusedSignIn) return 'auth_expired'
   if (fault.isThrottled) return 'rate_limited'
+  if (fault.isRefusedSignIn) return 'auth_expired'
+  if (fault.isBeforeMail) return 'temporary'
   if (fault.code === 'EAUTH' || fault.code === 'EOAUTH2')
     return fault.smtpStatus !== null && fault.smtpStatus < 500 ? 'temporary' : 'auth_expired'
   if (fault.smtpStatus !== null && fault.smtpStatus >= 500) return fault.smtpStatus === 530 ? 'auth_expired' : 'permanent'

@@ -102,7 +102,7 @@ function outOfTime(): AppError {
 }
 
 /** nodemailer keeps in the envelope that it is given who was accepted. */
-type Envelope = SMTPEnvelope & Partial<Pick<SMTPConnectionEnvelope, 'accepted' | 'rejectedErrors'>>
+type Envelope = SMTPEnvelope & Partial<Pick<SMTPConnectionEnvelope, 'accepted' | 'rejectedErrors'>> & { mailError?: Error }
 
 /** Resolves once the server has taken the mail. Nodemailer writes the final dot when the stream that it reads from ends. */
 async function sendThrough(
@@ -112,12 +112,12 @@ async function sendThrough(
   beforeFinalDot: () => Promise<void>,
 ): Promise<void> {
   const envelope: Envelope = { from, to }
-  const refusalOfFirst = () => envelope.rejectedErrors?.find(({ recipient }) => recipient === to[0])
+  // A server that refuses the sender refuses each recipient too, for want of a sender: the first word counts.
+  const refusal = () => envelope.mailError ?? envelope.rejectedErrors?.find(({ recipient }) => recipient === to[0])
   const heldBack: { reason?: unknown } = {}
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
-      if (!envelope.accepted?.includes(to[0]))
-        throw refusalOfFirst() ?? new Error(`The server did not say whether it takes mail to ${to[0]}.`)
+      if (!envelope.accepted?.includes(to[0])) throw refusal() ?? new Error(`The server did not say whether it takes mail to ${to[0]}.`)
       yield raw
       await beforeFinalDot()
     } catch (error) {
@@ -130,7 +130,7 @@ async function sendThrough(
     await new Promise<void>((resolve, reject) => {
       hangUp = () => reject(new Error('The server hung up before it answered.'))
       connection.once('end', hangUp)
-      connection.send(envelope, Readable.from(bytes()), (error) => (error ? reject(refusalOfFirst() ?? error) : resolve()))
+      connection.send(envelope, Readable.from(bytes()), (error) => (error ? reject(refusal() ?? error) : resolve()))
     })
   } catch (error) {
     throw heldBack.reason ?? error

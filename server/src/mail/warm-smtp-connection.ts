@@ -87,15 +87,16 @@ async function connect({ port, secure, user, password, allowInsecure }: ImapSett
     dnsTimeout: connectMs,
     socketTimeout: 10 * 60_000, // RFC 5321 §4.5.3.2.6: what the answer to the final dot may take
   })
+  const lost = new Promise<never>((_resolve, reject) => {
+    connection.once('error', reject) // in the middle of the sign-in nothing else tells of it
+    connection.once('end', () => reject(Object.assign(new Error('The server hung up.'), { code: 'ECONNREFUSED' })))
+  })
+  const step = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
+    Promise.race([lost, new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))])
+  lost.catch(() => {}) // after the sign-in whoever uses the connection hears of it
   try {
-    await new Promise<void>((resolve, reject) => {
-      connection.once('error', reject)
-      connection.once('end', () => reject(Object.assign(new Error('The server hung up.'), { code: 'ECONNREFUSED' })))
-      connection.connect((error) => (error ? reject(error) : resolve()))
-    })
-    await new Promise<void>((resolve, reject) =>
-      connection.login({ credentials: { user, pass: password } }, (error) => (error ? reject(error) : resolve())),
-    )
+    await step((done) => connection.connect(done))
+    await step((done) => connection.login({ credentials: { user, pass: password } }, done))
     return connection
   } catch (error) {
     connection.close()

@@ -39,6 +39,7 @@ export type Received = RawMail & {
 /** Reads a mail as it lies in the mailbox. One that cannot be parsed is kept as what it is: a mail that came. */
 export async function readReceived(deps: StoreDeps, raw: RawMail, ownAddress: string): Promise<Received> {
   const { log } = deps
+  if (raw.raw.length === 0) return unread(raw) // some servers give nothing of a mail that they could not read themselves
   try {
     const { calendar, ...arrived } = await parseMail(raw.raw, raw.sizeBytes)
     const invite = await readInvitation(deps, calendar)
@@ -82,7 +83,8 @@ const unreadReason = 'This mail could not be read. Please look at it in your mai
 /** What can be kept of a mail that cannot be read: that it came. */
 function unread(raw: RawMail): Received {
   const mail = { ...plainMail({ name: '', address: '' }, 'A mail that could not be read', unreadReason), from: null }
-  const rfcMessageId = `${createHash('sha256').update(raw.raw).digest('hex')}@message-id.invalid`
+  const content = raw.raw.length > 0 ? raw.raw : raw.providerId
+  const rfcMessageId = `${createHash('sha256').update(content).digest('hex')}@message-id.invalid`
   return {
     providerId: raw.providerId,
     raw: raw.raw,
