@@ -170,6 +170,9 @@ export const outgoing = pgTable(
     index('outgoing_sent')
       .on(table.userId, table.sentAt)
       .where(sql`${table.status} = 'sent'`),
+    index('outgoing_under_way')
+      .on(table.status)
+      .where(sql`${table.status} in ('queued', 'sending', 'unconfirmed')`),
     index('outgoing_untold')
       .on(table.updatedAt)
       .where(
