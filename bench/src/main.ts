@@ -1,4 +1,4 @@
-// npm run bench -- --only start,messages,load,cpu,search,analytics,documents,pages --engine pglite,postgres --minutes 10
+// npm run bench -- --only start,messages,load,cpu,search,analytics,documents,pages --engine pglite,postgres --minutes 10 --keep
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
@@ -10,6 +10,7 @@ import { benchDocuments } from './documents.ts'
 import { benchLoad } from './load.ts'
 import { benchMessages } from './messages.ts'
 import { benchPages } from './pages.ts'
+import { compareWithKept, keepResults, type Measured, readKept, saveResults } from './results.ts'
 import { benchSearch } from './search.ts'
 
 /** In this order: the start seeds the installation that the others work on. */
@@ -32,22 +33,32 @@ const needs: Record<string, { setting: string; missing: string }> = {
 const once = new Set(['pages'])
 const engines: Engine[] = ['pglite', 'postgres']
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' }, keep: { type: 'boolean', default: false } },
+})
 const wanted = listOf(values.only, Object.keys(parts))
 const wantedEngines = listOf(values.engine, engines)
 const loadAtBegin = loadavg()
-const figures: Figure[] = []
+const measured: Measured[] = []
 
 for (const engine of engines) if (wantedEngines.includes(engine)) await benchEngine(engine)
-printFigures(figures, loadAtBegin)
+printFigures(
+  measured.flatMap(({ figures }) => figures),
+  loadAtBegin,
+)
+for (const line of compareWithKept(measured, readKept())) console.log(line)
+if (values.keep) keepResults(measured)
+nameFailures()
 
 async function benchEngine(engine: Engine): Promise<void> {
-  if (engine === 'postgres' && !process.env['TEST_DATABASE_URL']) return couldNot(`postgres: there is no PostgreSQL server`)
-  const world = await createWorld(engine)
+  const names = Object.keys(parts).filter((name) => isMeasured(name, engine))
+  const world =
+    engine === 'postgres' && !process.env['TEST_DATABASE_URL'] ? 'there is no PostgreSQL server' : await createWorld(engine).catch(describe)
+  if (typeof world === 'string') return names.forEach((part) => couldNot({ part, engine }, loadavg(), world))
   try {
-    for (const [name, run] of Object.entries(parts)) if (isMeasured(name, engine)) await benchPart(name, run, world)
+    for (const name of names) await benchPart(name, world)
   } finally {
-    await world.remove()
+    await world.remove().catch((error: unknown) => console.error('What was measured on could not be removed:', error))
   }
 }
 
@@ -55,22 +66,43 @@ function isMeasured(name: string, engine: Engine): boolean {
   return wanted.includes(name) && (engine === wantedEngines[0] || !once.has(name))
 }
 
-async function benchPart(name: string, run: (world: BenchWorld) => Promise<Figure[]>, world: BenchWorld): Promise<void> {
-  const need = needs[name]
-  if (need && !process.env[need.setting]) return couldNot(`${name}, ${world.engine}: ${need.missing}`)
-  console.log(`Measuring: ${name}, ${world.engine} …`)
+async function benchPart(part: string, world: BenchWorld): Promise<void> {
+  const { engine } = world
+  const need = needs[part]
+  const before = loadavg()
+  if (need && !process.env[need.setting]) return couldNot({ part, engine }, before, need.missing)
+  console.log(`Measuring: ${part}, ${engine} …`)
   try {
-    const measured = await run(world)
-    figures.push(...measured)
-    printFigures(measured, loadAtBegin)
+    const figures = (await parts[part]?.(world)) ?? []
+    note({ part, engine }, before, { figures, failed: null })
+    printFigures(figures, before)
   } catch (error) {
-    couldNot(`${name}, ${world.engine}`, error)
+    console.error(error)
+    couldNot({ part, engine }, before, describe(error))
   }
 }
 
-function couldNot(what: string, error?: unknown): void {
-  console.error(`Could not be measured: ${what}`, error ?? '')
-  process.exitCode = 1
+type Which = Pick<Measured, 'part' | 'engine'>
+
+function couldNot(which: Which, before: number[], reason: string): void {
+  console.error(`Could not be measured: ${which.part}, ${which.engine}: ${reason}`)
+  note(which, before, { figures: [], failed: reason })
+}
+
+function note(which: Which, before: number[], outcome: Pick<Measured, 'figures' | 'failed'>): void {
+  measured.push({ ...which, load: { before: before[0] ?? 0, after: loadavg()[0] ?? 0 }, ...outcome })
+  saveResults(measured)
+}
+
+/** What failed stands in the last lines, where it is seen. */
+function nameFailures(): void {
+  const failed = measured.filter((part) => part.failed !== null)
+  for (const { part, engine, failed: reason } of failed) console.error(`Could not be measured: ${part}, ${engine}: ${reason}`)
+  if (failed.length > 0) process.exitCode = 1
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function listOf(given: string | undefined, all: readonly string[]): string[] {
