@@ -13,7 +13,11 @@ const adapter = /^server\/src\/(db|mail|ai|files|payments|schedulers|reading)\//
  * @type {readonly (readonly [RegExp, number, string])[]}
  */
 const serverTiers = [
-  [/^server\/src\/(clock|config|digest|durable-write|errors|log|loopback|password-strength|secrets|vapid-keys)\.ts$/, 0, 'the base'],
+  [
+    /^server\/src\/(clock|config|digest|durable-write|errors|log|loopback|meter|password-strength|request-scope|secrets|vapid-keys)\.ts$/,
+    0,
+    'the base',
+  ],
   [adapter, 1, 'an adapter'],
   [/^server\/src\/(deps\.ts|(sandbox|retrieval|jobs|http)\/)/, 2, 'the sandbox, retrieval, jobs or http'],
   [/^server\/src\/features\//, 3, 'a feature'],

@@ -16,6 +16,7 @@ import { silentLog, anywhere } from '../testing/mail.ts'
 import { openSecrets } from '../src/secrets.ts'
 import { seed } from '../src/seed/seed.ts'
 import { systemClock } from '../src/system-clock.ts'
+import { noMeter } from '../src/meter.ts'
 
 /** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. It answers `questions` by itself. */
 export async function seedCrashAccount(
@@ -45,6 +46,7 @@ export async function seedCrashAccount(
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     messageIdDigest: createDigest(secret, 'message-id'),
     recipientDigest: createDigest(secret, 'recipient'),
+    meter: noMeter,
   }
   const owner = await seed(deps, { withHistory: false })
   if (!owner) throw new Error('the school was there already')

@@ -32,6 +32,7 @@ import { startWorkers } from '../src/parts/start-workers.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { lookInside } from './look-inside.ts'
 import type { Orders } from './orders.ts'
+import { noMeter } from '../src/meter.ts'
 
 flushCompileCache() // a process that is killed leaves nothing for the next one otherwise
 const orders = await new Promise<Orders>((resolve) => process.once('message', (first) => resolve(first as Orders))) // the test sends nothing else first
@@ -39,7 +40,7 @@ const environment = process.env // this file is a main of its own
 const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
 const say = (fields: Record<string, unknown>, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`)
-const log: Log = { info: () => {}, warn: say, error: say }
+const log: Log = { debug: () => {}, info: () => {}, warn: say, error: say }
 const loading = openEmbedder() // in its own thread, while the database opens
 const secret = await installationSecret(config)
 const { clock } = systemClock
@@ -71,6 +72,7 @@ const deps = {
   messageIdDigest: createDigest(secret, 'message-id'),
   recipientDigest: createDigest(secret, 'recipient'),
   verificationToken: createVerificationToken(secret),
+  meter: noMeter,
 }
 await recover(deps)
 const workers = await startWorkers(deps)

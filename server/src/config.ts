@@ -1,5 +1,6 @@
 import { exampleEmail } from '@ownvoice/core/accounts/example-email'
 import { z } from 'zod'
+import { logLevels } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { isVapidKey } from './vapid-keys.ts'
 
@@ -27,6 +28,8 @@ const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Lets a server that is not in production mode be reached by others: its example login is public. */
   ALLOW_PUBLIC_DEVELOPMENT: flag.default(false),
+  /** From which lines of the log are written; otherwise `info` in production, and `warn`. SIGUSR2 changes it while the server runs. */
+  LOG_LEVEL: z.enum(logLevels).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url().optional(),
@@ -55,6 +58,11 @@ const Settings = z.object({
   OWNVOICE_SECRET: z.string().min(32).optional(),
   /** `1:<key>,2:<key>` while keys are rotated; the highest version encrypts. Falls back to OWNVOICE_SECRET as version 1. */
   OWNVOICE_ENCRYPTION_KEYS: optionalText,
+  /** Who brings it as a bearer token may read /metrics. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** /metrics, /healthz and /readyz at a port of their own: for a worker, which has no other, and for whoever keeps them off the public one. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Accounts that see made-up figures instead of their own. */
   DEMO_EMAILS: addresses,
   /** Accounts that count as subscribed without paying. */
@@ -102,6 +110,9 @@ const Settings = z.object({
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_000).optional(),
   /** What one account may spend a month; beyond it mails are answered without a model. 0: as much as is needed. */
   AI_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(0),
+  /** What a million tokens cost, in whatever currency: for the costs among the metrics. */
+  AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
+  AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
   /** `host:port` of mail servers that owners may connect although they are not reachable by everybody, or not at a usual port: the business's own machines. */
   MAIL_ALLOWED_SERVERS: list.transform((entries) => entries.map((entry) => entry.toLowerCase())),
   /** By which push services know this installation (RFC 8292). It follows from OWNVOICE_SECRET where it is not set; with another one devices subscribe anew. */
@@ -138,6 +149,7 @@ function namesAddress(url: string): boolean {
 /** What is not said follows from the rest. */
 const Environment = Settings.transform((settings) => ({
   ...settings,
+  LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
   SEED: settings.SEED ?? settings.NODE_ENV !== 'production',
   PAYMENTS: settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const)),
 }))
@@ -189,6 +201,8 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
   const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set together, or none of them')
+  if (config.METRICS_PORT !== undefined && !isLoopback(config.METRICS_HOST) && config.METRICS_TOKEN === undefined)
+    problems.push('METRICS_TOKEN: must be set where METRICS_HOST can be reached from other machines (16 characters or more)')
   if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be set together, or neither')
   if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {

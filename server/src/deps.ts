@@ -9,6 +9,7 @@ import type { DocumentFiles } from './files/document-files.ts'
 import type { VerificationToken } from './http/verification-token.ts'
 import type { Jobs } from './jobs/engine.ts'
 import type { Log } from './log.ts'
+import type { Meter } from './meter.ts'
 import type { FindMailServers } from './mail/find-mail-servers.ts'
 import type { Google } from './mail/google/open-google.ts'
 import type { OpenMailbox } from './mail/open-mailbox.ts'
@@ -50,4 +51,5 @@ export type Deps = {
   fileDigest: Digest
   random: Random
   log: Log
+  meter: Meter
 }

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { explainStartProblem } from './explain-start-problem.ts'
 import { hasOutbox, outboxPath } from './features/accounts/outbox-path.ts'
 import { openLog } from './open-log.ts'
+import { switchDebug } from './switch-debug.ts'
 import { seedLogin } from './seed/business.ts'
 import { type Part, type RunningServer, startServer } from './parts/start.ts'
 
@@ -25,7 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function startOrExit(settings: Config, run: readonly Part[]): Promise<RunningServer> {
-  const log = openLog(settings.NODE_ENV === 'production' ? 'info' : 'warn')
+  const log = openLog(settings.LOG_LEVEL)
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => switchDebug(log, settings.LOG_LEVEL)) // Windows has no such signal
   try {
     return await startServer({ config: settings, log, parts: run, onHung: exit, onProgress: say })
   } catch (error) {

@@ -56,11 +56,12 @@ export async function openBillingWorld(settings: Record<string, string> = {}): P
     work: unused,
     begin: unused,
     listDead: unused,
+    measure: unused,
     retryDead: unused,
     stop: unused,
   }
   const logged: string[] = []
-  const log = { info: unused, warn: unused, error: (_fields: object, message: string) => void logged.push(message) }
+  const log = { debug: unused, info: unused, warn: unused, error: (_fields: object, message: string) => void logged.push(message) }
   const config = readConfig({ NODE_ENV: 'test', ALLOW_PUBLIC_DEVELOPMENT: 'true', BASE_URL: origin, ...settings })
   return {
     db,

@@ -15,7 +15,7 @@ import { openPostgres } from '../src/db/engines/open-postgres.ts'
 import { profiles, users } from '../src/db/schema/accounts.ts'
 
 const advisoryLock = 7_031_978 // one maker of the template at a time
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** A database of its own for a test file: empty, migrated, gone when closed. PGlite in memory, or a PostgreSQL server when the run names one. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {

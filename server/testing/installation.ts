@@ -17,6 +17,7 @@ import { systemClock } from '../src/system-clock.ts'
 import { openTestDatabase, silentLog } from './database.ts'
 import { noPush } from './no-push.ts'
 import { testClock, type TestClock } from './test-clock.ts'
+import { noMeter } from '../src/meter.ts'
 
 export type EnqueuedJob = { name: string; payload: unknown; key: string | undefined; startAfter: Date | undefined }
 
@@ -58,6 +59,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     messageIdDigest: createDigest('a test installation', 'message-id'),
     recipientDigest: createDigest('a test installation', 'recipient'),
     log: silentLog,
+    meter: noMeter,
   }
   const close = async () => {
     await reader.close()
@@ -84,6 +86,7 @@ function notingJobs(enqueued: EnqueuedJob[]): Jobs {
     work: async () => {},
     begin: async () => ({ suspectsDone: Promise.resolve(), isAlone: true }),
     listDead: async () => [],
+    measure: async () => ({ dead: 0, queues: [] }),
     retryDead: async () => {},
     stop: async () => {},
   }

@@ -121,7 +121,7 @@ export const realClock: Clock = {
     }),
 }
 
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const port = z.coerce.number()
 const Peer = z.object({

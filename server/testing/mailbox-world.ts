@@ -14,6 +14,7 @@ import { addSandboxMail, listSandboxMails } from '../src/db/mailboxes/sandbox-ma
 import { addTestOwner } from './database.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
 import type { Log } from '../src/log.ts'
+import { noMeter } from '../src/meter.ts'
 import { createMailboxOpener } from '../src/parts/open-mailbox-adapter.ts'
 import { parseMail } from '../src/mail/parse-mail.ts'
 import type { MailAdapter } from '../src/mail/port.ts'
@@ -24,7 +25,7 @@ import { testClock } from './test-clock.ts'
 import { testReader } from './test-reader.ts'
 import { listRecentMessages } from './stored-rows.ts'
 
-const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
+const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const fromTheStart = { cursor: { uid: 0 }, sentCursor: { uid: 0 } }
 
@@ -47,6 +48,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     work: unused,
     begin: unused,
     listDead: unused,
+    measure: unused,
     retryDead: unused,
     stop: unused,
   }
@@ -62,6 +64,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     messageIdDigest: createDigest('a test', 'message-id'),
     google: null,
     stopwatch: () => 0,
+    meter: noMeter,
     reader: testReader(),
   }
   const inOwner = <T>(run: Parameters<typeof db.transaction<T>>[1]) => db.transaction(owner, run)

@@ -32,6 +32,7 @@ import { schedulingRoutes } from '../src/features/scheduling/routes.ts'
 import { siteRoutes } from '../src/features/site/routes.ts'
 import { openRpc, subscribedRpc } from '../src/http/rpc.ts'
 import { createVerificationToken } from '../src/http/verification-token.ts'
+import { noMeter } from '../src/meter.ts'
 import type { JobName, JobPayload } from '../src/jobs/catalog.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
 import { openPayments } from '../src/parts/open-payments.ts'
@@ -73,7 +74,7 @@ export async function openTestWeb(
     void logged.push({ level, fields, message })
   const config = readConfig({ NODE_ENV: 'test', ALLOW_PUBLIC_DEVELOPMENT: 'true', PORT: '0', DATA_DIR: dataDir, ...environment })
   const ids = { next: () => randomUUID() }
-  const log = { info: note('info'), warn: note('warn'), error: note('error') }
+  const log = { debug: () => {}, info: note('info'), warn: note('warn'), error: note('error') }
   const deps: Deps = {
     config,
     db,
@@ -93,6 +94,7 @@ export async function openTestWeb(
     model: null,
     clock,
     stopwatch: () => 0,
+    meter: noMeter,
     ids,
     fileDigest: createDigest('test', 'file address'),
     messageIdDigest: createDigest('test', 'message-id'),
@@ -138,6 +140,7 @@ function notingJobs(enqueued: Enqueued[]): Jobs {
     work: () => unused('work'),
     begin: () => unused('begin'),
     listDead: () => unused('listDead'),
+    measure: () => unused('measure'),
     retryDead: () => unused('retryDead'),
     stop: async () => {},
   }

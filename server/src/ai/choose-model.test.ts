@@ -10,7 +10,7 @@ let peer: LLMock
 let found: LocalModel[]
 let said: string[]
 const note = (_fields: unknown, words: string) => void said.push(words)
-const log: Log = { info: note, error: note, warn: note }
+const log: Log = { debug: note, info: note, error: note, warn: note }
 
 beforeEach(async () => {
   peer = new LLMock({ port: 0, logLevel: 'silent' })

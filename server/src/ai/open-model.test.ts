@@ -23,7 +23,7 @@ const models = [
 
 let peer: LLMock
 let warnings: Record<string, unknown>[]
-const log: Log = { info: () => {}, error: () => {}, warn: (fields) => void warnings.push(fields) }
+const log: Log = { debug: () => {}, info: () => {}, error: () => {}, warn: (fields) => void warnings.push(fields) }
 
 beforeEach(async () => {
   peer = new LLMock({ port: 0, logLevel: 'silent' })

@@ -185,7 +185,7 @@ describe('without an owner', () => {
     await expect(write).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
   })
 
-  test('the system looks up forms, schedulers, mailboxes, mails that are being sent, what follows up and free places, whom to tell of what waits or of a week, says who watches a mailbox, and reads no secret, address, cursor or words of them', async () => {
+  test('the system looks up forms, schedulers, mailboxes, mails that are under way, what follows up and free places, whom to tell of what waits or of a week, says who watches a mailbox, and reads no secret, address, cursor or words of them', async () => {
     expect(await db.system((tx) => rowsIn(tx, 'mailboxes'))).not.toEqual([])
     expect(await db.system((tx) => rowsIn(tx, 'lead_sources'))).not.toEqual([])
     for (const column of ['secret', 'cursor', 'email_address']) {
@@ -202,9 +202,13 @@ describe('without an owner', () => {
       const read = db.system((tx) => tx.execute(sql`select ${sql.identifier(column)} from booking_sources`))
       await expect(read, column).rejects.toMatchObject({ cause: { code: insufficientPrivilege } })
     }
+    for (const status of ['queued', 'sending', 'unconfirmed']) {
+      await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = ${status}, told_at = now()`))
+      expect(await db.system((tx) => rowsIn(tx, 'outgoing')), status).toMatchObject([{ user_id: theirs }])
+    }
+    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'draft'`))
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
-    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sending'`))
-    expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toMatchObject([{ user_id: theirs }])
+    await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set told_at = null`))
     await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'sent'`))
     expect(await db.system((tx) => rowsIn(tx, 'outgoing'))).toEqual([])
     await db.transaction(theirs, (tx) => tx.execute(sql`update outgoing set status = 'failed'`))

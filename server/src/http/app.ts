@@ -7,13 +7,16 @@ import { secureHeaders } from 'hono/secure-headers'
 import { nulRefused } from '@ownvoice/core/text/holds-nul'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { inRequest } from '../request-scope.ts'
 import { answerError } from './answer-error.ts'
 import { awaitSlowBody } from './await-slow-body.ts'
 import { clientAddress } from './client-address.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpContext, HttpEnv } from './http-env.ts'
 import { limitOpen } from './limit-open.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { refuseForeignChange } from './refuse-foreign-change.ts'
+import { requestId } from './request-id.ts'
+import { routeOf } from './route-of.ts'
 
 /** The largest request body outside the routes that set a smaller limit. */
 const maxBodyBytes = 1024 * 1024
@@ -32,14 +35,13 @@ export const uploadPath = '/api/documents'
 /** An address that any site may post to, because it is meant to stand on other sites. */
 export const openPath = '/api/leads/'
 
+export type AppDeps = Pick<Deps, 'config' | 'log' | 'ids' | 'clock' | 'stopwatch' | 'meter'>
+
 /**
  * The app without any route of a feature: request ids, addresses, headers, limits and the one mapping of errors. `scriptHashes` are the
  * sources under which the inline scripts of the built pages may run.
  */
-export function createApp(
-  { config, log, ids, clock }: Pick<Deps, 'config' | 'log' | 'ids' | 'clock'>,
-  scriptHashes: readonly string[],
-): Hono<HttpEnv> {
+export function createApp({ config, log, ids, clock, stopwatch, meter }: AppDeps, scriptHashes: readonly string[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   const takeUse = createRateLimit(apiRate)
   const openRequest = limitOpen(requestsPerAddress)
@@ -48,11 +50,16 @@ export function createApp(
 
   app.use(async (c, next) => {
     const socketAddress = getConnInfo(c).remote.address ?? 'unknown'
-    c.set('requestId', ids.next())
+    c.set('requestId', requestId(c.req.header('x-request-id'), config.TRUSTED_PROXIES) ?? ids.next())
     c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), config.TRUSTED_PROXIES))
+    const startedMs = stopwatch()
+    await inRequest(c.get('requestId'), next)
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+    noteAnswer(c, { log, meter }, stopwatch() - startedMs)
+  })
+  app.use(async (c, next) => {
     if (/%00/.test(c.req.url)) throw new AppError('invalid_input', { message: nulRefused })
     await next()
-    c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use(secureHeaders({ ...headers(scriptHashes, config.BASE_URL?.startsWith('https:') ?? false), overwrite: false }))
   app.use(async (c, next) => {
@@ -82,6 +89,17 @@ export function createApp(
   })
   app.use('/api/*', except(uploadPath, bodyLimit({ maxSize: maxBodyBytes, onError: refuseTooLarge })))
   return app
+}
+
+/** A change is worth a line at any time, what was only looked at while somebody searches. The address itself may hold what is secret: its pattern does not. */
+function noteAnswer(c: HttpContext, { log, meter }: Pick<Deps, 'log' | 'meter'>, ms: number): void {
+  const { method } = c.req
+  const { status } = c.res
+  const route = routeOf(c)
+  meter.requestAnswered({ route, status, ms })
+  const line = { requestId: c.get('requestId'), method, route, status, ms: Math.round(ms) }
+  const isChange = method !== 'GET' && method !== 'HEAD' && c.req.path.startsWith('/api/')
+  log[isChange ? 'info' : 'debug'](line, 'A request was answered')
 }
 
 /** RFC 9112 §6.3: a request has a body when one of these announces it. */

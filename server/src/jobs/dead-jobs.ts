@@ -20,6 +20,7 @@ const DeadRow = z.object({
   id: z.string(),
   name: z.enum(jobNames),
   payload: z.unknown(),
+  request_id: z.string().nullable(),
   output: z.unknown(),
   failed_at: z.coerce.date(),
 })
@@ -28,7 +29,7 @@ const Output = z.object({ type: z.string().optional(), code: z.string().nullish(
 /** Read across owners, by the role that owns the tables: for the operator. */
 export async function listDeadJobs(driver: Driver, limit: number): Promise<DeadJob[]> {
   const query = sql`
-    select id, source_name as name, data - 'suspicion' as payload, source_output as output, created_on as failed_at
+    select id, source_name as name, data - 'suspicion' - 'requestId' as payload, data ->> 'requestId' as request_id, source_output as output, created_on as failed_at
     from pgboss.job
     where name = ${deadQueue} and state = 'created' and source_name in ${jobNames}
     order by created_on desc, id
@@ -37,7 +38,7 @@ export async function listDeadJobs(driver: Driver, limit: number): Promise<DeadJ
   return rows.map((row) => {
     const output = Output.safeParse(row.output)
     const error = output.success ? errorLine(output.data) : 'The process that ran it went away.'
-    return { id: row.id, name: row.name, payload: row.payload, error, failedAt: row.failed_at }
+    return { id: row.id, name: row.name, payload: row.payload, requestId: row.request_id, error, failedAt: row.failed_at }
   })
 }
 

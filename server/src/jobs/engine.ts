@@ -16,7 +16,7 @@ export type JobRunner<Name extends JobName> = (payload: JobPayload<Name>, signal
  */
 export type SetAside<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>
 
-/** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in. */
+/** The job engine. Jobs lie in the same database; `enqueue` belongs to the transaction that is handed in, and the job to the request at work. */
 export type Jobs = {
   enqueue<Name extends JobName>(tx: OwnerTx | SystemTx, name: Name, payload: JobPayload<Name>, options?: EnqueueOptions): Promise<void>
   /** Removes the owner's jobs that name one of these ids, whatever became of them; with 'all', every job of the owner. Belongs to the transaction. */
@@ -27,6 +27,8 @@ export type Jobs = {
   begin(): Promise<Begun>
   /** Jobs that failed for good, newest first. */
   listDead(limit: number): Promise<DeadJob[]>
+  /** What waits in each queue and is due, over all owners. */
+  measure(): Promise<QueueFigures>
   /** Puts a dead job back to where it came from, with all its tries before it. Throws `not_found` when there is none of this id. */
   retryDead(id: string): Promise<void>
   /** Finishes what runs, takes nothing new. */
@@ -39,4 +41,8 @@ export type Jobs = {
  */
 export type Begun = { suspectsDone: Promise<void>; isAlone: boolean }
 
-export type DeadJob = { id: string; name: JobName; payload: unknown; error: string; failedAt: Date }
+/** `oldestSeconds`: for how long the oldest of those that wait has been due; 0 where none does. */
+export type QueueFigures = { dead: number; queues: { name: JobName; waiting: number; oldestSeconds: number }[] }
+
+/** `requestId`: under which the log says how it came to be; null for what the clock set off. */
+export type DeadJob = { id: string; name: JobName; payload: unknown; requestId: string | null; error: string; failedAt: Date }

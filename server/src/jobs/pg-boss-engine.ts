@@ -5,10 +5,13 @@ import type { OwnerTx, SystemTx } from '../db/database.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { type Meter, noMeter } from '../meter.ts'
+import { requestAtWork } from '../request-scope.ts'
 import { catalog, jobNames, type JobName, type JobPayload, type JobSpec } from './catalog.ts'
 import { deadKeptSeconds, deadQueue, listDeadJobs, shortenRetention } from './dead-jobs.ts'
 import type { EnqueueOptions, Jobs } from './engine.ts'
 import { forgetJobs, openJobTables } from './job-tables.ts'
+import { measureQueues } from './measure-queues.ts'
 import { pgliteConnection } from './pglite-connection.ts'
 import { postgresConnection } from './postgres-connection.ts'
 import { queuePlace } from './queue-place.ts'
@@ -32,10 +35,16 @@ const interruptionsForgiven = 20
 /** Stopping waits this long for what runs; then it is given back, and run again after the next start. */
 const stopWithinMs = 4_000
 
-type EngineOptions = { db: Pick<OpenedDatabase, 'driver'>; log: Log; times?: Partial<JobTimes>; catalog?: Record<JobName, JobSpec> }
+type EngineOptions = {
+  db: Pick<OpenedDatabase, 'driver'>
+  log: Log
+  meter?: Pick<Meter, 'jobEnded'>
+  times?: Partial<JobTimes>
+  catalog?: Record<JobName, JobSpec>
+}
 
 /** Starts the job engine on pg-boss: its tables, and a queue for each row of the catalog. */
-export async function startJobs({ db, log, times: givenTimes, catalog: specs = catalog }: EngineOptions): Promise<Jobs> {
+export async function startJobs({ db, log, meter = noMeter, times: givenTimes, catalog: specs = catalog }: EngineOptions): Promise<Jobs> {
   const times = { ...defaultTimes[db.driver.engine], ...givenTimes }
   const boss = openBoss(db, times)
   boss.on('error', (error) => log.error({ err: error }, 'the job engine met an error'))
@@ -45,7 +54,7 @@ export async function startJobs({ db, log, times: givenTimes, catalog: specs = c
   await openQueues(boss, specs, times)
   await shortenRetention(db.driver)
   await keepSchedules(boss, specs)
-  const workers = createWorkers({ boss, driver: db.driver, log, specs, times })
+  const workers = createWorkers({ boss, driver: db.driver, log, meter, specs, times })
 
   return {
     enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
@@ -53,6 +62,7 @@ export async function startJobs({ db, log, times: givenTimes, catalog: specs = c
     work: (name, run, setAside) => workers.add(name, run, setAside),
     begin: () => workers.begin(),
     listDead: (limit) => listDeadJobs(db.driver, limit),
+    measure: () => measureQueues(db.driver),
     retryDead: async (id) => {
       if ((await boss.redrive(deadQueue, { ids: [id] })) === 0) throw new AppError('not_found', { detail: `no dead job ${id}` })
     },
@@ -123,13 +133,18 @@ async function enqueue<Name extends JobName>(
   const owner = 'owner' in data ? data.owner : null
   const mine = 'system' in tx ? null : tx.owner // in the system role a transaction of an owner's is both
   if (owner !== mine) throw new Error(`a job of ${name} for another owner than the transaction's`)
-  await boss.send(name, data, {
-    db: inTransaction(tx),
-    singletonKey: key,
-    priority: await queuePlace(tx, name, { startAfter, isBackground }),
-    ...(owner !== null && { group: { id: String(owner) } }),
-    ...(startAfter && { startAfter }),
-  })
+  const requestId = requestAtWork() ?? randomUUID()
+  await boss.send(
+    name,
+    { ...data, requestId },
+    {
+      db: inTransaction(tx),
+      singletonKey: key,
+      priority: await queuePlace(tx, name, { startAfter, isBackground }),
+      ...(owner !== null && { group: { id: String(owner) } }),
+      ...(startAfter && { startAfter }),
+    },
+  )
 }
 
 function inTransaction(tx: OwnerTx | SystemTx): ReturnType<typeof fromDrizzle> {

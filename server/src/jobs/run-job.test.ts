@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Acting, actAs, whoActs } from '../db/acting.ts'
+import { noMeter } from '../meter.ts'
 import { runJob } from './run-job.ts'
 
 test('a job that runs in the process of whoever set it off is not done by them', async () => {
   const seen: Acting[] = []
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
   const result = await actAs({ actor: 'owner', session: null }, () =>
     runJob({
       job: { id: 'a', data: {}, output: {}, signal: new AbortController().signal },
@@ -15,6 +16,7 @@ test('a job that runs in the process of whoever set it off is not done by them',
       setAside: async () => {},
       isAccountGone: async () => false,
       log,
+      meter: noMeter,
     }),
   )
   expect(result.status).toBe('completed')

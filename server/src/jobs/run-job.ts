@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { actByItself } from '../db/acting.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { JobEnd, Meter } from '../meter.ts'
+import { inRequest } from '../request-scope.ts'
 import type { JobName, JobSpec } from './catalog.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -15,14 +17,23 @@ type RunJobOptions = {
   /** Whether this account was deleted: then nothing that belongs to it can be done, and nobody is to be told. */
   isAccountGone: (owner: string) => Promise<boolean>
   log: Log
+  meter: Pick<Meter, 'jobEnded'>
 }
 
 /**
  * One try of one job. A payload that does not fit and a fault that is not to be retried go to the dead letters at once; anything else is
  * tried again until it has failed as often as its row allows. Only tries that came to an end are counted: the count lies in the output of
- * the last failure, so a try that ended with its process adds nothing.
+ * the last failure, so a try that ended with its process adds nothing. Its lines in the log, and what it enqueues, belong to the request that set it off.
  */
-export async function runJob({ job, name, spec, run, setAside, isAccountGone, log }: RunJobOptions): Promise<JobResult> {
+export async function runJob(options: RunJobOptions): Promise<JobResult> {
+  const result = await inRequest(requestOf(options.job), () => tryOnce(options))
+  options.meter.jobEnded(options.name, ends[result.status])
+  return result
+}
+
+const ends: Record<JobResult['status'], JobEnd> = { completed: 'done', failed: 'failed', deadletter: 'dead' }
+
+async function tryOnce({ job, name, spec, run, setAside, isAccountGone, log }: RunJobOptions): Promise<JobResult> {
   const payload = spec.payload.safeParse(job.data)
   if (!payload.success) {
     log.error({ job: name, id: job.id, problem: payload.error.message }, 'a job has a payload that does not fit')
@@ -30,6 +41,7 @@ export async function runJob({ job, name, spec, run, setAside, isAccountGone, lo
   }
   try {
     await runInTime(job.signal, spec.timeoutSeconds * 1000, (signal) => actByItself(() => run(payload.data, signal)))
+    log[isByTheClock(job) ? 'debug' : 'info']({ job: name, id: job.id }, 'a job is done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const owner = OfOwner.safeParse(payload.data).data?.owner
@@ -58,6 +70,17 @@ export async function tellOfFailure({
   await setAside(payload.data).catch((err: unknown) =>
     log.error({ job: name, id: job.id, err }, 'nobody could be told of a job that failed'),
   )
+}
+
+const OfRequest = z.object({ requestId: z.string() })
+
+/** What the clock sets off has the job's own id. */
+function requestOf({ id, data }: RunJobOptions['job']): string {
+  return OfRequest.safeParse(data).data?.requestId ?? id
+}
+
+function isByTheClock({ data }: RunJobOptions['job']): boolean {
+  return !OfRequest.safeParse(data).success
 }
 
 const OfOwner = z.object({ owner: z.string() })

@@ -3,6 +3,7 @@ import { findUser } from '../db/accounts/users.ts'
 import type { Driver } from '../db/driver.ts'
 import { transactionsOn } from '../db/transactions.ts'
 import type { Log } from '../log.ts'
+import type { Meter } from '../meter.ts'
 import type { JobName, JobPayload, JobSpec } from './catalog.ts'
 import type { Begun, JobRunner, SetAside } from './engine.ts'
 import { adoptOrphans } from './orphans.ts'
@@ -26,6 +27,7 @@ type Options = {
   boss: PgBoss
   driver: Driver
   log: Log
+  meter: Pick<Meter, 'jobEnded'>
   specs: Record<JobName, JobSpec>
   /** `superviseSeconds`: how often suspects are looked for; `aloneSeconds`: how long they may hold up all else; `drainSeconds`: how long they wait for what runs. */
   times: { superviseSeconds: number; aloneSeconds: number; drainSeconds: number }
@@ -141,9 +143,9 @@ function giveSuspectsTheirTurn(state: State): Promise<void> {
   return state.trial
 }
 
-function runOptions({ runners, specs, driver, log }: State, name: JobName, job: Job) {
+function runOptions({ runners, specs, driver, log, meter }: State, name: JobName, job: Job) {
   const runner = runners.get(name)
   if (!runner) throw new Error(`nobody does jobs of ${name}`)
   const isAccountGone = async (owner: string) => (await transactionsOn(driver).system((tx) => findUser(tx, owner))) === null
-  return { job, name, spec: specs[name], isAccountGone, log, ...runner }
+  return { job, name, spec: specs[name], isAccountGone, log, meter, ...runner }
 }

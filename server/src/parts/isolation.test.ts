@@ -225,6 +225,7 @@ describe('every door outside the contract', () => {
   const doors: Record<string, 'all' | 'key' | 'signed in' | 'subscribed'> = {
     "get '/healthz'": 'all',
     "get '/readyz'": 'all',
+    "get '/metrics'": 'key',
     "get '/robots.txt'": 'all',
     "get '/sitemap.xml'": 'all',
     "get '/site.webmanifest'": 'all',

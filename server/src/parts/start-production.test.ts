@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 /** Starts the parts that need no port, on the same folder, and stops them again. */
 async function start(settings: Record<string, string>, look: (server: Awaited<ReturnType<typeof startServer>>) => Promise<unknown>) {
   const warned: string[] = []
-  const log = { info: () => {}, warn: (_fields: object, message: string) => void warned.push(message), error: () => {} }
+  const log = { debug: () => {}, info: () => {}, warn: (_fields: object, message: string) => void warned.push(message), error: () => {} }
   const embedder = { id: 'none', dimensions: 0, embed: async () => [], close: async () => {} }
   const config = readConfig({ DATA_DIR: folder, SEED: 'false', ...settings })
   const server = await startServer({ config, log, parts: [], replace: { embedder } })

@@ -38,11 +38,16 @@ const graceMs = 5000
 
 export type RunningWeb = { readonly port: number; readonly liveStreams: number; stop(): Promise<void> }
 
+type WebOptions = {
+  secret: string
+  webBuild: string
+  router: ApiRouter
+  /** Adds what only this process can serve. */
+  mountMore?: (app: Hono<HttpEnv>) => void
+}
+
 /** Serves everything under one address: sign-in, API, live updates, forms and the built web app in `webBuild`. */
-export async function startWeb(
-  deps: Deps,
-  { secret, webBuild, router }: { secret: string; webBuild: string; router: ApiRouter },
-): Promise<RunningWeb> {
+export async function startWeb(deps: Deps, { secret, webBuild, router, mountMore = () => {} }: WebOptions): Promise<RunningWeb> {
   const { config, clock } = deps
   const scriptHashes = await readScriptHashes(webBuild)
   const app = createApp(deps, scriptHashes)
@@ -52,7 +57,9 @@ export async function startWeb(
   const takeStream = limitStreams()
   const findSignedIn = (headers: Headers) => getSignedIn(auth, headers)
 
+  deps.meter.watchStreams(() => hub.size)
   mountHealth(app, deps)
+  mountMore(app)
   mountAuth(app, auth)
   app.get('/api/live', async (c) => {
     const { headers } = c.req.raw

@@ -31,6 +31,7 @@ test('the web part answers before any job is taken up', { timeout: 60_000 }, asy
     begin,
     forget: async () => {},
     listDead: async () => [],
+    measure: async () => ({ dead: 0, queues: [] }),
     retryDead: async () => {},
     stop: async () => {},
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Registry } from 'prom-client'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { chooseModel } from '../ai/choose-model.ts'
 import { openEmbedder } from '../ai/open-embedder.ts'
@@ -27,6 +28,9 @@ import { seed } from '../seed/seed.ts'
 import { installationSecret } from '../installation-secret.ts'
 import { recover } from './recover.ts'
 import { type RunningWeb, startWeb } from './start-web.ts'
+import { openMeter } from '../metrics/open-meter.ts'
+import { watchFacts } from '../metrics/watch-facts.ts'
+import { addMetrics, startMetrics } from './start-metrics.ts'
 import { startWorkers } from './start-workers.ts'
 import { systemClock } from '../system-clock.ts'
 
@@ -62,14 +66,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stop = () => closeAll(opened, options.log)
   try {
     const secret = await installationSecret(config)
-    const { deps, db } = await openDeps(options, secret, opened)
+    const { deps, db, registry } = await openDeps(options, secret, opened)
     const news = await recover({ ...deps, db })
     if (news) options.onProgress?.(news)
     if (config.SEED) await seed(deps, options.onProgress && { onProgress: options.onProgress })
     if (config.NODE_ENV === 'production') await closePublicLogin(deps)
     // The web part listens before any job is taken up: one that ends the process at once must not keep it from ever answering.
-    const web = parts.includes('web') ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps) }) : null
+    const web = parts.includes('web')
+      ? await startWeb(deps, { secret, webBuild, router: apiRouter(deps), mountMore: addMetrics(deps, registry) })
+      : null
     if (web) opened.push(() => web.stop())
+    const metrics = await startMetrics(deps, registry)
+    if (metrics) opened.push(() => metrics.stop())
     if (parts.includes('worker')) {
       const workers = await startWorkers(deps)
       opened.push(() => workers.stop())
@@ -86,7 +94,7 @@ async function openDeps(
   { config, log, replace = {}, onHung }: StartOptions,
   secret: string,
   opened: (() => Promise<void>)[],
-): Promise<{ deps: Deps; db: OpenedDatabase }> {
+): Promise<{ deps: Deps; db: OpenedDatabase; registry: Registry }> {
   const { clock } = { ...systemClock, ...replace }
   const loading = replace.embedder ? Promise.resolve(replace.embedder) : openEmbedder() // in its own thread, while the database opens
   opened.push(async () => (await loading).close())
@@ -103,12 +111,14 @@ async function openDeps(
     google && ((owner: OwnerId, id: string) => google.openGmail(gmailTokenSource({ db, clock, secrets, google }, owner, id)))
   const mailboxes = createMailboxOpener({ db, clock, log, reach: network.reach, openGmail })
   opened.push(() => mailboxes.closeAll())
-  const jobs = await startJobs({ db, log })
+  const { meter, registry } = openMeter({ input: config.AI_INPUT_PRICE, output: config.AI_OUTPUT_PRICE })
+  const jobs = await startJobs({ db, log, meter })
   opened.push(() => jobs.stop())
   const deps = {
     ...systemClock,
     config,
     log,
+    meter,
     db,
     journal: db.driver.recovery.journal,
     jobs,
@@ -133,7 +143,8 @@ async function openDeps(
     embedder,
     reader,
   }
-  return { deps, db }
+  watchFacts(registry, { ...deps, db })
+  return { deps, db, registry }
 }
 
 /** The last that was opened goes first: nobody is left to use what is closed. One that fails does not keep the others open. */

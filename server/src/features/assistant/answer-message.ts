@@ -34,13 +34,16 @@ export async function answerMessage(deps: AnswerDeps, owner: OwnerId, messageId:
     const outcome = await nameLeadReply(deps, lead, considered)
     checkpoint('considered')
     if (lead.isPast && outcome.trace.decision && !isWorthAnswering(outcome.trace.decision)) return forget(deps, owner, lead.id)
-    const isDecided = await deps.db.transaction(owner, async (tx) => {
-      if (time < MOST_TIMES && !(await isStillWhole(tx, burst))) return false
-      const isWritten = await commitOutcome(tx, deps, burst, outcome)
+    const decided = await deps.db.transaction(owner, async (tx) => {
+      if (time < MOST_TIMES && !(await isStillWhole(tx, burst))) return null
+      const kept = await commitOutcome(tx, deps, burst, outcome)
       checkpoint('before_decision_commit')
-      return isWritten
+      return kept
     })
-    if (isDecided) return checkpoint('decided')
+    if (decided?.decision) {
+      deps.meter.decided(decided.decision.action, decided.steps)
+      return checkpoint('decided')
+    }
   }
   throw new AppError('temporary', { detail: 'The messages of one sender changed each time they were considered.' })
 }

@@ -15,7 +15,7 @@ const faultWords: Partial<Record<FaultCode, string>> = {
   permanent: 'the language model gave no usable answer',
 }
 
-export type ModelDeps = Pick<Deps, 'db' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+export type ModelDeps = Pick<Deps, 'db' | 'model' | 'clock' | 'stopwatch' | 'log' | 'meter' | 'config'>
 /** Whose month the tokens are counted in. */
 export type Payer = { owner: OwnerId; timezone: string }
 
@@ -26,7 +26,7 @@ export type Called<Output> =
 
 /** Asks the language model, if there is one and the month's tokens are not used up. What the call took is counted at once. A bug of ours is thrown as it is. `patience`: so many times as long as usual it may take. */
 export async function callModel<Schema extends z.ZodType>(
-  { db, model, clock, stopwatch, log, config }: ModelDeps,
+  { db, model, clock, stopwatch, log, meter, config }: ModelDeps,
   { owner, timezone }: Payer,
   { patience = 1, ...request }: Omit<ModelRequest<Schema>, 'timeoutMs'> & { patience?: number },
 ): Promise<Called<z.infer<Schema>>> {
@@ -41,12 +41,15 @@ export async function callModel<Schema extends z.ZodType>(
   try {
     const { output, usage } = await model.generate({ ...request, timeoutMs: patience * config.AI_TIMEOUT_MS })
     const taken = { ...call, ...usage, ms: tookMs(), fault: null }
+    meter.modelCalled({ purpose: request.purpose, ...usage, ms: taken.ms, result: 'ok' })
     await db.transaction(owner, (tx) => addModelUsage(tx, month, usage.inputTokens + usage.outputTokens))
     return { call: taken, output }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fault = faultWords[error.code] ?? 'the language model failed'
     log.warn({ model: model.id, purpose: request.purpose, code: error.code, detail: error.detail }, 'The language model failed')
-    return { call: { ...call, ms: tookMs(), fault }, output: null }
+    const failed = { ...call, ms: tookMs() }
+    meter.modelCalled({ ...failed, purpose: request.purpose, result: error.code })
+    return { call: { ...failed, fault }, output: null }
   }
 }

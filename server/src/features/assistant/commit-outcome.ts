@@ -40,15 +40,16 @@ export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdD
 
 /**
  * Writes down what was decided: the decision with its trace, the event, the mail that leaves, the quota, the escalation and the job that
- * delivers, all in the transaction that is handed in. False for whoever comes second: one of the messages is decided, and nothing is written.
+ * delivers, all in the transaction that is handed in. Resolves to the trace as it was kept; null for whoever comes second: one of the messages is decided, and
+ * nothing is written.
  */
-export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, others }: Committed, outcome: Outcome): Promise<boolean> {
+export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, others }: Committed, outcome: Outcome): Promise<Trace | null> {
   const startedMs = deps.stopwatch()
   const agreed = agreedIn(outcome)
   if (agreed) await lockBookings(tx)
-  for (const other of others) if (!(await lockReceivedMessage(tx, other.message.id))) return false
+  for (const other of others) if (!(await lockReceivedMessage(tx, other.message.id))) return null
   const message = await lockReceivedMessage(tx, lead.id)
-  if (!message) return false
+  if (!message) return null
   const now = deps.clock.now()
   const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
   const trace = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
@@ -85,7 +86,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
   for (const other of others) await settleOther(tx, other, { lead: message, category, now })
-  return true
+  return { ...trace, steps }
 }
 
 /** What was read as one with another message has no event and no reply of its own. */

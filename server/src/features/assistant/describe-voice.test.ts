@@ -13,6 +13,7 @@ import { findToneProfile, saveHabits, saveToneProfile } from '../../db/tone/prof
 import { addSample } from '../../db/tone/samples.ts'
 import { AppError } from '../../errors.ts'
 import { describeAfterTraining, describeVoice } from './describe-voice.ts'
+import { noMeter } from '../../meter.ts'
 
 let db: OpenedDatabase
 const clock = testClock()
@@ -26,6 +27,7 @@ const deps = (model: LanguageModel | null, settings: Record<string, string> = {}
   model,
   clock,
   stopwatch: () => 0,
+  meter: noMeter,
   log: silentLog,
   config: readConfig(settings),
 })

@@ -18,6 +18,7 @@ import { startJobs } from '../../jobs/pg-boss-engine.ts'
 import { giveUpAnswering } from './give-up-answering.ts'
 import { createArrivals } from '../../arrivals.ts'
 import { assistantJobs } from './jobs.ts'
+import { noMeter } from '../../meter.ts'
 
 let db: OpenedDatabase
 let owner: OwnerId
@@ -67,6 +68,7 @@ test('a message whose answering fails for good is put before its owner with its 
     log: silentLog,
     model: null,
     stopwatch: () => 0,
+    meter: noMeter,
     embedder: testEmbedder(),
     messageIdDigest: createDigest('test', 'message-id'),
     recipientDigest: createDigest('test', 'recipient'),

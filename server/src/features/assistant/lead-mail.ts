@@ -24,7 +24,7 @@ import type { Account } from './load-account.ts'
 import { nearestMails } from './nearest-mails.ts'
 import type { Tracer } from './tracer.ts'
 
-type LeadDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+type LeadDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'meter' | 'config'>
 
 /** `context` is that of the check before anything was found, with the reading of rules and heads. */
 type ToLead = {

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Account } from './load-account.ts'
 import type { Tracer } from './tracer.ts'
 
-export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'config'>
+export type ConsiderDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 'stopwatch' | 'log' | 'meter' | 'config'>
 
 /** What every step of a message's way works with. */
 export type Way = { deps: ConsiderDeps; owner: OwnerId; tracer: Tracer }

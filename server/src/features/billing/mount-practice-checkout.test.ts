@@ -10,6 +10,7 @@ import type { ProcessorEvent } from '@ownvoice/core/billing/processor'
 import { randomUUID } from 'node:crypto'
 import { type TestClock, testClock } from '../../../testing/test-clock.ts'
 import { mountPracticeCheckout } from './mount-practice-checkout.ts'
+import { noMeter } from '../../meter.ts'
 
 const secret = 's'.repeat(40)
 let db: OpenedDatabase
@@ -25,8 +26,8 @@ beforeAll(async () => {
   clock = testClock()
   const config = readConfig({ NODE_ENV: 'test' })
   const ids = { next: () => randomUUID() }
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const deps = { config, db, clock, ids, log }
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  const deps = { config, db, clock, stopwatch: () => 0, ids, log, meter: noMeter }
   payments = openPayments(deps, secret)
   const app = createApp(deps, [])
   mountPracticeCheckout(app, deps, {

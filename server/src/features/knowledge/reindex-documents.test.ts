@@ -89,7 +89,7 @@ async function enqueuedFor(owners: readonly OwnerId[]): Promise<Enqueued[]> {
   await reindexDocuments({
     db,
     embedder: now,
-    jobs: { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, retryDead: unused, stop: unused },
+    jobs: { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, measure: unused, retryDead: unused, stop: unused },
   })
   const place = (owner: string) => owners.findIndex((one) => one === owner)
   return enqueued.filter(({ owner }) => place(owner) >= 0).toSorted((one, other) => place(one.owner) - place(other.owner))

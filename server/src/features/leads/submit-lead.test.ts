@@ -27,7 +27,7 @@ function jobsOf({ enqueue }: Pick<Jobs, 'enqueue'>): Jobs {
   const unused = () => {
     throw new Error('not part of this test')
   }
-  return { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, retryDead: unused, stop: unused }
+  return { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, measure: unused, retryDead: unused, stop: unused }
 }
 
 test('a lead whose answer could not be enqueued is not stored: the person is asked to send it again', async () => {

@@ -44,10 +44,14 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   const outcome = await handOver(deps, owner, begun)
   if (outcome !== 'accepted') return
   checkpoint('accepted')
-  await db.transaction(owner, async (tx) => {
-    await recordSent(tx, deps.jobs, begun.outgoing, { now: clock.now(), ms: stopwatch() - startedMs })
+  const ms = stopwatch() - startedMs
+  const sent = await db.transaction(owner, async (tx) => {
+    const recorded = await recordSent(tx, deps.jobs, begun.outgoing, { now: clock.now(), ms })
     checkpoint('before_sent_commit')
+    return recorded
   })
+  if (sent) deps.meter.left(ms, sent.waitedMs)
+  deps.log.info({ outgoingId, kind: begun.outgoing.kind }, 'A mail has left')
   checkpoint('sent_committed')
 }
 

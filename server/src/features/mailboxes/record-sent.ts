@@ -17,22 +17,24 @@ const kinds = {
 
 /**
  * The mail has left: its state, the last step of its message's trace, and behind a reply the job that plans what follows up. `ms` is null when
- * that was only found out later.
+ * that was only found out later. Resolves to how long its message had waited, null for what is no automatic reply; null where it was known to have left.
  */
 export async function recordSent(
   tx: OwnerTx,
   jobs: Pick<Jobs, 'enqueue'>,
   outgoing: Outgoing,
   { now, ms }: { now: Date; ms: number | null },
-): Promise<void> {
-  if (!(await markSent(tx, outgoing.id, now))) return
+): Promise<{ waitedMs: number | null } | null> {
+  if (!(await markSent(tx, outgoing.id, now))) return null
   await actByItself(() => record(tx, kinds[outgoing.kind], { subject: { is: 'message', id: outgoing.messageId } }))
   if (outgoing.kind === 'reply') await enqueuePlan(tx, jobs, outgoing.id)
-  const { trace } = await getMessage(tx, outgoing.messageId)
+  const { trace, receivedAt } = await getMessage(tx, outgoing.messageId)
   if (trace && outgoing.kind !== 'follow_up' && outgoing.kind !== 'place') {
     const note = ms === null ? 'found in the Sent store after an interruption' : null
     const step = { name: 'deliver', at: now.toISOString(), ms: Math.round((ms ?? 0) * 100) / 100, note } as const
     await saveTrace(tx, outgoing.messageId, { ...trace, steps: [...trace.steps, step] })
   }
   await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
+  const isAutomatic = outgoing.kind === 'reply' && outgoing.approvedAt === null
+  return { waitedMs: isAutomatic ? now.getTime() - receivedAt.getTime() : null }
 }

@@ -122,10 +122,16 @@ function openDoors({ enqueue }: Partial<Pick<Jobs, 'enqueue'>> = {}) {
     begin: unused,
     forget: unused,
     listDead: unused,
+    measure: unused,
     retryDead: unused,
     stop: unused,
   }
-  const log = { info: unused, error: unused, warn: (fields: object, message: string) => void logged.push({ fields, message }) }
+  const log = {
+    debug: unused,
+    info: unused,
+    error: unused,
+    warn: (fields: object, message: string) => void logged.push({ fields, message }),
+  }
   const config = readConfig({ NODE_ENV: 'test', TEAM_EMAIL: 'team@school.example' })
   const routes = siteRoutes({ db, jobs, journal: noJournal, clock, config, log })
   const visitor = {

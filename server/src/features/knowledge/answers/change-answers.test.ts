@@ -30,7 +30,7 @@ const enqueue: Jobs['enqueue'] = async (_tx, name, payload) => void enqueued.pus
 const deps = {
   db,
   clock: testClock('2026-03-02T15:00:00Z'),
-  jobs: { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, retryDead: unused, stop: unused },
+  jobs: { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, measure: unused, retryDead: unused, stop: unused },
   journal: noJournal,
   documentFiles: openDocumentFiles({ dataDir }),
   config: readConfig({}),
