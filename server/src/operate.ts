@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { readConfig } from './config.ts'
+import { dumpPostgres } from './db/engines/dump-postgres.ts'
+import { fileTime } from './db/engines/pglite-backups.ts'
 import { restoreDataFolder } from './db/engines/restore-backup.ts'
+import { rehearseOn } from './db/rehearse-on.ts'
 import { openDatabase } from './db/open-database.ts'
 import { copyToS3 } from './files/copy-to-s3.ts'
 import { s3Settings } from './files/s3-settings.ts'
@@ -30,10 +34,16 @@ try {
       }
     },
     backUp: async () => {
-      if (config.DATABASE_URL) return null
+      if (config.DATABASE_URL) {
+        const path = join(config.DATA_DIR, 'backups', `postgres-${fileTime(clock.now())}.dump`)
+        await dumpPostgres({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, file: path, environment: process.env })
+        return { holds: 'database', path }
+      }
       const db = await openDatabase({ config, log, clock })
       try {
-        return (await db.driver.recovery.backUp?.()) ?? null
+        const path = await db.driver.recovery.backUp?.()
+        if (path === undefined) throw new Error('the embedded database makes backups')
+        return { holds: 'whole', path }
       } finally {
         await db.close()
       }
@@ -42,6 +52,7 @@ try {
       const s3 = s3Settings(config)
       return s3 && copyToS3({ dataDir: config.DATA_DIR, s3 })
     },
+    rehearse: () => rehearseOn(config, clock),
     restore: async (from) => (config.DATABASE_URL ? null : restoreDataFolder({ dataDir: config.DATA_DIR, from, clock, log })),
   })
   process.stdout.write(`${lines.join('\n')}\n`)

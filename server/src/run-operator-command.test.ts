@@ -26,6 +26,7 @@ const dead: DeadJob = {
   id: 'job-1',
   name: 'mailboxes.deliver',
   payload: { owner: 'o', outgoingId: 'm' },
+  requestId: 'request-1',
   error: 'the server refused\nfor good',
   failedAt: new Date('2026-03-02T15:00:00Z'),
 }
@@ -33,7 +34,7 @@ const dead: DeadJob = {
 test('dead jobs are listed with what they were to do and why they died', async () => {
   const lines = await runOperatorCommand(['dead-jobs'], deps([dead]))
   expect(lines).toEqual([
-    '2026-03-02T15:00:00.000Z  job-1  mailboxes.deliver  {"owner":"o","outgoingId":"m"}\n    the server refused\n    for good',
+    '2026-03-02T15:00:00.000Z  job-1  mailboxes.deliver  {"owner":"o","outgoingId":"m"}  request request-1\n    the server refused\n    for good',
   ])
   expect(await runOperatorCommand(['dead-jobs'], deps([]))).toEqual(['No job has failed for good.'])
 })
@@ -129,15 +130,24 @@ test('a backup names its folder, and a restore what was done', async () => {
     restored.push(from)
     return ['It is done.']
   }
-  const tools = { ...deps([]), backUp: async () => 'data/backups/now', restore }
+  const tools = { ...deps([]), backUp: async () => ({ holds: 'whole' as const, path: 'data/backups/now' }), restore }
   expect(await runOperatorCommand(['backup'], tools)).toEqual(['The backup is in data/backups/now. Copy this folder to another disk.'])
   expect(await runOperatorCommand(['restore'], tools)).toEqual(['It is done.'])
   await runOperatorCommand(['restore', 'elsewhere/now'], tools)
   expect(restored).toEqual([undefined, 'elsewhere/now'])
 })
 
-test('with a PostgreSQL server both say whose tools to use', async () => {
-  for (const command of ['backup', 'restore']) expect((await runOperatorCommand([command], deps([]))).join()).toContain('pg_dump')
+test('of a PostgreSQL server a backup is a dump without documents, and a restore is left to its own tools', async () => {
+  expect((await runOperatorCommand(['backup'], deps([]))).join()).toMatch(/The dump is data\/now\.dump\..*"documents"/)
+  expect((await runOperatorCommand(['restore'], deps([]))).join()).toMatch(/pg_restore .*npm run operate -- restored/)
+})
+
+test('before an upgrade it is said what would change, whether it fits, and what is to be done', async () => {
+  const upgrade = async (pending: string[], problem: string | null) =>
+    (await runOperatorCommand(['upgrade'], { ...deps([]), rehearse: async () => ({ pending, problem }) })).join('\n')
+  expect(await upgrade([], null)).toBe('The database has the shape that this version needs. Nothing is to be done.')
+  expect(await upgrade(['0057_more'], null)).toMatch(/0057_more[^]*they fit[^]*Before: make a backup[^]*After: /)
+  expect(await upgrade(['0057_more'], 'column "a" is there already')).toMatch(/did not fit: column "a"[^]*Do not start this version/)
 })
 
 function deps(list: DeadJob[], retried: string[] = [], keys?: string): OperatorTools {
@@ -149,5 +159,11 @@ function deps(list: DeadJob[], retried: string[] = [], keys?: string): OperatorT
     secrets: openSecrets({ OWNVOICE_SECRET: secret, OWNVOICE_ENCRYPTION_KEYS: keys }),
     jobs: { listDead: async () => list, retryDead: async (id: string) => void retried.push(id), enqueue: async () => {} },
   }
-  return { withDatabase: (run) => run(opened), backUp: async () => null, copyFiles: async () => null, restore: async () => null }
+  return {
+    withDatabase: (run) => run(opened),
+    backUp: async () => ({ holds: 'database', path: 'data/now.dump' }),
+    copyFiles: async () => null,
+    rehearse: async () => ({ pending: [], problem: null }),
+    restore: async () => null,
+  }
 }

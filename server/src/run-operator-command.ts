@@ -1,5 +1,6 @@
 import { actAs, byOperator } from './db/acting.ts'
 import type { Deps } from './deps.ts'
+import type { Rehearsal } from './db/rehearse-migrations.ts'
 import { markRestored } from './db/restores.ts'
 import { makePasswordLink } from './features/accounts/make-password-link.ts'
 import { turnOffTwoFactor } from './features/accounts/two-factor.ts'
@@ -19,21 +20,23 @@ const usage = [
   'npm run operate -- reseal                 encrypts stored sign-ins with the newest key, so that older keys can be taken out',
   'npm run operate -- requests               lists who waits for a demonstration, and who wants to hear of Pro',
   'npm run operate -- request-done <which>   marks one of them as done, by the id of the demonstration or the address for Pro',
-  'npm run operate -- backup                 makes a backup of the embedded database and the documents now',
+  'npm run operate -- backup                 makes a backup now: of the embedded database and the documents, or of a PostgreSQL server by pg_dump',
+  'npm run operate -- upgrade                says which migrations the next start would run, tries them and takes them back, and what to do before and after',
   'npm run operate -- copy-files-to-s3       copies the documents of the data folder to the server of S3_BUCKET, and leaves them where they are too',
   'npm run operate -- restored               says that a PostgreSQL database was put back with its own tools; before the server starts',
   'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
 ]
 const serverHasItsOwn =
-  'The database is on a PostgreSQL server: use its own tools, such as pg_dump and pg_restore, then `npm run operate -- restored`. See docs/operations.md.'
+  'The database is on a PostgreSQL server: stop Ownvoice, put it back with `pg_restore --clean --if-exists --no-owner --dbname=<DATABASE_URL> <dump>`, then `npm run operate -- restored`. See docs/operations.md.'
 
 const noServerOfFiles = 'Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first. See docs/operations.md.'
 
 export type OperatorTools = {
   /** Runs a command on the opened database, and closes it again. */
   withDatabase(run: (deps: OperatorDeps) => Promise<string[]>): Promise<string[]>
-  /** Resolves to the backup's folder; null when the database is not the embedded one. */
-  backUp(): Promise<string | null>
+  /** Resolves to where the backup is: `whole` is a folder with the documents, `database` a dump of a PostgreSQL server. */
+  backUp(): Promise<{ holds: 'whole' | 'database'; path: string }>
+  rehearse(): Promise<Rehearsal>
   /** Resolves to how many documents were copied, and how many were there already; null when no server of files is set. */
   copyFiles(): Promise<{ copied: number; wereThere: number } | null>
   /** Resolves to what was done, in sentences; null when the database is not the embedded one. */
@@ -75,12 +78,34 @@ async function run(args: readonly string[], tools: OperatorTools): Promise<strin
     })
   }
   if (command === 'backup') {
-    const folder = await tools.backUp()
-    return [folder === null ? serverHasItsOwn : `The backup is in ${folder}. Copy this folder to another disk.`]
+    const { holds, path } = await tools.backUp()
+    return [
+      holds === 'whole'
+        ? `The backup is in ${path}. Copy this folder to another disk.`
+        : `The dump is ${path}. Copy it to another disk, with the folder "documents" of DATA_DIR: a dump holds none.`,
+    ]
   }
   if (command === 'copy-files-to-s3') return describeCopied(await tools.copyFiles())
+  if (command === 'upgrade') return describeRehearsal(await tools.rehearse())
   if (command === 'restore') return (await tools.restore(subject)) ?? [serverHasItsOwn]
   return usage
+}
+
+function describeRehearsal({ pending, problem }: Rehearsal): string[] {
+  if (pending.length === 0) return ['The database has the shape that this version needs. Nothing is to be done.']
+  const said = [`The next start changes the shape of the database, by ${pending.join(', ')}.`]
+  if (problem !== null)
+    return [
+      ...said,
+      `Tried and taken back, they did not fit: ${problem}`,
+      'Do not start this version. Go on with the one before, and tell us.',
+    ]
+  return [
+    ...said,
+    'Tried on the stored rows and taken back, they fit.',
+    'Before: make a backup (npm run operate -- backup) and copy it to another disk; there is no way back but that. Stop every process.',
+    'After: start one process and look that /readyz answers 200, then start the others; look for dead jobs (npm run operate -- dead-jobs).',
+  ]
 }
 
 async function describeLink(deps: OperatorDeps, email: string): Promise<string[]> {
@@ -114,6 +139,7 @@ function describeReseal({ resealed, unreadable }: Awaited<ReturnType<typeof rese
   return [done, lost, ...unreadable]
 }
 
-function describe({ id, name, payload, error, failedAt }: DeadJob): string {
-  return `${failedAt.toISOString()}  ${id}  ${name}  ${JSON.stringify(payload)}\n    ${error.replaceAll('\n', '\n    ')}`
+function describe({ id, name, payload, requestId, error, failedAt }: DeadJob): string {
+  const request = requestId === null ? '' : `  request ${requestId}`
+  return `${failedAt.toISOString()}  ${id}  ${name}  ${JSON.stringify(payload)}${request}\n    ${error.replaceAll('\n', '\n    ')}`
 }

@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migratePglite } from './migrate.ts'
+import { rehearseMigrations } from './rehearse-migrations.ts'
 import { assistantSettings, leadEvents } from './schema/assistant.ts'
 import { bookings } from './schema/bookings.ts'
 import { checkouts, practiceCheckoutObjects, processorSubscriptions } from './schema/billing.ts'
@@ -115,6 +116,22 @@ test('categories that the owner looked at first are drafted as before, where the
     { userId: owner, sendMode: 'send', categoryModes: { cancel: 'draft', sales: 'draft' } },
     { userId: other, sendMode: 'draft', categoryModes: {} },
   ])
+})
+
+test('what a start would change is tried on the stored rows and taken back, and what does not fit is told', async () => {
+  const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+  const { entries } = journal.parse(JSON.parse(await readFile(join(migrations, 'meta/_journal.json'), 'utf8')))
+  const last = entries.slice(entries.findIndex(({ tag }) => tag === '0014_one-word-for-one-thing')).map(({ tag }) => tag)
+  await migrateBefore('0014_one-word-for-one-thing')
+  const names = async () => (await namesLike('radar')).map((row) => JSON.stringify(row)).toSorted()
+  const before = await names()
+  expect(await rehearseMigrations(pglite)).toEqual({ pending: last, problem: null })
+  expect(await names()).toEqual(before)
+  await pglite.exec('create table radar_dismissals (id text)') // in the way of the first of them
+  expect(await rehearseMigrations(pglite)).toEqual({ pending: last, problem: expect.stringContaining('radar_dismissals') })
+  await pglite.exec('drop table radar_dismissals')
+  await migratePglite(pglite)
+  expect(await rehearseMigrations(pglite)).toEqual({ pending: [], problem: null })
 })
 
 /** Brings the database to where it was before that migration. */

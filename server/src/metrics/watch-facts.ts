@@ -45,9 +45,13 @@ export function watchFacts(registry: Registry, deps: FactsDeps): void {
     openGauges(registry, { name, help, label, find, read })
   one('ownvoice_database_up', '1 where the database could be counted, 0 where it did not answer in time', (facts) => (facts ? 1 : 0))
   each('ownvoice_queue_jobs', 'Jobs that wait and are due, by queue', 'queue', ({ jobs }) => ofQueues(jobs, 'waiting'))
-  each('ownvoice_queue_oldest_seconds', 'For how long the oldest job has been due, by queue', 'queue', ({ jobs }) => ofQueues(jobs, 'oldestSeconds'))
+  each('ownvoice_queue_oldest_seconds', 'For how long the oldest job has been due, by queue', 'queue', ({ jobs }) =>
+    ofQueues(jobs, 'oldestSeconds'),
+  )
   one('ownvoice_dead_jobs', 'Jobs that failed for good and wait for an operator', (facts) => facts && facts.jobs.dead)
-  each('ownvoice_mailboxes', `Mailboxes by state: ${mailboxStates.join(', ')}`, 'state', (facts) => withZeros(facts.mailboxes, mailboxStates))
+  each('ownvoice_mailboxes', `Mailboxes by state: ${mailboxStates.join(', ')}`, 'state', (facts) =>
+    withZeros(facts.mailboxes, mailboxStates),
+  )
   each('ownvoice_outgoing', `Mails on their way out by state: ${outgoingStates.join(', ')}`, 'state', (facts) =>
     withZeros(facts.outgoing, outgoingStates),
   )

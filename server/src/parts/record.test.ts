@@ -132,8 +132,9 @@ test('nobody else sees it, it is found by words, by who and by when, goes on pag
 test('what an operator does, and what happens by itself, is told apart', async () => {
   await runOperatorCommand(['password-link', 'maya@example.com'], {
     withDatabase: (run) => run({ ...web.deps, ids: web.deps.ids, jobs: { ...web.deps.jobs } }),
-    backUp: () => Promise.resolve(null),
+    backUp: () => Promise.resolve({ holds: 'whole', path: '' }),
     copyFiles: () => Promise.resolve(null),
+    rehearse: () => Promise.resolve({ pending: [], problem: null }),
     restore: () => Promise.resolve(null),
   })
   expect((await list('actor=operator')).lines).toMatchObject([{ kind: 'password_link_made', device: null }])

@@ -55,6 +55,13 @@ export async function openFolder(options: OpenFolderOptions): Promise<OpenedFold
   }
 }
 
+/** Opens the database of a data folder as it is: no newer migration is run. The folder must be locked. */
+export async function openAsItIs(dataDir: string, hooks: FileHooks): Promise<PGlite> {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new DatabaseUnavailable('unsuitable', `There is no database in ${folder} yet.`)
+  return openPglite(folder, hooks, { vector })
+}
+
 /** How far the database's log is on the disk, as PostgreSQL writes it: two hexadecimal numbers with a slash between them. */
 export async function flushedLsn(pglite: Pick<PGlite, 'query'>): Promise<string> {
   const { rows } = await pglite.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')

@@ -211,7 +211,16 @@ function noting(fail?: () => Promise<void>) {
     enqueued.push({ name, payload, options })
   }
   const unused = () => Promise.reject(new Error('not used here'))
-  const jobs: Jobs = { enqueue, work: unused, begin: unused, forget: unused, listDead: unused, measure: unused, retryDead: unused, stop: unused }
+  const jobs: Jobs = {
+    enqueue,
+    work: unused,
+    begin: unused,
+    forget: unused,
+    listDead: unused,
+    measure: unused,
+    retryDead: unused,
+    stop: unused,
+  }
   return {
     enqueued,
     deps: {
