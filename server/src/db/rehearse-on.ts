@@ -12,12 +12,20 @@ export async function rehearseOn({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATAB
   if (DATABASE_URL) {
     const client = new Client({ connectionString: DATABASE_URL })
     await client.connect()
-    return rehearseMigrations(client).finally(() => client.end())
+    try {
+      return await rehearseMigrations(client)
+    } finally {
+      await client.end()
+    }
   }
   const lock = await lockDataFolder(join(DATA_DIR, 'database.lock'), { clock })
   try {
     const pglite = await openAsItIs(DATA_DIR, { beforeWrite: () => {}, sync: fsyncSync })
-    return await rehearseMigrations({ query: (text) => pglite.query(text) }).finally(() => pglite.close())
+    try {
+      return await rehearseMigrations({ query: (text) => pglite.query(text) })
+    } finally {
+      await pglite.close()
+    }
   } finally {
     await lock.release()
   }

@@ -118,14 +118,15 @@ function meterWeb(registry: Registry): Pick<Meter, 'requestAnswered' | 'watchStr
       seconds.observe({ route }, ms / 1000)
     },
     watchStreams(count) {
-      new Gauge({
+      const gauge = new Gauge({
         name: 'ownvoice_live_streams',
         help: 'Open streams of live updates',
-        registers,
+        registers: [],
         collect() {
           this.set(count())
         },
       })
+      registry.registerMetric(gauge)
     },
   }
 }

@@ -85,32 +85,34 @@ type Asked = { name: string; help: string; find: () => Promise<Facts | null> }
 
 /** NOTE: the registry asks all of its figures at once, so each waits for the facts by itself. */
 function openGauge(registry: Registry, { name, help, find, read }: Asked & { read: (facts: Facts | null) => number | null }): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
-    registers: [registry],
+    registers: [],
     async collect() {
       const value = read(await find())
       if (value === null) this.remove()
       else this.set(value)
     },
   })
+  registry.registerMetric(gauge)
 }
 
 type AskedByLabel = Asked & { label: string; read: (facts: Facts) => ReadonlyMap<string, number> }
 
 function openGauges(registry: Registry, { name, help, label, find, read }: AskedByLabel): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
     labelNames: [label],
-    registers: [registry],
+    registers: [],
     async collect() {
       const facts = await find()
       this.reset()
       if (facts) for (const [value, count] of read(facts)) this.set({ [label]: value }, count)
     },
   })
+  registry.registerMetric(gauge)
 }
 
 function ofQueues({ queues }: QueueFigures, figure: 'waiting' | 'oldestSeconds'): ReadonlyMap<string, number> {
@@ -125,15 +127,16 @@ function withZeros(counts: ReadonlyMap<string, number>, states: readonly string[
 function watchPool(registry: Registry, { driver }: OpenedDatabase): void {
   if (driver.engine !== 'postgres') return
   const { pool } = driver
-  new Gauge({
+  const gauge = new Gauge({
     name: 'ownvoice_database_connections',
     help: 'Connections of this process to PostgreSQL by state: busy, idle; waiting counts what waits for one',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  registry.registerMetric(gauge)
 }
