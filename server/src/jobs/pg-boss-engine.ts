@@ -85,10 +85,19 @@ function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): 
 }
 
 async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: JobTimes): Promise<void> {
-  await ensureQueue(boss, deadQueue, { policy: 'standard', retentionSeconds: deadKeptSeconds })
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const ensureQueue = async (name: string, options: QueueOptions) => {
+    const { policy: _policy, partition: _partition, ...changeable } = options
+    if (isAsWanted(known.get(name), changeable)) return
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, changeable)
+    // Reading it fills pg-boss's cache, as its start does with those that are as they were: on PGlite a look-up from inside a transaction would wait for that very transaction.
+    await boss.findJobs(name, { id: randomUUID() })
+  }
+  await ensureQueue(deadQueue, { policy: 'standard', retentionSeconds: deadKeptSeconds })
   for (const name of jobNames) {
     const spec = specs[name]
-    await ensureQueue(boss, name, {
+    await ensureQueue(name, {
       policy: spec.once === 'waiting' ? 'short' : 'exclusive',
       retryLimit: spec.attempts - 1 + interruptionsForgiven, // it is runJob that counts the failures
       retryDelay: spec.backoffSeconds,
@@ -101,24 +110,24 @@ async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: 
       notify: true,
     })
   }
-  // Reading each queue once fills pg-boss's cache: on PGlite a look-up from inside a transaction would wait for that very transaction.
-  for (const name of jobNames) await boss.findJobs(name, { id: randomUUID() })
 }
 
 /** The schedules are those of the catalog, and no others. */
 async function keepSchedules(boss: PgBoss, specs: Record<JobName, JobSpec>): Promise<void> {
-  for (const { name } of await boss.getSchedules())
-    if (!jobNames.some((known) => known === name && specs[known].cron)) await boss.unschedule(name)
+  const kept = await boss.getSchedules()
+  for (const { name } of kept) if (!jobNames.some((known) => known === name && specs[known].cron)) await boss.unschedule(name)
   for (const name of jobNames) {
     const { cron } = specs[name]
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'by the clock' })
+    const isKept = kept.some((schedule) => schedule.name === name && schedule.cron === cron)
+    if (cron && !isKept) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'by the clock' })
   }
 }
 
-async function ensureQueue(boss: PgBoss, name: string, options: Parameters<PgBoss['createQueue']>[1] & object): Promise<void> {
-  await boss.createQueue(name, options)
-  const { policy: _policy, partition: _partition, ...changeable } = options
-  await boss.updateQueue(name, changeable)
+type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>
+
+function isAsWanted(queue: object | undefined, wanted: object): boolean {
+  const known = new Map(Object.entries(queue ?? {}))
+  return queue !== undefined && Object.entries(wanted).every(([name, value]) => known.get(name) === value)
 }
 
 async function enqueue<Name extends JobName>(
