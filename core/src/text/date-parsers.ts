@@ -1,27 +1,37 @@
-import * as chrono from 'chrono-node'
+import * as de from 'chrono-node/de'
+import * as en from 'chrono-node/en'
+import * as es from 'chrono-node/es'
+import * as fr from 'chrono-node/fr'
+import * as it from 'chrono-node/it'
+import * as ja from 'chrono-node/ja'
+import * as nl from 'chrono-node/nl'
+import * as pt from 'chrono-node/pt'
+import * as ru from 'chrono-node/ru'
+import * as hant from 'chrono-node/zh/hant'
 
-type Parser = chrono.Chrono['parsers'][number]
+// NOTE: language by language; the package as a whole loads those that nobody reads here too.
+type Parser = en.Chrono['parsers'][number]
 
 /** "5 hours, 20 minutes": chrono looks for up to eleven units in a row, in two ways between each two. */
 const UNITS_IN_A_ROW = '){0,10}'
 const UNITS_AT_MOST = '){0,1}'
 
-const english = { monthFirst: bounded(chrono.en.casual), dayFirst: bounded(chrono.en.GB) }
+const english = { monthFirst: bounded(en.casual), dayFirst: bounded(en.GB) }
 
-const byLanguage: Readonly<Record<string, chrono.Chrono>> = {
-  es: bounded(chrono.es.casual),
-  pt: bounded(chrono.pt.casual),
-  fr: bounded(chrono.fr.casual),
-  de: bounded(chrono.de.casual),
-  it: bounded(chrono.it.casual),
-  nl: bounded(chrono.nl.casual),
-  ru: bounded(chrono.ru.casual),
-  ja: bounded(chrono.ja.casual),
-  zh: bounded(chrono.zh.hant.casual),
+const byLanguage: Readonly<Record<string, en.Chrono>> = {
+  es: bounded(es.casual),
+  pt: bounded(pt.casual),
+  fr: bounded(fr.casual),
+  de: bounded(de.casual),
+  it: bounded(it.casual),
+  nl: bounded(nl.casual),
+  ru: bounded(ru.casual),
+  ja: bounded(ja.casual),
+  zh: bounded(hant.casual),
 }
 
 /** What finds the dates of a text in a language; English for one that is not known. `isDayFirst`: 5/6 is the fifth of June. */
-export function dateParser(language: string, isDayFirst: boolean): chrono.Chrono {
+export function dateParser(language: string, isDayFirst: boolean): en.Chrono {
   return byLanguage[language] ?? (isDayFirst ? english.dayFirst : english.monthFirst)
 }
 
@@ -29,8 +39,8 @@ export function dateParser(language: string, isDayFirst: boolean): chrono.Chrono
  * The same parser, with patterns that take at most two units in a row. With eleven, "5 uur 5 uur …" takes time that doubles with each
  * unit: 600 characters take half a minute.
  */
-function bounded({ parsers, refiners }: chrono.Chrono): chrono.Chrono {
-  return new chrono.Chrono({ parsers: parsers.map(boundedParser), refiners: [...refiners] })
+function bounded({ parsers, refiners }: en.Chrono): en.Chrono {
+  return new en.Chrono({ parsers: parsers.map(boundedParser), refiners: [...refiners] })
 }
 
 function boundedParser(parser: Parser): Parser {

@@ -1,4 +1,5 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal' // without the query builder that our adapter does not need
 import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { deviceWords } from '@ownvoice/core/accounts/device-words'

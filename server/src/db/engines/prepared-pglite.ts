@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { getConstructionPlans } from 'pg-boss'
 import { migratePglite, migrationsHash } from '../migrate.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/ownvoice', import.meta.url))
@@ -17,6 +16,7 @@ export async function preparedPglite(): Promise<Blob> {
   const file = join(cacheFolder, `pglite-${versions.join('-')}-${migrationsHash()}.tar`)
   const cached = await readFile(file).catch(() => null) // not there yet: made below
   if (cached) return new Blob([cached])
+  const { getConstructionPlans } = await import('pg-boss') // much code for what happens once
   const pglite = await PGlite.create({ extensions: { vector } })
   await migratePglite(pglite)
   await pglite.exec(getConstructionPlans()) // the job engine's tables: making them takes longer than ours, and it finds them there
