@@ -6,7 +6,8 @@ import { hasOutbox, outboxPath } from './features/accounts/outbox-path.ts'
 import { openLog } from './open-log.ts'
 import { switchDebug } from './switch-debug.ts'
 import { seedLogin } from './seed/business.ts'
-import { type Part, type RunningServer, startServer } from './parts/start.ts'
+import type { Part, RunningServer } from './parts/start-options.ts'
+import { startServer } from './parts/start.ts'
 
 /** Finishing takes seconds; what takes longer than this is left to the next start, which takes up every job where it lay. */
 const stopWithinMs = 10_000

@@ -6,6 +6,7 @@ import { createVectorCache } from './vector-cache.ts'
 /** Universal Sentence Encoder Lite, as the installed package holds it. */
 const MODEL_ID = 'use-lite-1'
 const DIMENSIONS = 512
+const program = new URL('./embedding-worker.ts', import.meta.url)
 /** A batch of 16 short texts costs half of one by one; longer ones gain little and make others wait. */
 const BATCH_SIZE = 16
 /** Every text of a batch costs as much as its longest, in time and memory: long ones go in small batches. */
@@ -22,9 +23,21 @@ type Job = { texts: readonly string[]; next: number; vectors: Float32Array[]; re
  * with the cache: callers do not write into them. While a long job runs, a short one (a question) goes first at the next batch.
  */
 export async function openEmbedder(): Promise<Embedder> {
-  const worker = startRestartingWorker(new URL('./embedding-worker.ts', import.meta.url))
+  const worker = startRestartingWorker(program)
   await worker.ask(['ready'])
   return createEmbedder(worker)
+}
+
+/** The same without waiting for it: its thread, which keeps a processor busy for a second, starts with the first text. */
+export function openEmbedderLater(): Embedder {
+  let worker: RestartingWorker | null = null
+  return createEmbedder({
+    ask(texts) {
+      worker ??= startRestartingWorker(program)
+      return worker.ask(texts)
+    },
+    close: async () => worker?.close(),
+  })
 }
 
 /** The embedder on any worker that embeds one batch at a time. */

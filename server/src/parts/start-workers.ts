@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts'
 import { accountsJobs } from '../features/accounts/jobs.ts'
 import { assistantJobs } from '../features/assistant/jobs.ts'
 import { miningJobs } from '../features/assistant/mining/jobs.ts'
-import { warmUp } from '../features/assistant/warm-up.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { bookingsJobs } from '../features/bookings/jobs.ts'
 import { schedulingJobs } from '../features/scheduling/jobs.ts'
@@ -16,7 +15,6 @@ import { watchMailboxes } from '../features/mailboxes/watch-mailboxes.ts'
 
 /** Takes jobs of every word and watches the connected mailboxes. `stop` ends the watching; the job engine finishes what runs when it stops. */
 export async function startWorkers(deps: Deps): Promise<{ stop(): Promise<void> }> {
-  void warmUp(deps) // answers come without it too, only later
   await accountsJobs(deps)
   await assistantJobs(deps)
   await miningJobs(deps)

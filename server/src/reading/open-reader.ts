@@ -14,7 +14,7 @@ const THREADS = 2
 type Waiting = { task: ReadingTask; resolve: (output: unknown) => void; reject: (error: unknown) => void }
 
 /**
- * A reader with threads of its own. A text that is not read by the deadline, or on which a thread dies, is given up with `unreadable_text`; its
+ * A reader with threads of its own, which start with the first text. A text that is not read by the deadline, or on which a thread dies, is given up with `unreadable_text`; its
  * thread is ended and another takes its place. The threads keep the process alive only while they owe an answer.
  */
 export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, program = ownProgram }: ReaderOptions = {}): Reader {
@@ -22,7 +22,6 @@ export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, 
   const threads = new Set<ReadingThread>()
   const idle = new Set<ReadingThread>()
   let isClosed = false
-  for (let started = 0; started < size; started += 1) start()
 
   function start(): void {
     const thread = startReadingThread({
