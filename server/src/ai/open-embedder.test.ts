@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createEmbedder, openEmbedder } from './open-embedder.ts'
+import { createEmbedder, openEmbedder, openEmbedderLater } from './open-embedder.ts'
 import type { Embedder } from './port.ts'
 import { startRestartingWorker } from './restarting-worker.ts'
 
@@ -23,12 +23,18 @@ test('vectors are unit length, in the order of the texts, and the same whatever 
   const embedder = await real
   const texts = Array.from({ length: 40 }, (_, index) => `Lesson number ${index} of the term`)
   const together = await embedder.embed(texts)
-  const fresh = keep(await openEmbedder())
+  const fresh = keep(openEmbedderLater())
   const [alone] = await fresh.embed([texts[33] ?? ''])
   expect(together).toHaveLength(40)
   for (const vector of together) expect(dot(vector, vector)).toBeCloseTo(1, 5)
   expect(dot(together[33], alone)).toBeCloseTo(1, 5)
   expect(dot(together[32], alone)).toBeLessThan(0.9999)
+})
+
+test('one that was never asked anything closes, and embeds nothing from then on', async () => {
+  const embedder = openEmbedderLater()
+  await embedder.close()
+  await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'temporary' })
 })
 
 test('an empty text gets a vector too', async () => {

@@ -1,4 +1,5 @@
 import { cutText } from '@ownvoice/core/text/cut-text'
+import { AppError } from '../errors.ts'
 import type { Embedder } from './port.ts'
 import { type RestartingWorker, startRestartingWorker } from './restarting-worker.ts'
 import { createVectorCache } from './vector-cache.ts'
@@ -31,12 +32,17 @@ export async function openEmbedder(): Promise<Embedder> {
 /** The same without waiting for it: its thread, which keeps a processor busy for a second, starts with the first text. */
 export function openEmbedderLater(): Embedder {
   let worker: RestartingWorker | null = null
+  let isClosed = false
   return createEmbedder({
-    ask(texts) {
+    async ask(texts) {
+      if (isClosed) throw new AppError('temporary', { detail: 'the embedder is closed' })
       worker ??= startRestartingWorker(program)
       return worker.ask(texts)
     },
-    close: async () => worker?.close(),
+    async close() {
+      isClosed = true
+      await worker?.close()
+    },
   })
 }
 

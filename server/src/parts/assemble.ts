@@ -52,7 +52,7 @@ export async function assemble(
   if (web) opened.push(() => web.stop())
   const metrics = await startMetrics(deps, registry)
   if (metrics) opened.push(() => metrics.stop())
-  void warmUp(deps) // answers come without it too, only later
+  if (parts.length > 0) void warmUp(deps) // answers come without it too, only later
   if (parts.includes('worker')) {
     const workers = await startWorkers(deps)
     opened.push(() => workers.stop())
