@@ -70,26 +70,43 @@ test('a short request goes before the rest of a long one', async () => {
   expect(finished).toEqual(['short', 'long'])
 })
 
+test('batches are embedded on several threads at once, and each vector is that of its text', async () => {
+  const { embedder, batches } = counting(0, { most: 3 })
+  const texts = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index + 1))
+  const vectors = await embedder.embed(texts)
+  expect(vectors.map((vector) => vector[1])).toEqual(texts.map(({ length }) => length))
+  expect(Atomics.load(batches, 0)).toBe(100)
+  expect(Atomics.load(batches, 2)).toBe(3)
+})
+
+test('a second thread is not started while one is enough', async () => {
+  const { embedder, batches } = counting(0, { most: 3 })
+  for (const text of ['a', 'b', 'c']) await embedder.embed([text])
+  expect(Atomics.load(batches, 2)).toBe(1)
+})
+
 test('nothing is answered after it was closed', async () => {
   const { embedder } = counting(0)
   await embedder.close()
   await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'temporary' })
 })
 
-/** An embedder on a worker that counts its texts and dies at its first `deaths` batches. */
-function counting(deaths: number): { embedder: Embedder; batches: Int32Array } {
-  const batches = new Int32Array(new SharedArrayBuffer(8))
+/** An embedder on workers that count their texts and themselves, die at their first `deaths` batches, and say of each text how long it is. */
+function counting(deaths: number, { most = 1 } = {}): { embedder: Embedder; batches: Int32Array } {
+  const batches = new Int32Array(new SharedArrayBuffer(12))
   const source = `
     import { parentPort, workerData } from 'node:worker_threads'
+    Atomics.add(workerData.state, 2, 1)
     parentPort.on('message', ({ id, texts }) => {
       if (Atomics.add(workerData.state, 1, 1) < workerData.deaths) process.exit(1)
       Atomics.add(workerData.state, 0, texts.length)
       const vectors = new Float32Array(texts.length * 512)
-      texts.forEach((_, index) => (vectors[index * 512] = 1))
+      texts.forEach((text, index) => vectors.set([1, text.length], index * 512))
       parentPort.postMessage({ id, vectors })
     })`
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  return { embedder: keep(createEmbedder(startRestartingWorker(url, { state: batches, deaths }))), batches }
+  const start = () => startRestartingWorker(url, { state: batches, deaths })
+  return { embedder: keep(createEmbedder({ start, most })), batches }
 }
 
 function keep(embedder: Embedder): Embedder {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { AppError } from '../errors.ts'
 import type { Embedder } from './port.ts'
@@ -7,7 +8,6 @@ import { createVectorCache } from './vector-cache.ts'
 /** Universal Sentence Encoder Lite, as the installed package holds it. */
 const MODEL_ID = 'use-lite-1'
 const DIMENSIONS = 512
-const program = new URL('./embedding-worker.ts', import.meta.url)
 /** A batch of 16 short texts costs half of one by one; longer ones gain little and make others wait. */
 const BATCH_SIZE = 16
 /** Every text of a batch costs as much as its longest, in time and memory: long ones go in small batches. */
@@ -17,71 +17,74 @@ const MAX_CHARACTERS = 2_000
 /** 2 KB each: 8 MB in all. */
 const CACHE_CAPACITY = 4_000
 
-type Job = { texts: readonly string[]; next: number; vectors: Float32Array[]; resolve(): void; reject(error: unknown): void }
+/** A thread takes about 160 MB: no more than these, however many cores there are. */
+const MAX_THREADS = 4
+
+type Job = { texts: readonly string[]; next: number; vectors: Float32Array[]; left: number; resolve(): void; reject(error: unknown): void }
 
 /**
- * Opens the embedded embedding model: no key, no network, off the event loop. Resolves when the model answers. Vectors are shared
- * with the cache: callers do not write into them. While a long job runs, a short one (a question) goes first at the next batch.
+ * The embedded embedding model: no key, no network, off the event loop. Vectors are shared with the cache: callers do not write into them. While a
+ * long job runs, a short one (a question) goes first at the next batch. Resolves when the model answers.
  */
 export async function openEmbedder(): Promise<Embedder> {
-  const worker = startRestartingWorker(program)
-  await worker.ask(['ready'])
-  return createEmbedder(worker)
+  const embedder = openEmbedderLater()
+  await embedder.embed(['ready'])
+  return embedder
 }
 
-/** The same without waiting for it: its thread, which keeps a processor busy for a second, starts with the first text. */
+/**
+ * The same without waiting for it: a thread, which keeps a processor busy for a second as it starts, starts with the first text, and another when there
+ * is more than one batch to embed. One core is left to the rest of the process.
+ */
 export function openEmbedderLater(): Embedder {
-  let worker: RestartingWorker | null = null
-  let isClosed = false
-  return createEmbedder({
-    async ask(texts) {
-      if (isClosed) throw new AppError('temporary', { detail: 'the embedder is closed' })
-      worker ??= startRestartingWorker(program)
-      return worker.ask(texts)
-    },
-    async close() {
-      isClosed = true
-      await worker?.close()
-    },
-  })
+  const start = () => startRestartingWorker(new URL('./embedding-worker.ts', import.meta.url))
+  return createEmbedder({ start, most: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)) })
 }
 
-/** The embedder on any worker that embeds one batch at a time. */
-export function createEmbedder(worker: RestartingWorker): Embedder {
+type Workers = { start: () => RestartingWorker; most: number }
+
+/** The embedder on workers that embed one batch at a time: as many as are needed at once, `most` in all. */
+export function createEmbedder(workers: Workers): Embedder {
   const cache = createVectorCache(CACHE_CAPACITY)
   const jobs: Job[] = []
-  let isRunning = false
+  const pool = createPool(workers)
 
-  async function run(): Promise<void> {
-    if (isRunning) return
-    isRunning = true
-    for (let job = shortest(jobs); job; job = shortest(jobs)) await runBatch(job)
-    isRunning = false
+  function run(): void {
+    for (let job = shortest(jobs); job; job = shortest(jobs)) {
+      const worker = pool.take()
+      if (!worker) return
+      void runBatch(job, worker)
+    }
   }
 
-  async function runBatch(job: Job): Promise<void> {
+  async function runBatch(job: Job, worker: RestartingWorker): Promise<void> {
+    const from = job.next
     const batch = nextBatch(job)
+    job.next += batch.length
+    if (job.next >= job.texts.length) jobs.splice(jobs.indexOf(job), 1)
     try {
       const joined = await worker.ask(batch)
       batch.forEach((text, index) => {
         const vector = joined.slice(index * DIMENSIONS, (index + 1) * DIMENSIONS)
         cache.set(text, vector)
-        job.vectors.push(vector)
+        job.vectors[from + index] = vector
       })
-      job.next += batch.length
-      if (job.next < job.texts.length) return
-      job.resolve()
+      job.left -= batch.length
+      if (job.left === 0) job.resolve()
     } catch (error) {
+      if (jobs.includes(job)) jobs.splice(jobs.indexOf(job), 1)
       job.reject(error)
     }
-    jobs.splice(jobs.indexOf(job), 1)
+    pool.giveBack(worker)
+    run()
   }
 
   async function embedAll(texts: readonly string[]): Promise<Float32Array[]> {
+    if (pool.isClosed()) throw new AppError('temporary', { detail: 'the embedder is closed' })
     const vectors: Float32Array[] = []
     await new Promise<void>((resolve, reject) => {
-      jobs.push({ texts, next: 0, vectors, resolve, reject })
-      void run()
+      jobs.push({ texts, next: 0, vectors, left: texts.length, resolve, reject })
+      run()
     })
     return vectors
   }
@@ -97,7 +100,29 @@ export function createEmbedder(worker: RestartingWorker): Embedder {
       if (missing.length > 0) (await embedAll(missing)).forEach((vector, index) => found.set(missing[index] ?? '', vector))
       return prepared.map((text) => found.get(text) ?? new Float32Array(DIMENSIONS))
     },
-    close: () => worker.close(),
+    close: () => pool.close(),
+  }
+}
+
+/** Idle workers first; then another one, while there are fewer than `most`. */
+function createPool({ start, most }: Workers) {
+  const workers: RestartingWorker[] = []
+  const idle: RestartingWorker[] = []
+  let isClosed = false
+  return {
+    isClosed: () => isClosed,
+    take(): RestartingWorker | undefined {
+      const worker = idle.pop()
+      if (worker || workers.length >= most) return worker
+      const another = start()
+      workers.push(another)
+      return another
+    },
+    giveBack: (worker: RestartingWorker) => void idle.push(worker),
+    async close(): Promise<void> {
+      isClosed = true
+      await Promise.all(workers.map((worker) => worker.close()))
+    },
   }
 }
 
