@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreBm25 } from './bm25.ts'
-import { buildPassageIndex, type IndexedPassage, rankPassages } from './passage-index.ts'
+import { buildPassageIndex, type IndexedPassage, passagesOf, rankPassages } from './passage-index.ts'
 import { cosineOf, fuseScores } from './score.ts'
 
 const passage = (id: string, terms: string[], vector: number[]): IndexedPassage => ({
@@ -47,4 +47,9 @@ test('the best are exactly those of scoring all and sorting, however the collect
       expect(rankPassages(parts, query, 8).map(({ id, score }) => ({ id, score }))).toEqual(expected)
     }),
   )
+})
+
+test('an index gives back the passages that it was built of', () => {
+  const passages = [passage('one', ['a', 'b'], [1, 0]), passage('none', [], [0, 1]), passage('two', ['b', 'c'], [0.6, 0.8])]
+  expect(passagesOf(buildPassageIndex(passages))).toEqual(passages)
 })

@@ -21,6 +21,24 @@ export function buildPassageIndex(passages: readonly IndexedPassage[]): PassageI
   return { ids: passages.map(({ id }) => id), vectors, dimensions, lengths, postings, bytes: vectors.byteLength + postingBytes }
 }
 
+/** The passages that an index was built of, in their order; the terms of each come in any order. Their vectors are parts of the block: nobody writes into them. */
+export function passagesOf({ ids, vectors, dimensions, postings }: PassageIndex): IndexedPassage[] {
+  const passages = ids.map((id, place) => ({
+    id,
+    terms: [] as string[],
+    occurrences: [] as number[],
+    vector: vectors.subarray(place * dimensions, (place + 1) * dimensions),
+  }))
+  for (const [term, list] of postings) {
+    for (let at = 0; at < list.length; at += 2) {
+      const passage = passages[list[at] ?? -1]
+      passage?.terms.push(term)
+      passage?.occurrences.push(list[at + 1] ?? 0)
+    }
+  }
+  return passages
+}
+
 /**
  * The `limit` best passages of one collection that lies in several indexes, best first; the earlier one first where two are
  * equal. Exact: each passage is scored by words and by vector.

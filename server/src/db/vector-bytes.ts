@@ -17,3 +17,10 @@ export function splitVectors(base64: string): Float32Array[] {
     (_, index) => new Float32Array(Uint8Array.from(bytes.subarray(index * size, (index + 1) * size)).buffer),
   )
 }
+
+/** pgvector's binary form in base64: the number of dimensions and an unused number, two bytes each, then big-endian floats (vector.c, `vector_send`). Turned round as bytes, since an account has millions. */
+export function vectorFromWire(base64: string): Float32Array {
+  const bytes = Buffer.from(base64, 'base64')
+  const floats = Buffer.from(Uint8Array.from(bytes.subarray(4, 4 + bytes.readUInt16BE(0) * 4)).buffer)
+  return new Float32Array(floats.swap32().buffer)
+}

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import type { OwnerTx } from '../db/database.ts'
-import { listChunks, listChunksForRanking } from '../db/knowledge/chunks.ts'
+import { listChunks, listChunkHashes } from '../db/knowledge/chunks.ts'
 import { addDocument } from '../db/knowledge/documents.ts'
 import { loadChunks } from './chunk-cache.ts'
 import { indexDocument } from './index-document.ts'
@@ -46,6 +46,6 @@ async function ownerWithPassages() {
     id,
     Buffer.from('# Prices\n\nPiano is $40.\n\n# Parking\n\nPark behind the building.'),
   )
-  const chunks = await db.transaction(owner, (tx) => listChunksForRanking(tx, [id]))
+  const chunks = await db.transaction(owner, (tx) => listChunkHashes(tx, [id]))
   return { owner, ids: chunks.map((chunk) => chunk.id) }
 }

@@ -3,7 +3,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../ai/port.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
-import { listChunks, listChunksForRanking } from '../db/knowledge/chunks.ts'
+import { listChunkHashes, listChunks, listChunksForRanking } from '../db/knowledge/chunks.ts'
 import { addDocument, deleteDocumentByFilename, getDocument, renameDocument } from '../db/knowledge/documents.ts'
 import { listRecognisedPages, saveRecognisedPage } from '../db/knowledge/recognised-pages.ts'
 import { passageVectors } from '../db/schema/knowledge.ts'
@@ -216,7 +216,11 @@ async function indexed(content: string) {
   const { owner, id, read } = await added()
   const embedder = testEmbedder()
   const index = (next: string) => indexDocument({ db, embedder }, owner, id, Buffer.from(next))
-  const ranking = () => db.transaction(owner, (tx) => listChunksForRanking(tx, [id]))
+  const ranking = () =>
+    db.transaction(owner, async (tx) => {
+      const ids = (await listChunkHashes(tx, [id])).map((chunk) => chunk.id)
+      return (await listChunksForRanking(tx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    })
   const chunks = async () => {
     const ids = (await ranking()).map((chunk) => chunk.id)
     const rows = await db.transaction(owner, (tx) => listChunks(tx, ids))

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { questionType } from '@ownvoice/core/knowledge/contract'
-import { afterAll, expect, test } from 'vitest'
+import { type IndexedPassage, passagesOf } from '@ownvoice/core/knowledge/passage-index'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import type { Database } from '../db/database.ts'
 import { addAnswers } from '../db/knowledge/answers.ts'
 import { listPassages } from '../db/knowledge/chunks.ts'
 import { addDocument, deleteDocumentByFilename, getDocument } from '../db/knowledge/documents.ts'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
-import { answers, documents } from '../db/schema/knowledge.ts'
+import { answers, documents, ragChunks } from '../db/schema/knowledge.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { indexDocument } from './index-document.ts'
 import { loadPassages } from './passage-cache.ts'
@@ -114,6 +115,59 @@ test('what does not fit into the cache is reloaded and found all the same', asyn
   })
   expect(sizes[0]).toEqual(sizes[1])
   expect(sizes[0]?.flat()).toHaveLength(2)
+})
+
+describe('of a document that changed', () => {
+  const hours = `${handbook}\n\n# Hours\n\nWe open at nine.`
+  const load = (owner: OwnerId, capacityBytes?: number) =>
+    db.transaction(owner, async (tx) => {
+      const { indexes } = await loadPassages(db, tx, {
+        model: testEmbedder().id,
+        ...(capacityBytes === undefined ? {} : { capacityBytes }),
+      })
+      return indexes.map(passagesOf)
+    })
+
+  test('the passages are those that reading all of them gives', async () => {
+    const { owner, index } = await ownerWith('Handbook.md', handbook)
+    await load(owner)
+    await index(`# Drums\n\nA drum lesson costs $50.\n\n${hours}`)
+    const changed = await load(owner, 0)
+    expect(changed[0]).toHaveLength(4)
+    expect(inOrder(changed)).toEqual(inOrder(await load(owner)))
+  })
+
+  test('only those are read that it did not have before', async () => {
+    const { owner, index } = await ownerWith('Handbook.md', handbook)
+    await load(owner)
+    await index(hours)
+    await emptyVectors(owner)
+    expect((await load(owner)).flat().map(({ vector }) => vector.some((figure) => figure !== 0))).toEqual([true, true, false])
+  })
+
+  test('all are read again when the rules are others', async () => {
+    const { owner, index } = await ownerWith('Handbook.md', handbook)
+    await db.transaction(owner, (tx) => tx.update(documents).set({ indexRules: 'rules of before' }))
+    await load(owner)
+    await index(hours)
+    await emptyVectors(owner)
+    expect((await load(owner)).flat().some(({ vector }) => vector.some((figure) => figure !== 0))).toBe(false)
+  })
+
+  /** What is in memory is not there when the database is asked. */
+  async function emptyVectors(owner: OwnerId): Promise<void> {
+    await db.transaction(owner, (tx) => tx.update(ragChunks).set({ embedding: [...new Float32Array(512)] }))
+  }
+
+  function inOrder(documents: IndexedPassage[][]) {
+    return documents.map((passages) =>
+      passages.map(({ id, terms, occurrences, vector }) => ({
+        id,
+        vector,
+        terms: terms.map((term, at) => `${term} ${occurrences[at]}`).toSorted(),
+      })),
+    )
+  }
 })
 
 async function ownerWith(name: string, text: string) {

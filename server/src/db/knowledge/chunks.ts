@@ -3,7 +3,7 @@ import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { and, asc, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { answers, documents, passageVectors, ragChunks } from '../schema/knowledge.ts'
-import { DIMENSIONS, joinVectors, splitVectors } from '../vector-bytes.ts'
+import { DIMENSIONS, joinVectors, splitVectors, vectorFromWire } from '../vector-bytes.ts'
 
 /**
  * A passage to be stored, with all that search reads. `sentenceOffsets` are pairs of start and end in `content`, one pair a vector. `vectors` is null
@@ -21,11 +21,17 @@ export type NewChunk = {
   contentHash: string
 }
 
-/** An indexed document. Its passages are those of its version: another version, other passages. `model`: the id of the embedder of their vectors; null while they have none. */
-export type IndexedDocument = { id: string; name: string; version: string; model: string | null }
+/**
+ * An indexed document. Its passages are those of its version: another version, other passages. `model`: the id of the embedder of their vectors; null while they have
+ * none. `rules`: those under which it was read last.
+ */
+export type IndexedDocument = { id: string; name: string; version: string; model: string | null; rules: string | null }
+
+/** A passage by what is in it: under the same rules and with the same model, the same hash means the same terms and the same vector. */
+export type ChunkHash = { id: string; documentId: string; contentHash: string }
 
 /** What ranking needs of a passage. */
-export type ChunkForRanking = { id: string; documentId: string; terms: string[]; occurrences: number[]; vector: Float32Array }
+export type ChunkForRanking = { id: string; terms: string[]; occurrences: number[]; vector: Float32Array }
 
 /** A passage as it is shown, with the vectors of its sentences; offsets of sentences point into `content`. */
 export type StoredChunk = {
@@ -92,26 +98,35 @@ function isNotDismissed(tx: OwnerTx): SQL | undefined {
 /** The owner's documents that have an index and may be said, oldest first. */
 export async function listIndexedDocuments(tx: OwnerTx): Promise<IndexedDocument[]> {
   return tx
-    .select({ id: documents.id, name: documents.displayName, version: sql<string>`${documents.indexVersion}`, model: documents.indexModel })
+    .select({
+      id: documents.id,
+      name: documents.displayName,
+      version: sql<string>`${documents.indexVersion}`,
+      model: documents.indexModel,
+      rules: documents.indexRules,
+    })
     .from(documents)
     .where(and(eq(documents.userId, tx.owner), isNotNull(documents.indexVersion), isNotDismissed(tx)))
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** The passages of these documents for ranking, in their order in the document. */
-export async function listChunksForRanking(tx: OwnerTx, documentIds: readonly string[]): Promise<ChunkForRanking[]> {
+/** The passages of these documents, in their order in the document. */
+export async function listChunkHashes(tx: OwnerTx, documentIds: readonly string[]): Promise<ChunkHash[]> {
   if (documentIds.length === 0) return []
-  const rows = await tx
-    .select({
-      id: ragChunks.id,
-      documentId: ragChunks.documentId,
-      terms: ragChunks.terms,
-      occurrences: ragChunks.occurrences,
-      vector: embeddingBase64,
-    })
+  return tx
+    .select({ id: ragChunks.id, documentId: ragChunks.documentId, contentHash: ragChunks.contentHash })
     .from(ragChunks)
     .where(and(eq(ragChunks.userId, tx.owner), inArray(ragChunks.documentId, [...documentIds])))
     .orderBy(asc(ragChunks.documentId), asc(ragChunks.position))
+}
+
+/** These passages for ranking, in any order. */
+export async function listChunksForRanking(tx: OwnerTx, ids: readonly string[]): Promise<ChunkForRanking[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: ragChunks.id, terms: ragChunks.terms, occurrences: ragChunks.occurrences, vector: embeddingBase64 })
+    .from(ragChunks)
+    .where(and(eq(ragChunks.userId, tx.owner), inArray(ragChunks.id, [...ids])))
   return rows.map((row) => ({ ...row, vector: vectorFromWire(row.vector) }))
 }
 
@@ -205,10 +220,4 @@ function chunkRow(tx: OwnerTx, documentId: string, chunk: NewChunk, position: nu
     sentenceEmbeddings: joinVectors(chunk.vectors?.sentenceVectors ?? []),
     contentHash: chunk.contentHash,
   }
-}
-
-/** pgvector's binary form: the number of dimensions and an unused number, two bytes each, then big-endian floats (vector.c, `vector_send`). */
-function vectorFromWire(base64: string): Float32Array {
-  const bytes = Buffer.from(base64, 'base64')
-  return Float32Array.from({ length: bytes.readUInt16BE(0) }, (_, place) => bytes.readFloatBE(4 + place * 4))
 }
