@@ -23,10 +23,10 @@ export function buildPassageIndex(passages: readonly IndexedPassage[]): PassageI
 
 /** The passages that an index was built of, in their order; the terms of each come in any order. Their vectors are parts of the block: nobody writes into them. */
 export function passagesOf({ ids, vectors, dimensions, postings }: PassageIndex): IndexedPassage[] {
-  const passages = ids.map((id, place) => ({
+  const passages = ids.map((id, place): IndexedPassage & { terms: string[]; occurrences: number[] } => ({
     id,
-    terms: [] as string[],
-    occurrences: [] as number[],
+    terms: [],
+    occurrences: [],
     vector: vectors.subarray(place * dimensions, (place + 1) * dimensions),
   }))
   for (const [term, list] of postings) {

@@ -159,8 +159,8 @@ describe('of a document that changed', () => {
     await db.transaction(owner, (tx) => tx.update(ragChunks).set({ embedding: [...new Float32Array(512)] }))
   }
 
-  function inOrder(documents: IndexedPassage[][]) {
-    return documents.map((passages) =>
+  function inOrder(given: IndexedPassage[][]) {
+    return given.map((passages) =>
       passages.map(({ id, terms, occurrences, vector }) => ({
         id,
         vector,

@@ -14,7 +14,7 @@ const CPU_MS_PER_PROCESS = 15_000
 export async function recognisePages(bytes: Uint8Array, task: ReaderTask & { verb: 'recognise' }, send: Send): Promise<void> {
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
   const openPage = isPdf
-    ? await (await import('./pdf/draw-pdf-page.ts')).openPdfPages(bytes)
+    ? (await import('./pdf/draw-pdf-page.ts')).openPdfPages(bytes)
     : () => ({ picture: toRecognisable(bytes), scale: 1 })
   let loading: Promise<Tesseract> | null = null
   const load = () => (loading ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: LANGUAGE, cacheMethod: 'none', errorHandler: () => {} }))
