@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import pLimit from 'p-limit'
 import { AppError } from '../errors.ts'
-import { assertOwned, type DocumentFiles } from './document-files.ts'
+import { assertOwned, type DocumentFiles, type StoredFile } from './document-files.ts'
 import { hashContent } from './hash-content.ts'
 import { type ListedPage, readListedPage } from './s3-list.ts'
 
@@ -37,28 +37,32 @@ type Request = {
   body?: Uint8Array<ArrayBuffer> | Blob
 }
 
-/** Documents on any S3-compatible server, under `documents/<owner>/`. What it keeps it has compared with its SHA-256, which is signed. */
-export function openS3Files(settings: S3Settings): DocumentFiles {
+type Ask = (request: Request, signal?: AbortSignal) => Promise<Response>
+
+/** Signs requests to one bucket. Resolves to the answer, whatever its status but those that are a fault of the server's or the operator's. */
+function openBucket(settings: S3Settings): Ask {
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
   const base = baseOf(settings)
-
-  /** The answer, whatever its status but those that are nobody's fault here. */
-  async function ask({ method, key = '', query = {}, headers = {}, body }: Request, signal?: AbortSignal): Promise<Response> {
+  return async ({ method, key = '', query = {}, headers = {}, body }, signal) => {
     const url = new URL(`${base}${key && `/${key.split('/').map(encodeURIComponent).join('/')}`}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const response = await client
-      .fetch(url, { method, headers, ...(body && { body }), ...(signal && { signal }) })
-      .catch((error: unknown) => {
-        throw new AppError('temporary', { detail: `the file server does not answer to ${method}`, cause: error })
-      })
+    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) }
+    const response = await client.fetch(url, init).catch((error: unknown) => {
+      throw new AppError('temporary', { detail: `the file server does not answer to ${method}`, cause: error })
+    })
     if (response.ok || response.status === 404) return response
     const said = (await response.text()).slice(0, 500)
-    if (response.status >= 500 || response.status === 429)
+    if (response.status >= 500 || response.status === 429) {
       throw new AppError('temporary', { detail: `the file server answered ${response.status}: ${said}` })
+    }
     throw new Error(`The file server refused ${method} with ${response.status}: ${said}`)
   }
+}
 
+/** Documents on any S3-compatible server, under `documents/<owner>/`. What it keeps it has compared with its SHA-256, which is signed. */
+export function openS3Files(settings: S3Settings): DocumentFiles {
+  const ask = openBucket(settings)
   const askShortly = (request: Request) => ask(request, AbortSignal.timeout(timeoutMs))
 
   async function getFound(
@@ -82,23 +86,7 @@ export function openS3Files(settings: S3Settings): DocumentFiles {
     return path
   }
 
-  async function listPage(owner: OwnerId, after: string | null): Promise<ListedPage> {
-    const query = { 'list-type': '2', prefix: `${folder}${owner}/`, ...(after !== null && { 'continuation-token': after }) }
-    const response = await askShortly({ method: 'GET', query })
-    if (!response.ok) throw new Error(`The file server has no bucket ${settings.bucket} (${response.status}).`)
-    return readListedPage(await response.text())
-  }
-
-  async function list(owner: OwnerId) {
-    const files = []
-    for (let after: string | null = null; ;) {
-      const page = await listPage(owner, after)
-      files.push(...page.files.map(({ key, ...file }) => ({ ...file, name: key.slice(`${folder}${owner}/`.length) })))
-      if (page.next === null) return files
-      after = page.next
-    }
-  }
-
+  const list = (owner: OwnerId) => listFiles(askShortly, settings.bucket, owner)
   const removeKey = async (key: string) => void (await askShortly({ method: 'DELETE', key }))
 
   return {
@@ -133,6 +121,22 @@ export function openS3Files(settings: S3Settings): DocumentFiles {
       assertOwned(owner, path)
       await removeKey(`${folder}${path}`)
     },
+  }
+}
+
+async function listFiles(ask: Ask, bucket: string, owner: OwnerId): Promise<StoredFile[]> {
+  const prefix = `${folder}${owner}/`
+  const files: StoredFile[] = []
+  for (let after: string | null = null; ;) {
+    const response = await ask({
+      method: 'GET',
+      query: { 'list-type': '2', prefix, ...(after !== null && { 'continuation-token': after }) },
+    })
+    if (!response.ok) throw new Error(`The file server has no bucket ${bucket} (${response.status}).`)
+    const page: ListedPage = readListedPage(await response.text())
+    files.push(...page.files.map(({ key, ...file }) => ({ ...file, name: key.slice(prefix.length) })))
+    if (page.next === null) return files
+    after = page.next
   }
 }
 

@@ -150,7 +150,7 @@ async function enqueue<Name extends JobName>(
       db: inTransaction(tx),
       singletonKey: key,
       priority: await queuePlace(tx, name, { startAfter, isBackground }),
-      ...(owner !== null && { group: { id: String(owner) } }),
+      ...(mine !== null && { group: { id: mine } }),
       ...(startAfter && { startAfter }),
     },
   )

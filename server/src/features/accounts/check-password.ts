@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { confirmSession } from '../../db/accounts/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { findByPassword } from '../../http/find-by-password.ts'
-import { openLimit } from '../../http/rate-limit.ts'
 import type { SignedIn } from '../../http/rpc.ts'
+import { openSharedLimits } from '../../http/shared-limit.ts'
 
 /** Throws `invalid_input` where the password is not the account's, and `too_many_requests` after some that were not. */
 export type CheckPassword = (signedIn: Pick<SignedIn, 'owner' | 'email'>, password: string) => Promise<void>
@@ -13,7 +14,7 @@ const passwordRate = { points: 5, durationSeconds: 900 }
 
 /** Right ones cost nothing. All that asks for the password counts together. */
 export function openPasswordCheck({ db }: Pick<Deps, 'db'>): CheckPassword {
-  const tries = openLimit(passwordRate)
+  const tries = openSharedLimits({ db, digest: hashKey })('passwords at a session', passwordRate)
   return async ({ owner, email }, password) => {
     if ((await tries.take(owner)) > 0) throw new AppError('too_many_requests')
     if ((await findByPassword(db, email, password)) !== owner)
@@ -31,4 +32,9 @@ export async function confirmByPassword(
 ): Promise<void> {
   await checkPassword(signedIn, password)
   await db.system((tx) => confirmSession(tx, signedIn.owner, signedIn.sessionId, clock.now()))
+}
+
+/** Its key is an account's random id, which nobody finds by trying. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
 }

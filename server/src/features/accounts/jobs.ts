@@ -1,5 +1,4 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
-import { forgetEndedUses } from '../../db/limited-uses.ts'
 import type { Deps } from '../../deps.ts'
 import { type EraseDeps, eraseAccount } from './owner-data/erase-account.ts'
 import { enqueueTidying, expireMessages } from './owner-data/expire-messages.ts'
@@ -10,9 +9,6 @@ export async function accountsJobs(deps: EraseDeps & Pick<Deps, 'verificationTok
   await deps.jobs.work('accounts.post', ({ mailId }) => sendMail(deps, mailId))
   await deps.jobs.work('accounts.verify', ({ userId }) => sendVerification(deps, userId))
   await deps.jobs.work('accounts.delete', ({ account }) => eraseAccount(deps, ownerId(account)))
-  await deps.jobs.work('accounts.tidy', async () => {
-    await deps.db.system(forgetEndedUses)
-    await enqueueTidying(deps)
-  })
+  await deps.jobs.work('accounts.tidy', () => enqueueTidying(deps))
   await deps.jobs.work('accounts.expire', ({ owner }) => expireMessages(deps, ownerId(owner)))
 }
