@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onBothEngines,
-          exclude: [...withoutSql, embeddedOnly],
+          exclude: [...withoutSql, embeddedOnly, 'server/src/db/upgrade.test.ts'], // its migrations are the same on both, and long
           setupFiles,
           env: { TEST_ENGINE: 'postgres' },
         },
