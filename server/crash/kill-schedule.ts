@@ -1,4 +1,4 @@
-import { seededRandom } from '../testing/seeded-random.ts'
+import { seededRandom } from '../../core/testing/seeded-random.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
 
 /**

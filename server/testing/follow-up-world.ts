@@ -54,7 +54,7 @@ export async function openFollowUpWorld(db: OpenedDatabase) {
   const deps = { ...world.deps, reader: testReader(), messageIdDigest: createDigest('a test', 'message-id') }
   const inOwner = <T>(run: (tx: OwnerTx) => Promise<T>) => db.transaction(owner, run)
   await setUp(db, owner)
-  const { runJobs, look, until } = createRunner(db, world, deps)
+  const { runJobs, look, until, beforeNextSending } = createRunner(db, world, deps)
 
   return {
     ...world,
@@ -89,6 +89,8 @@ export async function openFollowUpWorld(db: OpenedDatabase) {
     },
     /** The server runs until then. */
     until,
+    /** Runs this once, between the writing down of the next follow-up and its sending. */
+    beforeNextSending,
     /** Sends a mail that is written down. */
     send: (outgoingId: string) => deliverOutgoing(deps, owner, outgoingId),
     planned: ({ conversationId }: { conversationId: string }): Promise<FollowUp[]> => inOwner((tx) => listFollowUps(tx, conversationId)),
@@ -127,6 +129,7 @@ type MailboxWorld = Awaited<ReturnType<typeof openMailboxWorld>>
 /** Runs the jobs that were noted down, when their time has come by the set clock. */
 function createRunner(db: OpenedDatabase, { owner, mailbox, clock, enqueued }: MailboxWorld, deps: SendDeps & PlanDeps & DeliverDeps) {
   const inOwner = <T>(run: (tx: OwnerTx) => Promise<T>) => db.transaction(owner, run)
+  const interruptions: (() => Promise<unknown>)[] = []
 
   async function runJobs(): Promise<void> {
     for (let at = enqueued.findIndex(isDue); at >= 0; at = enqueued.findIndex(isDue)) {
@@ -134,7 +137,9 @@ function createRunner(db: OpenedDatabase, { owner, mailbox, clock, enqueued }: M
       const payload = Object.fromEntries(Object.entries(job?.payload ?? {}).map(([name, value]) => [name, String(value)]))
       if (job?.name === 'followups.plan') await planFollowUps(deps, owner, payload['outgoingId'] ?? '')
       if (job?.name === 'followups.send') await sendDue(deps, owner, payload['conversationId'] ?? '')
-      if (job?.name === 'mailboxes.deliver') await deliverOutgoing(deps, owner, payload['outgoingId'] ?? '')
+      if (job?.name !== 'mailboxes.deliver') continue
+      await interruptions.shift()?.()
+      await deliverOutgoing(deps, owner, payload['outgoingId'] ?? '')
     }
   }
 
@@ -168,7 +173,7 @@ function createRunner(db: OpenedDatabase, { owner, mailbox, clock, enqueued }: M
     }
   }
 
-  return { runJobs, look, until }
+  return { runJobs, look, until, beforeNextSending: (run: () => Promise<unknown>) => void interruptions.push(run) }
 }
 
 type Place = { mailboxId: string; conversationId: string; at: Date }

@@ -3,7 +3,7 @@ import { judgeFeaturesOf, scoreFirst } from '@ownvoice/core/knowledge/sheet/judg
 import { placesOf } from '@ownvoice/core/knowledge/sheet/kind-asked'
 import { kindOrder, type Learned, openLearned, type StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
 import { rankAnswers, rankFeatureNames, rankFeaturesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
-import { seededRandom } from '../heads/seeded-random.ts'
+import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { chooseThresholds } from './choose-thresholds.ts'
 import { countWords } from './count-words.ts'
 import { calibrate, fitJudge, type JudgeExample } from './fit-judge.ts'

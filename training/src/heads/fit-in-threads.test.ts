@@ -2,7 +2,7 @@ import { denseSize, hashedTermsOf } from '@ownvoice/core/assistant/understand/fe
 import { expect, test } from 'vitest'
 import { fitInThreads } from './fit-in-threads.ts'
 import { fitNetwork } from './fit-network.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { storeNetwork } from './store-network.ts'
 
 const options = { heads: 2, exclusive: 0, passes: 3 }

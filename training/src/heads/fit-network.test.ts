@@ -2,7 +2,7 @@ import { denseSize, hashedTermsOf } from '@ownvoice/core/assistant/understand/fe
 import { openNetwork, scoreAll } from '@ownvoice/core/assistant/understand/network'
 import { expect, test } from 'vitest'
 import { type Example, fitNetwork } from './fit-network.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { storeNetwork } from './store-network.ts'
 
 /** Two heads that exclude one another (shut, open) and one that stands alone (harp), in texts where one sentence tells and the others are noise. */

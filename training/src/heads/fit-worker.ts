@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type Example, type FitOptions, fitNetwork } from './fit-network.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { storeNetwork } from './store-network.ts'
 
 /** What one thread fits: the same task gives the same weights, whatever other threads do. */
