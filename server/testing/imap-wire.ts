@@ -89,7 +89,7 @@ function speak(line: Line, said: string, take: (command: string) => ImapFault | 
   else misbehave(line.near, fault, said, hangUp)
 }
 
-function misbehave(near: Socket, fault: ImapFault, command: string, hangUp = () => void near.destroy()): void {
+function misbehave(near: Socket, fault: ImapFault, command: string, hangUp: () => void = () => near.destroy()): void {
   const [tag = ''] = command.split(' ')
   const [uid = ''] = /(?<= )\d+/.exec(command) ?? []
   if ('say' in fault) near.write(fault.say.replaceAll('$tag', tag).replaceAll('$uid', uid))

@@ -8,7 +8,7 @@ type Stage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data'
  * At the `dot` it may keep the mail all the same.
  */
 export type SmtpFault = { at: Stage; say?: string; isHalf?: true; hangsUp?: true; keeps?: true }
-export type KeptMail = { to: string[]; raw: string }
+type KeptMail = { to: string[]; raw: string }
 export type SmtpScriptPeer = Awaited<ReturnType<typeof startSmtpScriptPeer>>
 
 const usual: Record<Stage, string> = {

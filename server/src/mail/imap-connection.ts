@@ -26,7 +26,7 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
   let client: ImapFlow | null = null
   let queue: Promise<unknown> = Promise.resolve()
   const uses = { open: 0 }
-  let idling: Promise<unknown> | null = null
+  const idler = createIdler(clock)
   let isClosed = false
 
   async function connected(): Promise<ImapFlow> {
@@ -41,33 +41,18 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
   }
 
   async function run<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
+    const done = new AbortController()
     try {
       const current = await connected()
-      void leaveWhenStuck(current)
+      void idler.leaveWhenStuck(current, done)
       if (!current.mailbox || current.mailbox.path !== folder) await current.mailboxOpen(folder)
       if (!current.mailbox) throw new Error(`The folder ${folder} could not be opened.`)
       return await work(current, current.mailbox)
     } catch (error) {
       throw toMailFault(error)
+    } finally {
+      done.abort()
     }
-  }
-
-  /** A command that waits for the end of an IDLE which never ends would wait for as long as the socket does, and the mail with it. */
-  async function leaveWhenStuck(current: ImapFlow): Promise<void> {
-    if (!idling) return
-    const left = new AbortController()
-    void idling.then(() => left.abort())
-    await clock.sleep(leavingMs, left.signal)
-    if (!left.signal.aborted) current.close()
-  }
-
-  /** False when it ended by itself. */
-  async function idleOnce(current: ImapFlow): Promise<boolean> {
-    const once = current.idle().catch(() => false)
-    idling = once
-    const isWell = (await once) !== false
-    idling = null
-    return isWell
   }
 
   function withClient<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
@@ -86,7 +71,7 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
       while (!signal.aborted) {
         while (uses.open > 0) await queue
         if (signal.aborted) return
-        if (!watched.usable || !(await idleOnce(watched))) throw new Error('The connection was lost while waiting for mail.')
+        if (!watched.usable || !(await idler.idle(watched))) throw new Error('The connection was lost while waiting for mail.')
       }
     } catch (error) {
       if (!signal.aborted) throw toMailFault(error)
@@ -104,6 +89,35 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
   }
 
   return { withClient, idle, close }
+}
+
+/** Waits in IDLE, and sees to it that the wait ends when something else is to be done. */
+function createIdler(clock: Clock) {
+  let waiting: Promise<void> | null = null
+
+  return {
+    /** False when it could not be. */
+    async idle(client: ImapFlow): Promise<boolean> {
+      const idling = client.idle()
+      waiting = idling.then(
+        () => {},
+        () => {},
+      )
+      try {
+        return (await idling) !== false
+      } finally {
+        waiting = null
+      }
+    },
+
+    /** Commands that wait for the end of an IDLE which never ends would wait for as long as the socket does, and the mails with them. */
+    async leaveWhenStuck(client: ImapFlow, done: AbortController): Promise<void> {
+      if (!waiting) return
+      void waiting.then(() => done.abort())
+      await clock.sleep(leavingMs, done.signal)
+      if (!done.signal.aborted) client.close()
+    },
+  }
 }
 
 const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence

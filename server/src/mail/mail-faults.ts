@@ -48,7 +48,11 @@ function readFault(error: unknown): Fault {
     smtpStatus: typeof smtpStatus === 'number' && smtpStatus < 600 ? smtpStatus : null, // RFC 5321 §4.2.1 knows no first digit above 5
     isBeforeMail: /^(?:CONN|EHLO|HELO|STARTTLS)$/.test(word('command')),
     isRefusedSignIn: (field('authenticationFailed') === true && !notThePassword.has(imapCode)) || imapCode === 'AUTHENTICATIONFAILED',
-    isThrottled: word('code') === 'ETHROTTLE' || imapCode === 'LIMIT' || imapCode === 'OVERQUOTA' || isTooMany(field),
+    isThrottled:
+      word('code') === 'ETHROTTLE' ||
+      imapCode === 'LIMIT' ||
+      imapCode === 'OVERQUOTA' ||
+      isTooMany(field('authenticationFailed'), word('responseText')),
   }
 }
 
@@ -56,8 +60,8 @@ function readFault(error: unknown): Fault {
 const notThePassword: ReadonlySet<string> = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'OVERQUOTA'])
 
 /** Servers say "Too many simultaneous connections" in place of letting us in, and many of them with no code, or with `[ALERT]`. */
-function isTooMany(field: (name: string) => unknown): boolean {
-  return field('authenticationFailed') === true && /too many|maximum number of connections/i.test(String(field('responseText') ?? ''))
+function isTooMany(isSignInRefused: unknown, words: string): boolean {
+  return isSignInRefused === true && /too many|maximum number of connections/i.test(words)
 }
 
 /**

@@ -91,7 +91,7 @@ function openWorld(change: Partial<NonNullable<typeof settings>['smtp']> = {}): 
 const leftAs = (id: string) => peer.kept.filter(({ raw }) => raw.includes(`Message-ID: <${id}>`))
 
 /** What became of a try, by the state of its mail and the fault that its job met. */
-function outcome(status: string, ended: string): Row['first'] | string {
+function outcome(status: string, ended: string): string {
   if (status === 'sending') return 'unknown'
   if (status !== 'queued') return status
   return ended === 'ok' ? 'waits' : ended
