@@ -1,32 +1,42 @@
-// npm run bench -- --only start,messages,load,cpu,search,analytics,documents,pages --engine pglite,postgres --minutes 10 --keep
+// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { type BenchWorld, createWorld, type Engine } from './bench-world.ts'
+import { benchBurst } from './burst.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchCpu } from './cpu.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { benchDocuments } from './documents.ts'
+import { benchIdleMailboxes } from './idle-mailboxes.ts'
 import { benchLoad } from './load.ts'
 import { benchMessages } from './messages.ts'
+import { benchNotice } from './notice.ts'
 import { benchPages } from './pages.ts'
 import { compareWithKept, keepResults, type Measured, readKept, saveResults } from './results.ts'
 import { benchSearch } from './search.ts'
+import { benchWorkers } from './workers.ts'
 
 /** In this order: the start seeds the installation that the others work on. */
 const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   start: benchColdStart,
   messages: benchMessages,
+  notice: benchNotice,
+  burst: benchBurst,
+  idle: benchIdleMailboxes,
   load: benchLoad,
   cpu: benchCpu,
   search: benchSearch,
   analytics: benchAnalytics,
   documents: benchDocuments,
   pages: benchPages,
+  workers: benchWorkers,
 }
 const needs: Record<string, { setting: string; missing: string }> = {
   documents: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
   messages: { setting: 'TEST_IMAP_PORT', missing: 'there is no mail server' },
+  notice: { setting: 'TEST_IMAP_PORT', missing: 'there is no mail server' },
+  burst: { setting: 'TEST_IMAP_PORT', missing: 'there is no mail server' },
   pages: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
 }
 /** The same on every database: measured on the first one only. */

@@ -3,7 +3,8 @@ import { openConversation } from '../src/db/mailboxes/conversations.ts'
 import { findDefaultMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { addMessage } from '../src/db/mailboxes/messages.ts'
 import { toMail } from '../src/features/assistant/try-mail.ts'
-import type { SeededSchool } from './seeded-school.ts'
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { Deps } from '../src/deps.ts'
 
 /** `thread`: the id of the mail whose thread it is in, its own unless given. */
 type Asked = {
@@ -17,8 +18,10 @@ type Asked = {
   fromAddress?: string
 }
 
+type School = { deps: Pick<Deps, 'db' | 'clock'>; owner: OwnerId }
+
 /** Stores a customer's mail to the school, as one that nobody has considered yet; resolves to its id. */
-export async function storeAsked({ deps, owner }: SeededSchool, asked: Asked): Promise<string> {
+export async function storeAsked({ deps, owner }: School, asked: Asked): Promise<string> {
   const {
     id,
     text,
