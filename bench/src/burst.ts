@@ -31,7 +31,7 @@ export async function benchBurst({ engine, environment }: BenchWorld): Promise<F
   const bare = await startChild('bare-client-main.ts', { ...settings, BENCH_MAILBOX: String(BARE_MAILBOX) })
   await sleep(PAUSE_MS)
   await burst(MAILBOXES[engine], { from: 9_000, count: 4 }) // warm
-  const rounds = { school: [] as Burst[], bare: [] as Burst[] }
+  const rounds: Record<'school' | 'bare', Burst[]> = { school: [], bare: [] }
   for (let round = 0; round < ROUNDS; round++) {
     rounds.bare.push(await burst(BARE_MAILBOX, { from: round * MESSAGES, count: MESSAGES }))
     rounds.school.push(await burst(MAILBOXES[engine], { from: round * MESSAGES, count: MESSAGES }))

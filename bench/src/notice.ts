@@ -35,7 +35,7 @@ export async function benchNotice({ engine, environment }: BenchWorld): Promise<
   const agreed = await google.agree(String(await school.ask('consent')), gmailAddress)
   await school.ask(JSON.stringify(agreed))
   await sleep(PAUSE_MS)
-  const times = { gmail: [] as number[], idle: [] as number[] }
+  const times: Record<'gmail' | 'idle', number[]> = { gmail: [], idle: [] }
   let missing = 0
   for (let number = 0; number < WARM_UPS + MESSAGES; number++) {
     const gmailMs = await byGmail(google, gmailAddress, number)
