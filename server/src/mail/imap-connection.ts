@@ -33,11 +33,8 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
     if (isClosed) throw new AppError('temporary', { detail: 'the mailbox was closed' })
     if (client?.usable) return client
     client?.close()
-    const fresh = newClient(settings, await reach(settings.host, settings.port), log)
-    await fresh.connect()
-    await fresh.mailboxOpen(folder)
-    client = fresh
-    return fresh
+    client = await connectClient(settings, { log, reach })
+    return client
   }
 
   async function run<T>(work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>): Promise<T> {
@@ -89,6 +86,13 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
   }
 
   return { withClient, idle, close }
+}
+
+async function connectClient(settings: ImapSettings['imap'], { log, reach }: Omit<Context, 'clock'>): Promise<ImapFlow> {
+  const client = newClient(settings, await reach(settings.host, settings.port), log)
+  await client.connect()
+  await client.mailboxOpen(folder)
+  return client
 }
 
 /** Waits in IDLE, and sees to it that the wait ends when something else is to be done. */
