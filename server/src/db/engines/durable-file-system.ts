@@ -15,11 +15,13 @@ export type FileHooks = {
   sync: (descriptor: number) => void
 }
 
-/** The start parameters that make PostgreSQL wait for the disk at each commit and checkpoint. PGlite turns that off with `-F`. */
+/** The start parameters that make PostgreSQL wait for the disk at each commit and checkpoint, which PGlite turns off with `-F`, and take less memory. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync', // the others come down to fdatasync, which emscripten answers without doing anything
+  '-c',
+  'shared_buffers=32MB', // all of it is taken at the start, whatever is in it; what is beyond lies in the system's own cache of the files
 ]
 
 export type DurableFileSystem = {
