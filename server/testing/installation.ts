@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createArrivals } from '../src/arrivals.ts'
+import { createArrivals } from '../src/jobs/arrivals.ts'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
 import type { Embedder } from '../src/ai/port.ts'
 import { readConfig } from '../src/config.ts'

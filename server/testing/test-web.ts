@@ -1,4 +1,4 @@
-import { createArrivals } from '../src/arrivals.ts'
+import { createArrivals } from '../src/jobs/arrivals.ts'
 import { noJournal } from '../src/db/journal/journal.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { randomUUID } from 'node:crypto'

@@ -11,9 +11,9 @@ export function createArrivals(): Arrivals {
   let accepting = 0
   let behind = 0
 
-  /** Lets on whoever may go now. */
+  const mayGo = () => accepting === 0 || behind === 0
   const next = () => {
-    while (waiting.length > 0 && (accepting === 0 || behind === 0)) {
+    while (waiting.length > 0 && mayGo()) {
       behind += 1
       waiting.shift()?.()
     }

@@ -25,7 +25,7 @@ test('a statement that was asked before enters PostgreSQL once, and answers as P
   const text = `select $1::int + 1 as sum, $2::text as word, $3::jsonb as json, $4::text[] as words, $5::bytea as bytes,
     $6::timestamptz as time, null::int as nothing, $7::bool as yes, array[1.5, 2]::numeric[] as numbers`
   const values = [41, 'Ünïcode', { a: [1] }, ['x', 'y,"z"'], new Uint8Array([0, 255]), new Date('2026-03-01T12:00:00Z'), true]
-  for (const options of [{}, { rowMode: 'array' as const }, { parsers: { 1184: (time: string) => `at ${time}`, 23: null! } }]) {
+  for (const options of [{}, { rowMode: 'array' as const }, { parsers: { 1184: (time: string) => `at ${time}` } }]) {
     const plain = await pglite.query(text, values, options)
     expect(await asked.query(text, values, options)).toEqual(plain)
   }
@@ -57,7 +57,7 @@ test('the same statement shows each role and owner their own rows', async () => 
 
 test('a statement that fails ends its transaction and nothing else', async () => {
   const divide = 'select 10 / $1::int as part'
-  for (const _time of [1, 2]) {
+  for (let time = 0; time < 2; time += 1) {
     const failed = await asked.transaction((tx) => tx.query(divide, [0])).catch((error: unknown) => error)
     expect(sqlState(failed)).toBe('22012')
     const unknown = await asked.query('select no_such_column').catch((error: unknown) => error)

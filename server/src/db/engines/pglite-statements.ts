@@ -101,7 +101,7 @@ function ask(pglite: PGlite, asked: readonly Uint8Array[]): Promise<Answers> {
 function written(pglite: PGlite, value: unknown, type: number | undefined) {
   if (value === null || value === undefined) return null
   const serializer = type === undefined ? undefined : pglite.serializers[type]
-  return serializer ? serializer(value) : String(value)
+  return serializer ? serializer(value) : `${value as string | number}` // of a type that PGlite does not know drizzle gives the text
 }
 
 /** Reads with the parsers of these columns alone. */

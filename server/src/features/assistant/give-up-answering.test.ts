@@ -16,7 +16,7 @@ import { createDigest } from '../../digest.ts'
 import { catalog } from '../../jobs/catalog.ts'
 import { startJobs } from '../../jobs/pg-boss-engine.ts'
 import { giveUpAnswering } from './give-up-answering.ts'
-import { createArrivals } from '../../arrivals.ts'
+import { createArrivals } from '../../jobs/arrivals.ts'
 import { assistantJobs } from './jobs.ts'
 import { noMeter } from '../../meter.ts'
 
