@@ -15,6 +15,7 @@ import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import { createVerificationToken } from '../src/http/verification-token.ts'
 import { installationSecret } from '../src/installation-secret.ts'
 import type { Begun } from '../src/jobs/engine.ts'
+import { createArrivals } from '../src/jobs/arrivals.ts'
 import { startJobs } from '../src/jobs/pg-boss-engine.ts'
 import type { Log } from '../src/log.ts'
 import type { CheckpointName } from '../src/mail/checkpoint.ts'
@@ -55,6 +56,7 @@ const deps = {
   db,
   journal: db.driver.recovery.journal,
   jobs: { ...jobs, begin },
+  arrivals: createArrivals(),
   log,
   checkpoint,
   documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),

@@ -19,7 +19,8 @@ import type { OpenedDatabase } from '../db/open-database.ts'
 import { findLastRestore } from '../db/restores.ts'
 import { addBytes } from '../features/knowledge/add-bytes.ts'
 import { submitLead } from '../features/leads/submit-lead.ts'
-import { type RunningServer, startServer } from './start.ts'
+import { startServer } from './start.ts'
+import type { RunningServer } from './start-options.ts'
 
 const run = promisify(execFile)
 const secret = 's'.repeat(40)
