@@ -10,6 +10,7 @@ import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Difference } from '@ownvoice/core/assistant/watch/compare-replies'
 import { answerWithin } from '@ownvoice/core/escalations/answer-within'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { outcomeLabels } from '@ownvoice/core/mailboxes/outcome-label'
 import type { QuietHours } from '@ownvoice/core/scheduling/quiet-hours'
 import { users } from './accounts.ts'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
@@ -156,6 +157,8 @@ export const messages = pgTable(
     receivedAt: instant('received_at').notNull(),
     isPast: boolean('is_past').notNull().default(false),
     decidedAt: instant('decided_at'),
+    /** What the mailbox's own label says of it, null where it bears none. */
+    mailboxLabel: choice('mailbox_label', { enum: outcomeLabels }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -36,6 +36,7 @@ export const escalatedEmails = pgTable(
   },
   (table) => [
     uniqueIndex('escalated_emails_once').on(table.inboundId),
+    index('escalated_emails_changed').on(table.userId, table.updatedAt),
     index('escalated_emails_open').on(table.userId, table.status, table.createdAt),
     index('escalated_emails_untold')
       .on(table.createdAt)

@@ -1,6 +1,7 @@
+import type { LabelIds } from '@ownvoice/core/mailboxes/outcome-label'
 import type { Regular } from '@ownvoice/core/mailboxes/regulars'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, doublePrecision, index, integer, numeric, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
@@ -10,6 +11,8 @@ import { choice, jsonb, text } from './content-columns.ts'
  * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
  * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `watchedBy` is the worker whose it is to watch, see `db/mailboxes/assignments.ts`.
  * `downSince`: since when nothing could be read from it, null when all is well; `outageToldAt`: when its owner was told of that.
+ * `putsLabels` and `putsDrafts`: what the owner wants to see of the assistant's work in the mailbox itself. `labelIds` are the labels that were made for it there,
+ * by the provider's names; what changed until `shownUntil` shows there.
  */
 export const mailboxes = pgTable(
   'mailboxes',
@@ -33,11 +36,18 @@ export const mailboxes = pgTable(
     outageToldAt: instant('outage_told_at'),
     checkedAt: instant('checked_at'),
     watchedBy: text('watched_by'),
+    putsLabels: boolean('puts_labels').notNull().default(true),
+    putsDrafts: boolean('puts_drafts').notNull().default(false),
+    labelIds: jsonb('label_ids').$type<LabelIds>(),
+    shownUntil: instant('shown_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('mailboxes_user_address').on(table.userId, table.kind, table.emailAddress),
+    index('mailboxes_gmail_address')
+      .on(table.emailAddress)
+      .where(sql`${table.kind} = 'gmail'`),
     check('mailboxes_status', sql`${table.status} in ('connected', 'disconnected', 'failed')`),
   ],
 )
@@ -45,7 +55,8 @@ export const mailboxes = pgTable(
 /**
  * The tokens of a connected Gmail account, encrypted with a versioned key. `expiresAt` is the end of the access token; `grantExpiresAt` that of the
  * permission behind it, null where it has none. `refreshToken` is null where Google gave none: then the connection ends with the access token.
- * `renewalFailedAt`: when the last renewal did not work, null once one did.
+ * `renewalFailedAt`: when the last renewal did not work, null once one did. `watchedUntil`: until when Google tells us of changes by push, null where it does not;
+ * `pushedHistoryId` is the newest change of which it did.
  */
 export const gmailTokens = pgTable('gmail_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -60,6 +71,8 @@ export const gmailTokens = pgTable('gmail_tokens', {
   expiresAt: instant('expires_at').notNull(),
   grantExpiresAt: instant('grant_expires_at'),
   renewalFailedAt: instant('renewal_failed_at'),
+  watchedUntil: instant('watched_until'),
+  pushedHistoryId: numeric('pushed_history_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -167,6 +180,7 @@ export const outgoing = pgTable(
     uniqueIndex('outgoing_once').on(table.userId, table.messageId, table.kind, table.step),
     index('outgoing_conversation').on(table.userId, table.conversationId),
     index('outgoing_status').on(table.userId, table.status),
+    index('outgoing_changed').on(table.userId, table.updatedAt),
     index('outgoing_sent')
       .on(table.userId, table.sentAt)
       .where(sql`${table.status} = 'sent'`),
@@ -179,6 +193,34 @@ export const outgoing = pgTable(
         sql`${table.toldAt} is null and ${table.closedAt} is null and ${table.kind} <> 'follow_up' and ${table.status} in ('draft', 'unconfirmed', 'failed')`,
       ),
     check('outgoing_status', sql`${table.status} in ('draft', 'queued', 'sending', 'sent', 'unconfirmed', 'failed')`),
+  ],
+)
+
+/**
+ * The copy of a draft in the mailbox's own Drafts folder. The row is there before the copy, which is looked for by `rfcMessageId` before it is put there again.
+ * `place` is the adapter's own name for where it lies, null while that is not known; `digest` is of the words that were last seen there. `missingSince`: when it was first found
+ * gone; `removedAt`: when we took it away, since it is decided here.
+ */
+export const draftCopies = pgTable(
+  'draft_copies',
+  {
+    outgoingId: uuid('outgoing_id')
+      .primaryKey()
+      .references(() => outgoing.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id')
+      .notNull()
+      .references(() => mailboxes.id, { onDelete: 'cascade' }),
+    rfcMessageId: text('rfc_message_id').notNull(),
+    place: text('place'),
+    digest: text('digest').notNull(),
+    missingSince: instant('missing_since'),
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('draft_copies_mailbox').on(table.userId, table.mailboxId),
+    index('draft_copies_rfc').on(table.userId, table.rfcMessageId),
   ],
 )
 
