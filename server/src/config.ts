@@ -123,6 +123,15 @@ const Settings = z.object({
   /** The OAuth client under which this server is registered with Google, for connecting Gmail. Without it owners connect by IMAP. */
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
+  /**
+   * The topic of Pub/Sub under which Google publishes what changes in connected Gmail accounts, and the service account that its subscription signs with. Without them
+   * each account is asked every three seconds.
+   */
+  GOOGLE_PUBSUB_TOPIC: z
+    .string()
+    .regex(/^projects\/[^/\s]+\/topics\/[^/\s]+$/, 'must be the full name of a topic, for example projects/ownvoice/topics/gmail')
+    .optional(),
+  GOOGLE_PUBSUB_SERVICE_ACCOUNT: z.email().optional(),
   /** In place of Google's own addresses, for tests. */
   GOOGLE_API_URL: z.url().optional(),
   MAIL_POLL_MS: z.coerce.number().int().min(100).default(60_000),
@@ -205,6 +214,10 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
     problems.push('METRICS_TOKEN: must be set where METRICS_HOST can be reached from other machines (16 characters or more)')
   if (Boolean(config.GOOGLE_CLIENT_ID) !== Boolean(config.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be set together, or neither')
+  if (Boolean(config.GOOGLE_PUBSUB_TOPIC) !== Boolean(config.GOOGLE_PUBSUB_SERVICE_ACCOUNT))
+    problems.push('GOOGLE_PUBSUB_TOPIC and GOOGLE_PUBSUB_SERVICE_ACCOUNT: must be set together, or neither')
+  if (config.GOOGLE_PUBSUB_TOPIC && !config.GOOGLE_CLIENT_ID)
+    problems.push('GOOGLE_PUBSUB_TOPIC: needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   if (config.AI_PROVIDER && config.AI_PROVIDER !== 'auto') {
     if (!config.AI_MODEL) problems.push('AI_MODEL: must be set when AI_PROVIDER is set')
     if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL)

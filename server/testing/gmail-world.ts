@@ -55,7 +55,7 @@ export async function openGmailWorld(db: OpenedDatabase, peer: GooglePeer) {
     put: (subject: string, receivedAt = clock.now()) =>
       peer.deliver(emailAddress, customerMail({ from: customer, to: emailAddress, subject, messageId: idOf(subject) }), receivedAt),
     /** A reply to a mail that came in, waiting to leave. */
-    async addReply(subject: string): Promise<Outgoing> {
+    async addReply(subject: string, status: 'draft' | 'queued' = 'queued'): Promise<Outgoing> {
       const { id: mailboxId } = await getMailbox()
       const message = (await world.messages()).find((one) => one.subject === subject)
       return inOwner(async (tx) => {
@@ -65,13 +65,14 @@ export async function openGmailWorld(db: OpenedDatabase, peer: GooglePeer) {
           conversationId: conversation.id,
           messageId: message?.id ?? '',
           kind: 'reply',
-          status: 'queued',
+          status,
           rfcMessageId: `${randomUUID()}@school.test`,
           toAddress: customer,
           subject: `Re: ${subject}`,
           text: 'A lesson is $40.',
           inReplyTo: idOf(subject),
           references: [idOf(subject)],
+          updatedAt: clock.now(),
         })
         return there(reply)
       })

@@ -43,8 +43,15 @@ export type GooglePeer = {
   forgetHistory(): void
   /** Whether a mail that is sent gets another Message-ID. */
   renameMail(renames: boolean): void
+  /** The keys that Google signs with are these. */
+  publishKeys(keys: unknown): void
+  /** What a person does in Gmail itself: asks its API past the proxy. */
+  account(emailAddress: string): Promise<GmailAccount>
   close(): Promise<void>
 }
+
+/** A call of the Gmail API, by its path below the account. */
+export type GmailAccount = (path: string, message?: object, method?: string) => Promise<unknown>
 
 const client = { id: 'ownvoice-test.apps.googleusercontent.com', secret: 'GOCSPX-test' }
 export const googleUsers = Array.from({ length: 40 }, (_, index) => `g${String(index + 1).padStart(2, '0')}@school.test`)
@@ -55,7 +62,15 @@ export async function startGooglePeer(returnAddresses: readonly string[]): Promi
   const oauth_clients = [{ client_id: client.id, client_secret: client.secret, name: 'Ownvoice', redirect_uris: [...returnAddresses] }]
   const emulator = await createEmulator({ service: 'google', port, seed: { google: { users, oauth_clients } } })
   const behind = `http://127.0.0.1:${port}`
-  const state: State = { faults: [], requests: [], access: new Map(), ended: new Set(), oldest: null, renamesMail: false }
+  const state: State = {
+    faults: [],
+    requests: [],
+    access: new Map(),
+    ended: new Set(),
+    oldest: null,
+    renamesMail: false,
+    keys: { keys: [] },
+  }
   const proxy = createServer((request, response) => {
     answer(behind, state, request, response).catch(() => response.destroy())
   })
@@ -80,20 +95,8 @@ export async function startGooglePeer(returnAddresses: readonly string[]): Promi
       await add(emailAddress, '/messages/import', { raw, labelIds: ['INBOX', 'UNREAD'], internalDate: String(at.getTime()) })
     },
     sendElsewhere: (emailAddress, raw) => add(emailAddress, '/messages/send', { raw }),
-    listSent: async (emailAddress) => {
-      const account = await asUser(emailAddress)
-      const { messages } = Listed.parse(await account('/messages?labelIds=SENT&maxResults=500'))
-      const whole = await Promise.all(messages.map(async ({ id }) => Whole.parse(await account(`/messages/${id}?format=raw`))))
-      return whole.toReversed().map(({ raw, threadId }) => ({ raw: Buffer.from(raw, 'base64url').toString(), threadId }))
-    },
-    threadOf: async (emailAddress, subject) => {
-      const { messages } = Listed.parse(
-        await (
-          await asUser(emailAddress)
-        )(`/messages?labelIds=INBOX&q=subject:${encodeURIComponent(subject)}`),
-      )
-      return messages[0]?.threadId ?? 'nowhere'
-    },
+    listSent: async (emailAddress) => listSent(await asUser(emailAddress)),
+    threadOf: async (emailAddress, subject) => findThread(await asUser(emailAddress), subject),
     fail: (...faults) => void state.faults.push(...faults),
     endAccessTokens: () => state.access.clear(),
     endGrants: () => {
@@ -102,12 +105,25 @@ export async function startGooglePeer(returnAddresses: readonly string[]): Promi
     },
     forgetHistory: () => (state.oldest = 'now'),
     renameMail: (renames) => void (state.renamesMail = renames),
+    publishKeys: (keys) => void (state.keys = keys),
+    account: asUser,
     async close() {
       proxy.closeAllConnections()
       proxy.close()
       await emulator.close()
     },
   }
+}
+
+async function listSent(account: GmailAccount): Promise<{ raw: string; threadId: string }[]> {
+  const { messages } = Listed.parse(await account('/messages?labelIds=SENT&maxResults=500'))
+  const whole = await Promise.all(messages.map(async ({ id }) => Whole.parse(await account(`/messages/${id}?format=raw`))))
+  return whole.toReversed().map(({ raw, threadId }) => ({ raw: Buffer.from(raw, 'base64url').toString(), threadId }))
+}
+
+async function findThread(account: GmailAccount, subject: string): Promise<string> {
+  const { messages } = Listed.parse(await account(`/messages?labelIds=INBOX&q=subject:${encodeURIComponent(subject)}`))
+  return messages[0]?.threadId ?? 'nowhere'
 }
 
 /** `access` tells the grant (the refresh token) of each access token that counts; `ended` are grants that do not. */
@@ -118,6 +134,7 @@ type State = {
   ended: Set<string>
   oldest: string | null
   renamesMail: boolean
+  keys: unknown
 }
 
 async function answer(behind: string, state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -146,6 +163,7 @@ async function ask(behind: string, state: State, given: Asked): Promise<Done> {
   const { asked, body, request } = given
   if (asked.pathname === '/token') return askToken(behind, state, body)
   if (asked.pathname === '/revoke') return revoke(behind, state, body)
+  if (asked.pathname === '/oauth2/v3/certs') return json(200, state.keys)
   if (!asked.pathname.startsWith('/gmail/')) return forward(behind, given)
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   if (!state.access.has(token)) return json(401, apiError(401))
@@ -254,7 +272,7 @@ async function agree(behind: string, asked: URLSearchParams, email: string): Pro
 }
 
 /** Speaks to `emulate` for a person, past the proxy. */
-async function openAccount(behind: string, emailAddress: string, returnAddress: string) {
+async function openAccount(behind: string, emailAddress: string, returnAddress: string): Promise<GmailAccount> {
   const { code } = await agree(
     behind,
     new URLSearchParams({ client_id: client.id, redirect_uri: returnAddress, scope: 'all' }),
@@ -263,12 +281,14 @@ async function openAccount(behind: string, emailAddress: string, returnAddress: 
   const fields = { grant_type: 'authorization_code', code, client_id: client.id, client_secret: client.secret, redirect_uri: returnAddress }
   const given = await fetch(`${behind}/oauth2/token`, { method: 'POST', body: new URLSearchParams(fields) })
   const { access_token } = Tokens.parse(await given.json())
-  return async (path: string, message?: object): Promise<unknown> => {
+  return async (path, message, method = message === undefined ? 'GET' : 'POST') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
-    const request = message === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(message) }
+    const request = { method, headers, ...(message === undefined ? {} : { body: JSON.stringify(message) }) }
     const response = await fetch(`${behind}/gmail/v1/users/me${path}`, request)
     if (!response.ok) throw new Error(`${path} failed: ${await response.text()}`)
-    return response.json()
+    const text = await response.text()
+    const parsed: unknown = text === '' ? null : JSON.parse(text)
+    return parsed
   }
 }
 

@@ -21,6 +21,7 @@ import { addLeadSource } from '../src/db/leads/lead-sources.ts'
 import { addDeletedMails } from '../src/db/mailboxes/deleted-mails.ts'
 import { addGmailAuthorization } from '../src/db/mailboxes/gmail-authorizations.ts'
 import { saveGmailTokens } from '../src/db/mailboxes/gmail-tokens.ts'
+import { beginCopy } from '../src/db/mailboxes/draft-copies.ts'
 import { addMailbox } from '../src/db/mailboxes/mailboxes.ts'
 import { beginLookBack } from '../src/db/mailboxes/look-backs.ts'
 import { addLeftAlone } from '../src/db/mailboxes/left-alone.ts'
@@ -197,6 +198,7 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     status: 'queued',
   })
   if (!outgoing) throw new Error('the reply was there already')
+  await beginCopy(tx, { outgoingId: outgoing.id, mailboxId: mailbox.id, rfcMessageId: 'copy@example.com', digest: 'd', now: receivedAt })
   const dueAt = new Date('2026-03-03T15:00:00Z')
   const planned = { conversationId: conversation.id, replyId: outgoing.id, toAddress: 'ada@example.com', text: 'Hello again', dueAt }
   await planFollowUps(tx, [{ ...planned, step: 1, status: 'planned' }])
@@ -209,9 +211,13 @@ async function addCorrespondence(tx: OwnerTx): Promise<{ messageId: string; outg
     emailContent: 'Do you teach piano?',
     citations: [],
   })
-  const expiresAt = new Date('2026-03-09T15:00:00Z')
-  await addNoticeLinks(tx, [{ messageId: message.id, purpose: 'approve', digest: 'a', offerDigest: 'b', expiresAt }], receivedAt)
+  await addNoticeLink(tx, message.id)
   return { messageId: message.id, outgoingId: outgoing.id, mailboxId: mailbox.id }
+}
+
+async function addNoticeLink(tx: OwnerTx, messageId: string): Promise<void> {
+  const expiresAt = new Date('2026-03-09T15:00:00Z')
+  await addNoticeLinks(tx, [{ messageId, purpose: 'approve', digest: 'a', offerDigest: 'b', expiresAt }], receivedAt)
 }
 
 async function addConnectedMailbox(tx: OwnerTx): Promise<{ id: string }> {

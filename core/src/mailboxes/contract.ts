@@ -5,7 +5,11 @@ import { AnswersMode, gmailContract } from './gmail-contract.ts'
 import { MailServers } from './mail-servers.ts'
 import { Regular } from './regulars.ts'
 
-export const MailboxView = z.object({
+/** What the owner wants to see of the assistant's work in the mailbox itself: labels on their mails (Gmail has them), and copies of drafts in their Drafts folder. */
+export const MailboxMarks = z.object({ putsLabels: z.boolean(), putsDrafts: z.boolean() })
+export type MailboxMarks = z.infer<typeof MailboxMarks>
+
+export const MailboxView = MailboxMarks.extend({
   id: z.string(),
   kind: z.enum(['sandbox', 'imap', 'gmail']),
   emailAddress: z.string(),
@@ -104,6 +108,15 @@ export const mailboxesContract = {
     .route({ method: 'POST', path: '/mailboxes/{id}/disconnect', summary: 'Forgets the sign-in of a mailbox', tags: ['mailboxes'] })
     .input(z.object({ id: z.uuid() }))
     .output(Disconnected),
+  keepMarks: wire
+    .route({
+      method: 'PUT',
+      path: '/mailboxes/{id}/marks',
+      summary: 'Chooses what shows of the assistant’s work in a mailbox itself',
+      tags: ['mailboxes'],
+    })
+    .input(MailboxMarks.extend({ id: z.uuid() }))
+    .output(MailboxMarks),
   lookBacks: wire
     .route({
       method: 'GET',

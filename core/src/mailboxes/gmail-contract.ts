@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** The page of this site that Google sends the browser back to: what an operator registers there. */
 export const googleReturnPath = '/api/oauth/google/callback'
 
+/** Where Google posts that a connected account has changed: the address of the operator's subscription to the topic. */
+export const googlePushPath = '/api/google/push'
+
 /** What is to happen with replies: they leave by themselves, each waits for the owner, or nothing is done but to compare them with the owner's own. */
 export const AnswersMode = z.enum(['watch', 'after_me', 'alone'])
 export type AnswersMode = z.infer<typeof AnswersMode>

@@ -25,3 +25,14 @@ async function notify(tx: OwnerTx | SystemTx, owner: OwnerId, { topic, id }: Liv
   const notice: LiveNotice = { owner, topic, id }
   await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(notice)})`)
 }
+
+/** The channel on which workers hear of what providers push, whichever process took it. */
+export const pushChannel = 'ownvoice_pushes'
+
+/** `comes`: a push came for this mailbox; else it is known that none will. */
+export const PushNotice = z.object({ mailboxId: z.string(), comes: z.boolean() })
+
+/** Wakes the worker that watches a mailbox. Heard when the transaction is committed. */
+export async function notifyPushed(tx: OwnerTx, notice: z.infer<typeof PushNotice>): Promise<void> {
+  await tx.execute(sql`select pg_notify(${pushChannel}, ${JSON.stringify(notice)})`)
+}

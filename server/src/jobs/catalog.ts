@@ -93,6 +93,31 @@ export const catalog = {
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
+  /** Brings one mailbox in line with what became of its mails: labels, and copies of drafts. What changes meanwhile is found by the next look. */
+  'mailboxes.show': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 15,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+  },
+  /** Has the watch of every connected Gmail account renewed: each lives a week, and Google asks for it daily. */
+  'mailboxes.renewPushes': {
+    payload: z.object({}),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 300,
+    once: 'waiting or running',
+    cron: '23 4 * * *',
+  },
+  /** Has Google push what changes in one Gmail account. */
+  'mailboxes.renewPush': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
+    attempts: 5,
+    backoffSeconds: 60,
+    timeoutSeconds: 60,
+    once: 'waiting or running',
+  },
   /** Plans what follows up on a reply that has left. */
   'followups.plan': {
     payload: z.object({ ...OwnerJob, outgoingId: z.uuid() }),

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openImapAdapter } from './imap-adapter.ts'
 import { parseMail } from './parse-mail.ts'
+import { openPushes } from './pushes.ts'
 import { anywhere, customerMail, mailPeer, realClock, silentLog } from '../../testing/mail.ts'
 
 const peer = mailPeer()
@@ -60,7 +61,7 @@ describe.skipIf(!peer)('a mailbox by IMAP', () => {
     const wire = await openWire(settings.imap.port)
     const adapter = openImapAdapter({ ...base(address), settings: { ...settings, imap: { ...settings.imap, port: wire.port } } }, context)
     const { cursor } = await adapter.fetch(null, 10)
-    const watching = adapter.watch(() => {}, new AbortController().signal)
+    const watching = adapter.watch(() => {}, new AbortController().signal, openPushes(realClock))
     const told = watching.catch((error: unknown) => error)
     await adapter.fetch(cursor, 10)
     wire.cut()

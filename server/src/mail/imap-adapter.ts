@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { buildMail } from './build-mail.ts'
 import { listSearchableFolders, nextUid, searchUids, sentFolder } from './imap-folders.ts'
+import { openImapDrafts } from './imap-drafts.ts'
 import { openImapConnection } from './imap-connection.ts'
 import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
@@ -81,6 +82,9 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
         await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
         await client.messageMove(uid, await sentFolder(client), { uid: true })
       }),
+
+    showLabel: null, // keywords of IMAP are shown by hardly any program
+    drafts: openImapDrafts(elsewhere, clock),
 
     close: async () => {
       smtp.close()

@@ -8,9 +8,18 @@ export async function sentFolder(client: ImapFlow): Promise<string> {
 }
 
 /** Null where no folder looks as if sent mails lay in it. */
-export async function findSentFolder(client: ImapFlow): Promise<string | null> {
+export function findSentFolder(client: ImapFlow): Promise<string | null> {
+  return findFolder(client, '\\Sent', sentNames)
+}
+
+/** The same for drafts. */
+export function findDraftsFolder(client: ImapFlow): Promise<string | null> {
+  return findFolder(client, '\\Drafts', draftNames)
+}
+
+async function findFolder(client: ImapFlow, use: string, names: ReadonlySet<string>): Promise<string | null> {
   const folders = await client.list()
-  const known = folders.find(({ specialUse }) => specialUse === '\\Sent') ?? folders.find(({ name }) => sentNames.has(name.toLowerCase()))
+  const known = folders.find(({ specialUse }) => specialUse === use) ?? folders.find(({ name }) => names.has(name.toLowerCase()))
   return known?.path ?? null
 }
 
@@ -37,6 +46,8 @@ export async function searchUids(client: ImapFlow, query: SearchObject): Promise
   if (!Array.isArray(uids)) throw new AppError('temporary', { detail: 'the server refused a search' })
   return uids
 }
+
+const draftNames = new Set(['drafts', 'draft', 'entwürfe', 'brouillons', 'borradores', 'bozze', 'concepten'])
 
 function rank({ path, specialUse, name }: ListResponse): number {
   if (path.toUpperCase() === 'INBOX') return 0

@@ -10,6 +10,7 @@ import type { Google } from './google/open-google.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
 import type { Fetched, Handover, MailAdapter, OutgoingMail } from './port.ts'
 import { parseMail } from './parse-mail.ts'
+import { openPushes } from './pushes.ts'
 import { deliverIntoSandbox } from '../sandbox/sandbox-adapter.ts'
 import { googleAt, signInAtGoogle, testReturnAddress } from '../../testing/gmail-account.ts'
 import { type GooglePeer, googleUsers, startGooglePeer } from '../../testing/google-peer.ts'
@@ -132,7 +133,7 @@ function testMailPort(makeWorld: () => Promise<World>) {
     const stop = new AbortController()
     const told = signals()
     const start = told.next()
-    const watching = adapter.watch(told.signal, stop.signal)
+    const watching = adapter.watch(told.signal, stop.signal, openPushes(realClock))
     await start // once at the start
     for (const subject of ['one', 'two']) {
       await adapter.fetch(cursor, 10)

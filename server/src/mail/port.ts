@@ -1,6 +1,8 @@
 import type { ConnectionHalf } from '@ownvoice/core/mailboxes/contract'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
+import type { LabelIds, OutcomeLabel } from '@ownvoice/core/mailboxes/outcome-label'
 import type { QuotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
+import type { Pushes } from './pushes.ts'
 
 /**
  * A mail as it lies in the mailbox. `providerId` names it for good (for IMAP: UIDVALIDITY and UID). `sizeBytes` is its whole size; of a mail
@@ -43,6 +45,22 @@ export type OutgoingMail = {
  */
 export type Handover = { deadline: Date; markHandedOver: () => Promise<void> }
 
+/** A draft of ours by what is known of it: where it was put (null where that was not written down), and what it answers. */
+export type DraftName = { place: string | null; messageId: string; inReplyTo: string | null }
+
+/** A draft as it lies there now. */
+export type FoundDraft = { place: string; raw: Uint8Array }
+
+/** The owner's own Drafts folder. A `place` is the adapter's own name for where a draft lies. */
+export type DraftStore = {
+  /** Puts a draft there and says where. Where one with this Message-ID lies there already, it is that one. */
+  put(mail: OutgoingMail): Promise<string>
+  /** Each of these drafts as it lies there now, also after it was edited in another program; null for one that is gone: sent, or deleted. */
+  find(names: readonly DraftName[]): Promise<(FoundDraft | null)[]>
+  /** One that is gone is no error. */
+  remove(place: string): Promise<void>
+}
+
 /**
  * One connected mailbox. Every method throws an AppError of `auth_expired`, `rate_limited`, `temporary` or `permanent`, never a foreign error.
  * One port test runs on every adapter (`mail/mail-port.test.ts`).
@@ -64,8 +82,11 @@ export type MailAdapter = {
    * may know days alone, in a time zone of its own.
    */
   startAt(since: Date): Promise<Cursors>
-  /** Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. */
-  watch(onChange: () => void, signal: AbortSignal): Promise<void>
+  /**
+   * Calls `onChange` soon after something new lies in the mailbox, until `signal` aborts; then resolves. Throws when the connection is lost. `pushes` are what its
+   * provider tells of it, where it does.
+   */
+  watch(onChange: () => void, signal: AbortSignal, pushes: Pushes): Promise<void>
   /**
    * Hands the mail over: `accepted` once the server has said so, `unknown` when it has not said so by the deadline, or the connection was lost
    * before. Whatever it throws, the mail has not left. A second call with the same Message-ID sends a second mail: ask `findSent` first.
@@ -75,5 +96,12 @@ export type MailAdapter = {
   findSent(messageId: string): Promise<'sent' | 'absent' | 'unknown'>
   /** Puts our own copy (see `sentStore`) where sent mails lie. Doing it twice, or when it is gone, is no error. */
   fileSent(providerId: string): Promise<void>
+  /**
+   * The mail bears this label of ours and no other, null for none; doing it twice is no error. `known` are the provider's ids of our labels from the last time, and it
+   * resolves to those that count now. Null where the mailbox has no labels that its owner would see.
+   */
+  showLabel: ((providerId: string, label: OutcomeLabel | null, known: LabelIds) => Promise<LabelIds>) | null
+  /** Null where drafts are kept nowhere. */
+  drafts: DraftStore | null
   close(): Promise<void>
 }

@@ -241,6 +241,7 @@ describe('every door outside the contract', () => {
     "get '/api/leads/:formKey/ask'": 'key',
     "post '/api/leads/:formKey/ask'": 'key',
     "post '/api/bookings/:hookKey'": 'key',
+    'post googlePushPath': 'key',
     "post '/api/billing/webhook'": 'key',
     'get checkoutPath': 'key',
     'post checkoutPath': 'key',

@@ -20,6 +20,7 @@ import { mountOptOut } from '../features/followups/routes.ts'
 import { mountFiles } from '../features/knowledge/mount-files.ts'
 import { mountAskUs } from '../features/leads/mount-ask-us.ts'
 import { mountLeadForms } from '../features/leads/mount-lead-forms.ts'
+import { mountGmailPush } from '../features/mailboxes/mount-gmail-push.ts'
 import { type ApiRouter, mountApi } from '../http/api.ts'
 import { createApp } from '../http/app.ts'
 import { type Auth, clientAddressHeader, createAuth } from '../http/auth.ts'
@@ -111,6 +112,7 @@ function mountForOthers(app: Hono<HttpEnv>, deps: Deps): void {
   mountLeadForms(app, deps)
   mountAskUs(app, deps, (owner, question) => answerVisitor(deps, owner, question))
   mountBookingWebhooks(app, deps)
+  mountGmailPush(app, deps)
   mountOptOut(app, deps)
   mountContact(app, deps)
   mountNotices(app, deps)

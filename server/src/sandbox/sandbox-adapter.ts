@@ -72,6 +72,8 @@ export function openSandboxAdapter({ id, owner, sentStore }: SandboxAccess, { db
     },
 
     fileSent: async () => {}, // what it sends lies in Sent from the start
+    showLabel: null,
+    drafts: null,
     close: async () => {},
   }
 }

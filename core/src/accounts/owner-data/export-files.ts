@@ -29,6 +29,7 @@ export const exportFiles = {
   conversations: 'the conversations, each with one person about one matter',
   messages: 'what came in: the mail as it was read, and the whole trace of what was understood and decided',
   outgoing: 'what left, waits or failed',
+  draft_copies: 'which drafts lie in your own Drafts folder as well',
   owner_mails: 'what you wrote in these conversations from a program of your own',
   follow_ups: 'what follows up on a reply',
   escalated_emails: 'what was handed over to you',

@@ -128,5 +128,7 @@ export const settingWords = {
   timezone: 'Time zone',
   phoneNumber: 'Phone number',
   waitlist: 'Waitlist when full',
+  putsLabels: 'Labels in Gmail',
+  putsDrafts: 'Drafts in your Drafts folder',
 } as const
 export type Setting = keyof typeof settingWords

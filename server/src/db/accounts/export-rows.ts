@@ -21,7 +21,7 @@ import { escalatedEmails } from '../schema/escalations.ts'
 import { followUps } from '../schema/followups.ts'
 import { answers, documents, minedParts, radarDismissals, ragChunks, recognisedPages } from '../schema/knowledge.ts'
 import { askedDays, leadSources } from '../schema/leads.ts'
-import { gmailTokens, leftAlone, lookBacks, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
+import { draftCopies, gmailTokens, leftAlone, lookBacks, mailboxes, outgoing, sandboxMails, suppressions } from '../schema/mailboxes.ts'
 import { lineEntries, lineEvents, linePlaces } from '../schema/lines.ts'
 import { pushDevices } from '../schema/push.ts'
 import { blackoutDates, bookingLinks, schedulingSettings } from '../schema/scheduling.ts'
@@ -57,6 +57,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions' |
   conversations: { table: conversations, without: [] },
   messages: { table: messages, without: [] },
   outgoing: { table: outgoing, without: [] },
+  draft_copies: { table: draftCopies, without: [] },
   owner_mails: { table: ownerMails, without: [] },
   follow_ups: { table: followUps, without: [] },
   escalated_emails: { table: escalatedEmails, without: [] },

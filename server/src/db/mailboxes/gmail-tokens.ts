@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { gmailTokens } from '../schema/mailboxes.ts'
 
@@ -62,4 +62,20 @@ export async function replaceSealedTokens(
   to: Pick<GmailTokens, 'accessToken' | 'refreshToken'>,
 ): Promise<void> {
   await tx.update(gmailTokens).set(to).where(still(from))
+}
+
+/** Until when Google pushes what changes in the account; null where it does not. */
+export async function saveWatch(tx: OwnerTx, mailboxId: string, watchedUntil: Date | null): Promise<void> {
+  await tx.update(gmailTokens).set({ watchedUntil }).where(eq(gmailTokens.mailboxId, mailboxId))
+}
+
+/** Google told of this change. False where it told of it, or of a later one, before: it may tell twice, and anybody may repeat what it told. */
+export async function notePushed(tx: OwnerTx, mailboxId: string, pushedHistoryId: string): Promise<boolean> {
+  const isNews = or(isNull(gmailTokens.pushedHistoryId), lt(gmailTokens.pushedHistoryId, pushedHistoryId))
+  const noted = await tx
+    .update(gmailTokens)
+    .set({ pushedHistoryId })
+    .where(and(eq(gmailTokens.mailboxId, mailboxId), isNews))
+    .returning({ id: gmailTokens.id })
+  return noted.length === 1
 }

@@ -159,3 +159,19 @@ export async function listConnectedMailboxes(tx: SystemTx): Promise<{ owner: Own
     .orderBy(mailboxes.id)
   return rows.map((row) => ({ owner: ownerId(row.userId), mailboxId: row.mailboxId, kind: row.kind }))
 }
+
+/** The connected Gmail mailboxes of this address, of whichever owners. */
+export async function listGmailOf(tx: SystemTx, emailAddress: string): Promise<{ owner: OwnerId; mailboxId: string }[]> {
+  const isThis = and(eq(mailboxes.kind, 'gmail'), eq(mailboxes.emailAddress, emailAddress), eq(mailboxes.status, 'connected'))
+  const rows = await tx.select({ userId: mailboxes.userId, mailboxId: mailboxes.id }).from(mailboxes).where(isThis)
+  return rows.map(({ userId, mailboxId }) => ({ owner: ownerId(userId), mailboxId }))
+}
+
+/** What the owner wants to see of the assistant's work in the mailbox itself. */
+export async function saveMarks(
+  tx: OwnerTx,
+  id: string,
+  marks: Pick<Mailbox, 'putsLabels' | 'putsDrafts'> & Partial<Pick<Mailbox, 'shownUntil'>>,
+): Promise<void> {
+  await tx.update(mailboxes).set(marks).where(eq(mailboxes.id, id))
+}

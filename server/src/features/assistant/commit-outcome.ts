@@ -27,6 +27,7 @@ import { declinePlace } from '../../db/scheduling/line/places.ts'
 import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueueShow } from '../../jobs/enqueue-show.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { answeringMailbox } from '../../db/mailboxes/answering-mailbox.ts'
 import type { Outcome } from './consider-mail.ts'
@@ -76,6 +77,9 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
     await enqueueDelivery(tx, deps, reply, outcome, now)
     if (limited.recipient) await addFormReply(tx, limited.recipient, now)
   }
+
+  const mailboxId = reply?.mailboxId ?? message.mailboxId
+  if (mailboxId !== null && (action === 'draft' || action === 'escalate')) await enqueueShow(tx, deps.jobs, mailboxId)
 
   const ms = Math.round((deps.stopwatch() - startedMs) * 100) / 100
   const steps: Trace['steps'] = [...trace.steps, { name: 'commit', at: now.toISOString(), ms, note: null }]

@@ -4,6 +4,7 @@ import { type QuotedOriginal, quotedOriginal } from '@ownvoice/core/mailboxes/qu
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { findCopies } from '../../db/mailboxes/copies.ts'
+import { findCopy } from '../../db/mailboxes/draft-copies.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -21,6 +22,7 @@ import { holdUnapproved } from './hold-unapproved.ts'
 import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
+import { holdSentElsewhere, settleCopy } from './settle-copy.ts'
 
 /** Tries that ended without the mail having left before it is given up. With the waits between them: most of an hour. */
 export const maxAttempts = 10
@@ -32,7 +34,7 @@ export const maxAttempts = 10
  */
 export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<void> {
   const { db, clock, stopwatch, checkpoint = noCheckpoint } = deps
-  if (!(await lookAtSent(deps, owner, outgoingId))) return
+  if (!(await lookElsewhere(deps, owner, outgoingId))) return
   const begun = await begin(deps, owner, outgoingId)
   if (!begun) return
   if (begun.next === 'look') {
@@ -56,23 +58,29 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
 }
 
 /**
- * The owner may have answered by themselves meanwhile: then what the assistant has still to send is taken back. False when the sign-in is no longer
- * accepted: the mail waits until the mailbox is connected again.
+ * The owner may have answered by themselves meanwhile: then what the assistant has still to send is taken back. False when it does not leave now: its copy in the owner's
+ * Drafts folder is another one by now, or the sign-in is no longer accepted, and the mail waits until the mailbox is connected again.
  */
-async function lookAtSent(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<boolean> {
+async function lookElsewhere(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Promise<boolean> {
   const waiting = await deps.db.transaction(owner, async (tx) => {
-    const mail = await findOutgoing(tx, outgoingId)
-    return mail?.status !== 'queued' || mail.kind === 'owner' || mail.mailboxId === null ? null : getMailbox(tx, mail.mailboxId)
+    const outgoing = await findOutgoing(tx, outgoingId)
+    if (outgoing?.status !== 'queued' || outgoing.mailboxId === null) return null
+    return { outgoing, mailbox: await getMailbox(tx, outgoing.mailboxId), copy: await findCopy(tx, outgoing.id) }
   })
-  if (waiting?.status !== 'connected') return true
+  if (waiting?.mailbox.status !== 'connected') return true
+  const { outgoing, mailbox, copy } = waiting
+  if (outgoing.kind === 'owner' && copy === null) return true
   let adapter: MailAdapter | null = null
   try {
-    adapter = openConnectedMailbox(deps, waiting)
-    await readSent(deps, owner, waiting.id, adapter)
+    adapter = openConnectedMailbox(deps, mailbox)
+    await readSent(deps, owner, mailbox.id, adapter)
+    if (!copy || !adapter.drafts) return true
+    if (!(await settleCopy(deps, owner, { outgoing, copy, drafts: adapter.drafts }))) return false
+    await readSent(deps, owner, mailbox.id, adapter) // it may have left from there while it was looked for
     return true
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'auth_expired') throw error
-    await failMailbox(deps, owner, waiting.id, error.message)
+    await failMailbox(deps, owner, mailbox.id, error.message)
     return false
   } finally {
     await adapter?.close()
@@ -107,6 +115,7 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     const restoredAt = await needsLook(tx, outgoing)
     if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
     if (await holdUnapproved(tx, jobs, outgoing, now)) return null
+    if (await holdSentElsewhere(tx, outgoing, now)) return null
     if (outgoing.kind === 'follow_up' && (await holdFollowUp(tx, jobs, outgoing, now))) return null
     if (outgoing.kind === 'place' && (await holdPlace(tx, outgoing, now))) return null
     if (!(await startSending(tx, outgoing.id, now))) return null

@@ -5,6 +5,7 @@ import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes/ma
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf, markFailed } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 
 type DisconnectDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'google' | 'log'>
 
@@ -27,7 +28,26 @@ export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, ma
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
     return removeGmailTokens(tx, mailboxId)
   })
+  if (tokens?.watchedUntil) await stopPushes(deps, owner, tokens)
   return { isRevoked: tokens === null || (await revoke(deps, owner, tokens)) }
+}
+
+/** Best done while the permission counts; without it the pushes end within a week, and do nothing until then. */
+async function stopPushes({ secrets, google, log }: DisconnectDeps, owner: OwnerId, tokens: GmailTokens): Promise<void> {
+  if (!google) return
+  const { mailboxId, accessToken, refreshToken } = tokens
+  try {
+    const client = google.openGmail({
+      get: () => Promise.resolve(secrets.open(owner, accessToken)),
+      renew: async () => {
+        if (refreshToken === null) throw new AppError('auth_expired', { detail: 'Google gave no refresh token' })
+        return (await google.oauth.renew(secrets.open(owner, refreshToken))).accessToken
+      },
+    })
+    await client.stopWatching()
+  } catch (error) {
+    log.warn({ err: error, mailboxId }, 'the pushes of a disconnected Gmail account could not be ended')
+  }
 }
 
 async function revoke({ secrets, google, log }: DisconnectDeps, owner: OwnerId, tokens: GmailTokens): Promise<boolean> {

@@ -6,7 +6,9 @@ import { giveUpQueued, giveUpSending, sweepSending } from './give-up-outgoing.ts
 import { endLookBack, lookBack } from './look-back.ts'
 import { keepGmailFresh } from './refresh-gmail.ts'
 import { renewGmailAccounts } from './renew-gmail-accounts.ts'
+import { renewPush, renewPushes } from './renew-pushes.ts'
 import { settleOutgoing } from './settle-outgoing.ts'
+import { showOutcomes } from './show-outcomes.ts'
 import { pushOutage } from './push-outage.ts'
 import { tellOutage } from './tell-outage.ts'
 
@@ -33,6 +35,9 @@ export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google' | 'p
     ({ owner, mailboxId }) => endLookBack(deps, ownerId(owner), mailboxId, 'The mailbox did not answer. Please try again later.'),
   )
   await deps.jobs.work('mailboxes.sweep', () => sweepSending(deps))
+  await deps.jobs.work('mailboxes.show', ({ owner, mailboxId }) => showOutcomes(deps, ownerId(owner), mailboxId))
+  await deps.jobs.work('mailboxes.renewPushes', () => renewPushes(deps))
+  await deps.jobs.work('mailboxes.renewPush', ({ owner, mailboxId }) => renewPush(deps, ownerId(owner), mailboxId))
   await deps.jobs.work('mailboxes.renew', () => renewGmailAccounts(deps))
   await deps.jobs.work('mailboxes.refresh', ({ owner, mailboxId }) => keepGmailFresh(deps, ownerId(owner), mailboxId))
 }

@@ -8,7 +8,8 @@ export async function listMailboxViews({ db }: Pick<Deps, 'db'>, owner: OwnerId)
   const mailboxes = await db.transaction(owner, (tx) => listMailboxes(tx))
   return mailboxes
     .filter((mailbox) => !isPractice(mailbox))
-    .map(({ id, kind, emailAddress, displayName, status, lastError, checkedAt }) => {
-      return { id, kind, emailAddress, displayName, status, lastError, checkedAt: checkedAt?.toISOString() ?? null }
+    .map(({ id, kind, emailAddress, displayName, status, lastError, checkedAt, putsLabels, putsDrafts }) => {
+      const marks = { putsLabels, putsDrafts }
+      return { id, kind, emailAddress, displayName, status, lastError, checkedAt: checkedAt?.toISOString() ?? null, ...marks }
     })
 }

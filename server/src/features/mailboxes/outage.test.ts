@@ -95,7 +95,7 @@ describe('a mailbox that is down', () => {
       return {
         ...adapter,
         fetch: (cursor, limit) => orAway(() => adapter.fetch(cursor, limit)),
-        watch: (onChange, signal) => orAway(() => adapter.watch(onChange, signal)),
+        watch: (onChange, signal, pushes) => orAway(() => adapter.watch(onChange, signal, pushes)),
       }
     }
     const passTime = async () => clock.advance(minute)

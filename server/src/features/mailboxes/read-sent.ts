@@ -7,6 +7,7 @@ import { resolveAnswered } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { findConversationByRfcIds, lockConversation, saveOwnerWrote } from '../../db/mailboxes/conversations.ts'
+import { findCopied } from '../../db/mailboxes/draft-copies.ts'
 import { getMailbox, lockMailbox, type Mailbox, saveSentCursor } from '../../db/mailboxes/mailboxes.ts'
 import { findLastReceivedAt, findMessageByRfcId } from '../../db/mailboxes/messages.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
@@ -82,9 +83,9 @@ async function store(
   { mail, messageId, text, sentAt: given }: SentMail,
 ): Promise<void> {
   const referenced = [...mail.references, ...mail.inReplyTo]
-  const known = await findConversationByRfcIds(tx, referenced)
-  if (!known) return
-  const conversation = await lockConversation(tx, known.id)
+  const conversationId = (await findConversationByRfcIds(tx, referenced))?.id ?? (await findCopied(tx, messageId))?.conversationId
+  if (conversationId === undefined) return
+  const conversation = await lockConversation(tx, conversationId)
   const now = clock.now()
   const sentAt = given < now ? given : now
   const answersUntil = (await findLastReceivedAt(tx, conversation.id, referenced)) ?? sentAt

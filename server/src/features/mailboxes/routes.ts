@@ -8,6 +8,7 @@ import { connectByForm } from './connect-by-form.ts'
 import { deliverToSandbox } from './deliver-to-sandbox.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { finishGmail } from './finish-gmail.ts'
+import { keepMarks } from './keep-marks.ts'
 import { learnFromSent } from './learn-from-sent.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
 import { listLookBackViews } from './list-look-backs.ts'
@@ -30,6 +31,9 @@ export function mailboxesRoutes(deps: Deps) {
     disconnect: subscribedRpc.mailboxes.disconnect.handler(async ({ context, input }) => {
       return { disconnected: true as const, ...(await disconnectMailbox(deps, context.owner, input.id)) }
     }),
+    keepMarks: subscribedRpc.mailboxes.keepMarks.handler(({ context, input: { id, ...marks } }) =>
+      keepMarks(deps, context.owner, id, marks),
+    ),
     lookBacks: subscribedRpc.mailboxes.lookBacks.handler(({ context }) => listLookBackViews(deps, context.owner)),
     lookBack: subscribedRpc.mailboxes.lookBack.handler(async ({ context, input }) => {
       await startLookBack(deps, context.owner, input.id)

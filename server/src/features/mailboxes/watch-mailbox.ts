@@ -3,11 +3,15 @@ import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
+import { enqueueMissingPush } from './renew-pushes.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
+import type { Pushes } from '../../mail/pushes.ts'
 import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
+import { hasToShow } from './show-outcomes.ts'
 
 export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
-type Watched = { owner: OwnerId; mailboxId: string }
+/** A mailbox that is watched, and what its provider pushes of it. */
+type Watched = { owner: OwnerId; mailboxId: string; pushes: Pushes }
 
 /** How long to wait before a lost connection is opened again: doubled each time, up to the longest. */
 const firstWaitMs = 1_000
@@ -20,6 +24,7 @@ const longestWaitMs = 5 * 60_000
 export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: AbortSignal): Promise<void> {
   const { clock, random, log } = deps
   await receive(deps, watched) // what came in meanwhile does not wait for the connection that watches
+  await askForPushes(deps, watched)
   for (let failures = 0; !signal.aborted;) {
     try {
       if (!(await isConnected(deps, watched))) return
@@ -41,7 +46,7 @@ export async function watchMailbox(deps: WatchDeps, watched: Watched, signal: Ab
 /** One connection's life: IDLE tells of new mail, and a poll stands behind it. Throws when one of them ends. */
 async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal, onWell: () => void): Promise<void> {
   const { db, config, clock } = deps
-  const { owner, mailboxId } = watched
+  const { owner, mailboxId, pushes } = watched
   const adapter = openConnectedMailbox(deps, await db.transaction(owner, (tx) => getMailbox(tx, mailboxId)))
   const ended = new AbortController()
   const until = AbortSignal.any([signal, ended.signal])
@@ -52,12 +57,37 @@ async function watchOnce(deps: WatchDeps, watched: Watched, signal: AbortSignal,
   const every = async (ms: number, run: () => unknown) => {
     for (await clock.sleep(ms, until); !until.aborted; await clock.sleep(ms, until)) await run()
   }
+  const poll = async () => {
+    receiver.trigger()
+    await askToShow(deps, watched)
+  }
   try {
-    await Promise.race([adapter.watch(receiver.trigger, until), every(config.MAIL_POLL_MS, receiver.trigger), receiver.failed])
+    await Promise.race([adapter.watch(receiver.trigger, until, pushes), every(config.MAIL_POLL_MS, poll), receiver.failed])
   } finally {
     ended.abort()
     await receiver.finish()
     await adapter.close()
+  }
+}
+
+/** A mailbox of which nothing is pushed is read by looking: a fault here holds up nothing either. */
+async function askForPushes(deps: WatchDeps, { owner, mailboxId }: Watched): Promise<void> {
+  try {
+    await deps.db.transaction(owner, (tx) => enqueueMissingPush(tx, deps, mailboxId))
+  } catch (error) {
+    deps.log.error({ err: error, mailboxId }, 'the pushes of a mailbox could not be asked for')
+  }
+}
+
+/** What shows in the mailbox of the assistant's work is looked after by a job: a fault of it holds up nothing that comes in. */
+async function askToShow({ db, jobs, clock, log }: WatchDeps, { owner, mailboxId }: Watched): Promise<void> {
+  try {
+    await db.transaction(owner, async (tx) => {
+      if (!(await hasToShow(tx, await getMailbox(tx, mailboxId), clock.now()))) return
+      await jobs.enqueue(tx, 'mailboxes.show', { owner, mailboxId }, { key: `show:${mailboxId}` })
+    })
+  } catch (error) {
+    log.error({ err: error, mailboxId }, 'what is to be shown in a mailbox could not be told')
   }
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { assignMailboxes, leaveWork, releaseMailbox } from '../../db/mailboxes/assignments.ts'
-import { liveChannel, LiveNotice } from '../../db/notify.ts'
+import { liveChannel, LiveNotice, pushChannel, PushNotice } from '../../db/notify.ts'
+import { openPushes, type PushInlet } from '../../mail/pushes.ts'
 import { giveUpReceiving } from './give-up-receiving.ts'
 import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
@@ -22,12 +23,18 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
   const { db, clock, ids, log } = deps
   const worker = ids.next()
   const stopping = new AbortController()
-  const watched = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  const watched = new Map<string, { stop: AbortController; pushes: PushInlet; ended: Promise<void> }>()
   let { isAlone } = begun // only what others left before this worker began is its own without waiting
   let wake = () => {}
 
   const unlisten = await db.listen(liveChannel, (payload) => {
     if (isAboutMailboxes(payload)) wake()
+  })
+  const unlistenPushes = await db.listen(pushChannel, (payload) => {
+    const { mailboxId, comes } = PushNotice.parse(JSON.parse(payload)) // only this program writes to the channel
+    const pushes = watched.get(mailboxId)?.pushes
+    if (comes) pushes?.arrive()
+    else pushes?.fail()
   })
 
   async function beat(): Promise<void> {
@@ -40,7 +47,8 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
 
   function start(owner: OwnerId, id: string): void {
     const stop = new AbortController()
-    const ended = watchMailbox(deps, { owner, mailboxId: id }, stop.signal)
+    const pushes = openPushes(clock)
+    const ended = watchMailbox(deps, { owner, mailboxId: id, pushes }, stop.signal)
       .catch((error: unknown) => {
         log.error({ err: error, mailboxId: id }, 'watching a mailbox failed')
         return giveUpReceiving(deps, owner, id)
@@ -48,7 +56,7 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
       .then(() => db.system((tx) => releaseMailbox(tx, worker, id)))
       .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'a mailbox that is not watched any more could not be given up'))
       .finally(() => watched.delete(id))
-    watched.set(id, { stop, ended })
+    watched.set(id, { stop, pushes, ended })
   }
 
   async function run(): Promise<void> {
@@ -69,6 +77,7 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
       for (const { stop } of watched.values()) stop.abort()
       await Promise.all([...watched.values()].map(({ ended }) => ended))
       await unlisten()
+      await unlistenPushes()
       await db.system((tx) => leaveWork(tx, worker))
     },
   }

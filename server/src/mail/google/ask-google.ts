@@ -103,3 +103,11 @@ export function toGoogleFault(answer: GoogleAnswer): AppError {
   if (status >= 500 || status < 400 || status === 408 || (status === 403 && says(notSetUp))) return new AppError('temporary', { detail })
   return new AppError('permanent', { detail })
 }
+
+/** What a success holds, by its schema. Throws the fault that any other answer means. */
+export function readGoogleAnswer<T>(schema: z.ZodType<T>, answer: GoogleAnswer): T {
+  if (answer.status !== 200) throw toGoogleFault(answer)
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) throw new AppError('temporary', { detail: 'Google answered in a form that is not known', cause: parsed.error })
+  return parsed.data
+}

@@ -6,15 +6,18 @@ import type { Cursor, Fetched, Handover, MailAdapter, OutgoingMail } from '../po
 import { fetchGmail, gmailCursorSince, startGmailCursor } from './fetch-gmail.ts'
 import type { GmailClient, GmailFolder } from './gmail-client.ts'
 import { GmailCursor } from './gmail-cursor.ts'
+import { openGmailDrafts } from './gmail-drafts.ts'
+import { showGmailLabel } from './gmail-labels.ts'
+import { findGmailThread, ownIdField } from './gmail-thread.ts'
 
 type GmailAccess = Extract<MailboxAccess, { kind: 'gmail' }>
 
 /** How often the account is asked whether anything happened: a call of one unit, of 15,000 that Google allows an account each minute. */
 const pollMs = 3_000
+/** The same while Google tells of changes by push: then a look only shows that it still does. */
+const pushedPollMs = 60_000
 /** The newest sent mails that are gone through for one of ours that got another Message-ID. */
 const sentLookedThrough = 100
-/** Keeps our Message-ID on a mail to which Google gives one of its own. */
-const ownIdField = 'X-Original-Message-ID'
 
 /** A Gmail account by its API: read by history, sent in the thread of the mail that is answered, looked up among what was sent. */
 export function openGmailAdapter(access: GmailAccess, { client, clock }: { client: GmailClient; clock: Clock }): MailAdapter {
@@ -44,13 +47,16 @@ export function openGmailAdapter(access: GmailAccess, { client, clock }: { clien
       sent: await gmailCursorSince({ client, folder: 'SENT' }, since.toISOString()),
     }),
 
-    async watch(onChange, signal) {
+    async watch(onChange, signal, pushes) {
       let known: string | null = null
       while (!signal.aborted) {
+        const wasPushed = pushes.take()
         const { historyId } = await client.profile()
-        if (historyId !== known) onChange()
+        const hasMoved = historyId !== known
+        if (hasMoved) onChange()
+        if (hasMoved && known !== null && !wasPushed) pushes.distrust()
         known = historyId
-        await clock.sleep(pollMs, signal)
+        await pushes.sleep(pushes.areTrusted() ? pushedPollMs : pollMs, signal)
       }
     },
 
@@ -62,7 +68,12 @@ export function openGmailAdapter(access: GmailAccess, { client, clock }: { clien
       return found.messages.length > 0 || (await isAmongSent(client, messageId)) ? 'sent' : 'absent'
     },
 
-    fileSent: (providerId) => client.changeLabels(providerId, { remove: ['INBOX', 'UNREAD'] }),
+    fileSent: async (providerId) => {
+      await client.changeLabels(providerId, { remove: ['INBOX', 'UNREAD'] })
+    },
+
+    showLabel: (providerId, label, known) => showGmailLabel(client, providerId, label, known),
+    drafts: openGmailDrafts(client, clock),
 
     close: async () => {},
   }
@@ -82,7 +93,7 @@ async function send({ client, clock, mail, handover }: Given): Promise<'accepted
     refuseLate()
     const built = await buildMail(mail, clock.now())
     const raw = Buffer.concat([Buffer.from(`${ownIdField}: ${toMessageId(mail.messageId)}\r\n`), built])
-    const threadId = await findThread(client, mail)
+    const threadId = await findGmailThread(client, mail.inReplyTo)
     refuseLate()
     await handover.markHandedOver()
     refuseLate()
@@ -90,13 +101,6 @@ async function send({ client, clock, mail, handover }: Given): Promise<'accepted
   } finally {
     ended.abort()
   }
-}
-
-/** The thread that the answered mail lies in. An id that would be more than one word of a search is not looked for. */
-async function findThread(client: GmailClient, { inReplyTo }: OutgoingMail): Promise<string | null> {
-  if (inReplyTo === null || !/^[^\s"(){}]+$/.test(inReplyTo)) return null
-  const { messages } = await client.search(`rfc822msgid:${inReplyTo}`, { limit: 1 })
-  return messages[0]?.threadId ?? null
 }
 
 /** The API was seen to give mails another Message-ID (github.com/FlowCrypt/flowcrypt-browser/issues/4273): then a field of ours tells them. */

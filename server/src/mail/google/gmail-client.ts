@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
-import { askGoogle, type GoogleAnswer, toGoogleFault, Unanswered } from './ask-google.ts'
+import { askGoogle, type GoogleAnswer, readGoogleAnswer, toGoogleFault, Unanswered } from './ask-google.ts'
+import { type GmailAccountCalls, gmailAccountCalls } from './gmail-account-calls.ts'
 
 /** The access token of one account. */
 export type TokenSource = {
@@ -15,7 +16,7 @@ export type HistoryRecord = { id: string; messageIds: string[] }
 export type GmailMessage = { id: string; labelIds: string[]; receivedAt: Date; raw: Buffer }
 
 /** The few calls of the Gmail API that we make, for one account. Faults are those of the port. */
-export type GmailClient = {
+export type GmailClient = GmailAccountCalls & {
   profile(): Promise<{ emailAddress: string; historyId: string }>
   /** Mails that were added under this label after `historyId`, oldest first; null where that id is too old to be known. */
   history(historyId: string, label: GmailFolder): Promise<{ records: HistoryRecord[]; historyId: string; more: boolean } | null>
@@ -27,7 +28,8 @@ export type GmailClient = {
   search(query: string, options?: { pageToken?: string; limit?: number }): Promise<FoundMessages>
   /** `unknown` where it may have left and nobody said so. */
   send(mail: { raw: Buffer; threadId: string | null }, signal: AbortSignal): Promise<'accepted' | 'unknown'>
-  changeLabels(id: string, change: { add?: string[]; remove?: string[] }): Promise<void>
+  /** `unknown_label` where one of the labels is not there (any more); then nothing was changed. A mail that is gone is no error. */
+  changeLabels(id: string, change: { add?: string[]; remove?: string[] }): Promise<'changed' | 'unknown_label'>
 }
 export type FoundMessages = { messages: { id: string; threadId: string }[]; nextPageToken?: string | undefined }
 
@@ -44,7 +46,7 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
   const ask = createAsk({ url, tokens, clock })
 
   async function read<T>(schema: z.ZodType<T>, path: string): Promise<T> {
-    return parseWith(schema, await ask(path))
+    return readGoogleAnswer(schema, await ask(path))
   }
 
   return {
@@ -54,7 +56,7 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
       const query = new URLSearchParams({ startHistoryId, historyTypes: 'messageAdded', labelId, maxResults: '100' })
       const answer = await ask(`/history?${query.toString()}`)
       if (answer.status === 404) return null
-      const { history, historyId, nextPageToken } = parseWith(History, answer)
+      const { history, historyId, nextPageToken } = readGoogleAnswer(History, answer)
       const records = history.map(({ id, messagesAdded }) => ({ id, messageIds: messagesAdded.map(({ message }) => message.id) }))
       return { records, historyId, more: nextPageToken !== undefined }
     },
@@ -62,7 +64,7 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
     async getMessage(id) {
       const answer = await ask(`/messages/${encodeURIComponent(id)}?format=raw`)
       if (answer.status === 404) return null
-      const { labelIds, internalDate, raw } = parseWith(RawMessage, answer)
+      const { labelIds, internalDate, raw } = readGoogleAnswer(RawMessage, answer)
       return { id, labelIds, receivedAt: new Date(Number(internalDate)), raw: Buffer.from(raw, 'base64url') }
     },
 
@@ -71,7 +73,7 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
       for (const name of names) query.append('metadataHeaders', name)
       const answer = await ask(`/messages/${encodeURIComponent(id)}?${query.toString()}`)
       if (answer.status === 404) return []
-      return parseWith(Metadata, answer).payload.headers.map(({ value }) => value)
+      return readGoogleAnswer(Metadata, answer).payload.headers.map(({ value }) => value)
     },
 
     search: (q, { pageToken, limit = 500 } = {}) => {
@@ -96,8 +98,11 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
     async changeLabels(id, { add = [], remove = [] }) {
       const body = JSON.stringify({ addLabelIds: add, removeLabelIds: remove })
       const answer = await ask(`/messages/${encodeURIComponent(id)}/modify`, { method: 'POST', body })
+      if (answer.status === 400) return 'unknown_label'
       if (answer.status !== 200 && answer.status !== 404) throw toGoogleFault(answer)
+      return 'changed'
     },
+    ...gmailAccountCalls(ask),
   }
 }
 
@@ -130,13 +135,6 @@ async function held(token: Promise<string>): Promise<string> {
     if (error instanceof Unanswered) throw new Unanswered(false, error)
     throw error
   }
-}
-
-function parseWith<T>(schema: z.ZodType<T>, answer: GoogleAnswer): T {
-  if (answer.status !== 200) throw toGoogleFault(answer)
-  const parsed = schema.safeParse(answer.body)
-  if (!parsed.success) throw new AppError('temporary', { detail: 'Google answered in a form that is not known', cause: parsed.error })
-  return parsed.data
 }
 
 /** RFC 9110 §10.2.3: seconds, or a date. */

@@ -1,5 +1,5 @@
-/** Where Google is asked: for consent, for tokens, to take them back, and for mail. */
-export type GoogleAddresses = { consent: string; token: string; revoke: string; gmail: string }
+/** Where Google is asked: for consent, for tokens, to take them back, for mail, and for the keys that it signs with. */
+export type GoogleAddresses = { consent: string; token: string; revoke: string; gmail: string; keys: string }
 
 /** Google's own addresses, or the same ones under another base: that of a test's peer. */
 export function googleAddresses(base: string | undefined): GoogleAddresses {
@@ -9,5 +9,6 @@ export function googleAddresses(base: string | undefined): GoogleAddresses {
     token: at('https://oauth2.googleapis.com/token'),
     revoke: at('https://oauth2.googleapis.com/revoke'),
     gmail: at('https://gmail.googleapis.com/gmail/v1/users/me'),
+    keys: at('https://www.googleapis.com/oauth2/v3/certs'),
   }
 }
