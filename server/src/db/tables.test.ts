@@ -212,6 +212,21 @@ test('what belongs to a user names one that there is, and goes with the account 
   )
 })
 
+test('what is said to exist without a name has the names of the architecture [ASSIST-010] [ASSIST-042] [DATA-014] [DATA-026]', async () => {
+  const rows = await query(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const leads = ['conversations', 'messages', 'outgoing', 'follow_ups', 'lead_sources', 'suppressions', 'bookings', 'demo_requests']
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...leads, 'mailboxes', 'client_tone', 'tone_profiles', 'auth_sessions']),
+  )
+})
+
+test('a person has an address, their ways to sign in and second factors apart, and the business’s name in the profile [DATA-003]', async () => {
+  expect(await columnsOf('users')).toEqual(expect.arrayContaining(['id', 'email']))
+  expect(await columnsOf('auth_accounts')).toEqual(expect.arrayContaining(['user_id', 'provider_id']))
+  expect(await columnsOf('two_factors')).toEqual(expect.arrayContaining(['user_id']))
+  expect(await columnsOf('profiles')).toEqual(expect.arrayContaining(['business_name']))
+})
+
 test('messages, events and escalations take their category from the one list [ASSIST-032]', () => {
   for (const column of [messages.category, leadEvents.categoryUsed, escalatedEmails.categoryUsed]) {
     expect(column.enumValues).toEqual(Category.options)

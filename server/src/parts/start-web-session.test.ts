@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await postAuth(web.url, '/change-password', body, { Cookie: cookie })).status).toBe(401)
   })
 
-  test('has its token in the cookie alone: no answer names it', async () => {
+  test('has its token in the cookie alone: no answer names it [DATA-002]', async () => {
     await addTestUser(web.db, 'finn@example.com', password)
     const signedIn = await postSignIn(web.url, 'finn@example.com', password)
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''

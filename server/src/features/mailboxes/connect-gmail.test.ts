@@ -39,7 +39,7 @@ const status = ({ deps, owner }: World) => showGmailStatus(deps, owner, origin)
 const isConnected = async (world: World) => (await status(world)).connections.length > 0
 
 describe('connecting', () => {
-  test('asks for exactly four permissions, with PKCE and a state that tells nothing of the person [INTEG-027]', async () => {
+  test('asks for exactly four permissions, with PKCE and a state that tells nothing of the person [INTEG-027] [INTEG-031]', async () => {
     const world = await openGmailWorld(db, peer)
     const [one, other] = await Promise.all([world.begin(), world.begin()])
     const asked = new URL(one).searchParams

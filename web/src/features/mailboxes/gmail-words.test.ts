@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertWords, inlineError, statusChip } from './gmail-words.ts'
 
-test('the card says whether Gmail is connected [INTEG-001]', () => {
+test('the card says whether Gmail is connected [INTEG-001] [INTEG-011]', () => {
   expect(statusChip([]).label).toBe('Not Connected')
   expect(statusChip([{ state: 'valid' }]).label).toBe('Connected')
   expect(statusChip([{ state: 'expiring' }, { state: 'expired' }]).label).toBe('Connected')
