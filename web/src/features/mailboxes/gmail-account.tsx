@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 import { LeaveDialog } from './disconnect-dialog.tsx'
 import { alertWords, inlineError } from './gmail-words.ts'
 import { LookBack } from './look-back.tsx'
+import { MailboxMarks } from './mailbox-marks.tsx'
 import { useBeginGmail } from './use-begin-gmail.ts'
 
 type GmailAccountProps = { connection: GmailConnection; timezone: string; canReconnect: boolean }
@@ -60,7 +61,8 @@ export function GmailAccount({ connection, timezone, canReconnect }: GmailAccoun
         </button>
       </div>
       {state !== 'expired' && (
-        <div className="mt-4">
+        <div className="mt-4 space-y-4">
+          <MailboxMarks mailboxId={mailboxId} />
           <LookBack mailboxId={mailboxId} emailAddress={emailAddress} timezone={timezone} />
         </div>
       )}

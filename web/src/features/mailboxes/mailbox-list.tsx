@@ -2,6 +2,7 @@ import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
 import { LookBack } from './look-back.tsx'
+import { MailboxMarks } from './mailbox-marks.tsx'
 
 const kinds: Record<MailboxView['kind'], string> = {
   sandbox: 'Sandbox mailbox, for trying things out',
@@ -60,7 +61,10 @@ export function MailboxList({ mailboxes, timezone, onDisconnect, onReconnect }: 
             </div>
           )}
           {mailbox.kind !== 'sandbox' && mailbox.status === 'connected' && (
-            <LookBack mailboxId={mailbox.id} emailAddress={mailbox.emailAddress} timezone={timezone} />
+            <>
+              <MailboxMarks mailboxId={mailbox.id} />
+              <LookBack mailboxId={mailbox.id} emailAddress={mailbox.emailAddress} timezone={timezone} />
+            </>
           )}
         </li>
       ))}
