@@ -49,8 +49,12 @@ export async function openGmailInBrowser(peer: GooglePeer, emailAddress: string)
       const edited = [...kept, 'Message-ID: <edited@mail.gmail.com>', 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
       await account(`/drafts/${id}`, { message: { raw: Buffer.from(edited).toString('base64url'), threadId } }, 'PUT')
     },
-    /** Presses Send in the only draft. */
-    sendDraft: async () => void (await account('/drafts/send', { id: (await theDraft()).id })),
+    /** Presses Send in the only draft: it is gone, and a new mail is sent (developers.google.com/workspace/gmail/api/guides/drafts). `emulate` would keep the mail's id. */
+    async sendDraft(): Promise<void> {
+      const { id, raw, threadId } = await theDraft()
+      await account(`/drafts/${id}`, undefined, 'DELETE')
+      await account('/messages/send', { raw: Buffer.from(raw).toString('base64url'), threadId })
+    },
     deleteDraft: async () => void (await account(`/drafts/${(await theDraft()).id}`, undefined, 'DELETE')),
   }
 }

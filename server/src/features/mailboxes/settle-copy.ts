@@ -43,7 +43,7 @@ async function waitForMissing(tx: OwnerTx, { jobs, clock, config }: DeliverDeps,
   const now = clock.now()
   const goneSince = copy.missingSince ?? now
   const waitedUntil = new Date(goneSince.getTime() + config.MAIL_SETTLE_MS)
-  if (now >= waitedUntil || copy.place === null) {
+  if (now >= waitedUntil || copy.place === null || (await isAnsweredByOwner(tx, outgoing))) {
     await saveCopy(tx, outgoing.id, { removedAt: now })
     return true
   }
@@ -66,9 +66,14 @@ async function giveBack(tx: OwnerTx, outgoing: Outgoing, { found, words, digest,
 /** Whether the owner has sent the copy of a draft, or another answer, from their own program: then what they approved here does not leave. */
 export async function holdSentElsewhere(tx: OwnerTx, outgoing: Outgoing, now: Date): Promise<boolean> {
   if (outgoing.approvedAt === null || !(await findCopy(tx, outgoing.id))) return false
-  const { conversationId, receivedAt } = await getMessage(tx, outgoing.messageId)
-  if ((await findOwnersAnswer(tx, conversationId, receivedAt)) === null) return false
+  if (!(await isAnsweredByOwner(tx, outgoing))) return false
   return withdraw(tx, outgoing, { closedAt: now, now })
+}
+
+/** As far as it was read among the sent mails. */
+async function isAnsweredByOwner(tx: OwnerTx, { messageId }: Outgoing): Promise<boolean> {
+  const { conversationId, receivedAt } = await getMessage(tx, messageId)
+  return (await findOwnersAnswer(tx, conversationId, receivedAt)) !== null
 }
 
 async function withdraw(tx: OwnerTx, { id, messageId, kind }: Outgoing, when: { closedAt: Date | null; now: Date }): Promise<boolean> {
