@@ -10,6 +10,7 @@ import { type GooglePeer, startGooglePeer } from '../../../testing/google-peer.t
 import { createPushSigner, pushAccount, pushBody, type PushToken } from '../../../testing/push-signer.ts'
 import { openTestWeb, type TestWeb } from '../../../testing/test-web.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
+import { receiveMail } from './receive-mail.ts'
 import { renewPush, renewPushes } from './renew-pushes.ts'
 import { watchMailboxes } from './watch-mailboxes.ts'
 
@@ -133,7 +134,8 @@ describe('Google is asked for pushes', () => {
 
 test('an account is looked at every three seconds, by push at once and each minute, and every three seconds again once a change came without one', async () => {
   const world = await openPushedWorld()
-  const { deps, clock, emailAddress, mailboxId } = world
+  const { deps, clock, owner, emailAddress, mailboxId } = world
+  await receiveMail(deps, owner, mailboxId) // reading begins, which asks for the account's number too
   const watching = await watchMailboxes(
     { ...deps, openMailbox: (access) => (access.id === mailboxId ? deps.openMailbox(access) : resting), random: () => 0.5 },
     { suspectsDone: Promise.resolve(), isAlone: true },
