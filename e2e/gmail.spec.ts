@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { customerMail } from '../server/testing/mail.ts'
+import { openGmailInBrowser } from '../server/testing/gmail-in-browser.ts'
 import { type GooglePeer, googleUsers, startGooglePeer } from '../server/testing/google-peer.ts'
 import { confirmPassword, createAccount, readMailedLink } from './account.ts'
 import { freePort } from './free-port.ts'
@@ -7,7 +8,7 @@ import { tryAgain } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
-const [first = '', second = ''] = googleUsers
+const [first = '', second = '', third = ''] = googleUsers
 const customer = 'ann@mailbox.example'
 const question = 'Where can I park my car when I come to the studio?'
 let server: OwnServer
@@ -53,6 +54,8 @@ test('an owner connects Gmail, a customer is answered in the thread, the token i
   expect(reply?.raw).toContain('behind the studio')
   expect(reply?.raw).toContain(`To: Ann <${customer}>`)
   expect(reply?.threadId).toBe(await google.threadOf(first, 'Parking'))
+  const gmail = await openGmailInBrowser(google, first)
+  await expect.poll(() => gmail.labelsOf('Parking'), { timeout: 30_000 }).toEqual(['Ownvoice/Answered'])
 
   await card.getByRole('button', { name: 'Refresh Token' }).click()
   await expectToast(page, 'Token Refreshed', 'Your Gmail access token has been refreshed successfully.')
@@ -65,6 +68,31 @@ test('an owner connects Gmail, a customer is answered in the thread, the token i
   await expectToast(page, 'Gmail Disconnected', 'Your Gmail account has been disconnected successfully.')
   await expect(card).toContainText('Connection Status Not Connected')
   expect(google.requests.at(-1)).toBe('POST /revoke')
+  await page.context().close()
+})
+
+test('what shows in Gmail itself is the owner’s choice: labels from the start, drafts once they want them', async ({ browser }) => {
+  const page = await newOwner(browser, 'marks')
+  const card = page.getByRole('region', { name: 'Gmail' })
+  await card.getByRole('button', { name: 'Connect Gmail' }).click()
+  await agree(page, third)
+  const labels = card.getByRole('switch', { name: 'Label emails in Gmail' })
+  const drafts = card.getByRole('switch', { name: 'Also put drafts into my Drafts folder' })
+  await expect(labels).toBeChecked()
+  await expect(drafts).not.toBeChecked()
+  await expectNoFaults(page, 'main')
+  for (const [one, isOn] of [
+    [drafts, true],
+    [labels, false],
+  ] as const) {
+    const kept = page.waitForResponse('**/api/rpc/mailboxes/keepMarks*')
+    await one.click({ force: true })
+    expect((await kept).ok()).toBe(true)
+    await expect(one).toBeChecked({ checked: isOn })
+  }
+  await page.reload()
+  await expect(drafts).toBeChecked()
+  await expect(labels).not.toBeChecked()
   await page.context().close()
 })
 
@@ -138,7 +166,7 @@ test('a return that failed is told, and goes from the address [INTEG-033] [INTEG
   await page.context().close()
 })
 
-test('without a session nothing is connected or disconnected, and that is said [INTEG-025] [INTEG-026] [INTEG-050]', async ({
+test('without a session nothing is connected or disconnected, and that is said [INTEG-025] [INTEG-026] [INTEG-049] [INTEG-050]', async ({
   browser,
 }) => {
   const page = await newOwner(browser, 'signed-out')
