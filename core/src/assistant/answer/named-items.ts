@@ -19,12 +19,25 @@ const LIMIT_BEFORE = /\b(under|over|below|above|less than|more than|older than|y
 /** The items that the asks name, by their places in the series; null where they name none surely, or something that none of them holds. */
 export function namedItems(asks: readonly string[], sentence: string, series: Series): number[] | null {
   const marks = tellingMarks(sentence, series)
+  if (asks.every(asksForAdults) && exceptsTheYoung(sentence, series, marks)) return [0]
   const named = asks.map((ask) => (ASKS_FOR_MORE.test(ask) ? null : namedBy(ask, marks)))
   if (named.some((places) => places === null)) return null
   const kept = new Set(named.flatMap((places) => places ?? []))
   const asked = asks.flatMap((ask) => phrasesOf(ask).flat())
   if (marks[0]?.length === 0 && [...kept].some((place) => !isMostlySaid(marks[place] ?? [], asked))) return null
   return kept.size === 0 || kept.size === marks.length ? null : [...kept].toSorted((a, b) => a - b)
+}
+
+const ADULT = /\b(?:adults?|grown-?ups?)\b/i
+const YOUNG = /\b(?:under|up to) (?:1?\d|2[01])\b|\b(?:child|children|kids?|toddlers?|infants?|teens?|teenagers?)\b/i
+
+function asksForAdults(ask: string): boolean {
+  return ADULT.test(ask) && !YOUNG.test(ask) && !/\d/.test(ask) && !ASKS_FOR_MORE.test(ask)
+}
+
+/** "$36, and $28 for under 12": the price that is said of nobody, beside prices for children alone, is that for adults. */
+function exceptsTheYoung(sentence: string, { items }: Series, marks: readonly Mark[][]): boolean {
+  return marks[0]?.length === 0 && items.slice(1).every(({ start, end }) => YOUNG.test(sentence.slice(start, end)))
 }
 
 /** "$36, and $28 for under 12": an exception from the first item holds where at least half of what it says was asked for. */

@@ -17,6 +17,9 @@ const barber =
   "We're open Tuesday, Wednesday and Friday 9 to 6, Thursday 9 to 8 and Saturday 8 to 4. We're closed Monday and Sunday, except Quiet Sunday."
 const round = 'We do S10 (Crookes, Broomhill) on Monday, S11 on Tuesday, S17 (Dore, Totley, Bradway) on Thursday and Dronfield on Friday.'
 const fade = "A skin fade is $36, and $28 for under 12. There's no lower price for 65 and over."
+const term = 'Studio, for ages 11 to 14, is $390 in Terms 2 and 3 and $351 in Term 4, for two hours a week.'
+const weights =
+  "The most weight is 300 lb in a single kayak, 475 in a tandem, 100 in a kids' kayak, 250 on a paddle board and 700 in a canoe."
 const mined = 'Semi, 3 bed, is £15 (every 4 weeks), £19 (every 8 weeks) and £36 (one-off).'
 
 /** What the answer says then, and what the check that a reply has to pass finds wrong with it. */
@@ -30,6 +33,10 @@ function said(asks: readonly string[], answer: string) {
 
 describe('only what was asked for is said, and it passes the check [ASSIST-022]', () => {
   test.each([
+    ["what's the weight limit for a paddle board?", weights, 'The most weight is 250 lb on a paddle board.'],
+    ['How much may we weigh in a tandem?', weights, 'The most weight is 475 lb in a tandem.'],
+    ['How much is Studio in Term 2?', term, 'Studio, for ages 11 to 14, is $390 in Terms 2 and 3, for two hours a week.'],
+    ['How much is a skin fade for an adult?', fade, "A skin fade is $36. There's no lower price for 65 and over."],
     [
       'What do you charge to have the gutters emptied on a terrace?',
       gutters,

@@ -37,6 +37,11 @@ const ADDED = /\b(?:plus|incl\w*|excl\w*|tax|vat|hst|gst)\b/i
 const HOLDS_FOR_ALL =
   /^;|^,? ?(?:and |but |or )?(?:not|no|never|only|except|unless|excluding|including)\b|^,? ?(?:and )?[^,;]{1,30} (?:included|inclusive)$/i
 
+/** "…, for two hours a week" behind items that say no "for" themselves goes with what heads them. */
+function isForAll(tail: string, labels: readonly string[]): boolean {
+  return /^, for [^,;]{1,40}$/i.test(tail) && labels.every((label) => label !== '' && !/\bfor\b/i.test(label))
+}
+
 /** A longer sentence is a text without full stops. In characters. */
 const LONGEST = 500
 
@@ -49,11 +54,13 @@ function shortened(asks: readonly string[], sentence: string): string {
   const kept = items.filter((_, place) => places.includes(place))
   const rest = sentence.slice(tail.start, tail.end)
   const texts = items.map(({ start, end }) => sentence.slice(start, end))
-  const labels = items.map(({ behind, end }) => sentence.slice(behind, end).trim())
+  const unit = MEASURE.exec(texts[0] ?? '')?.[1] ?? ''
+  const labels = items.map(({ behind, end }) => withoutUnit(sentence.slice(behind, end).trim(), unit))
   const hasLast = places.includes(items.length - 1)
-  if (POINTS_TO_ITEMS.test(rest) || (rest !== '' && !hasLast && !HOLDS_FOR_ALL.test(rest)) || !standApart(labels, places)) return sentence
+  const isOfLast = rest !== '' && !hasLast && !HOLDS_FOR_ALL.test(rest) && !isForAll(rest, labels)
+  if (POINTS_TO_ITEMS.test(rest) || isOfLast || !standApart(labels, places)) return sentence
   const start = sentence.slice(head.start, head.end)
-  const words = kept.map((item) => withUnit(sentence, item))
+  const words = kept.map((item) => withMeasure(withUnit(sentence, item), unit))
   const said = headsPrices(start) ? words.map(withFor) : withOn(texts[0] ?? '', words)
   const whole = `${said.length === 1 ? inSingular(start) : start}${listed(said)}${rest}${sentence.slice(tail.end)}`
   return whole.charAt(0).toUpperCase() + whole.slice(1)
@@ -111,6 +118,18 @@ function withUnit(sentence: string, { start, end }: { start: number; end: number
   const isElided = extractClaims(item).every(({ gives }) => !gives.some((key) => key.startsWith('length:')))
   if (!label || earlier === undefined || !isElided) return item
   return `${label[0]} ${earlier}${/^(?:1|one)$/i.test(label[1] ?? '') ? '' : 's'}${item.slice(label[0].length)}`
+}
+
+/** A measure in short, and what is measured so: "300 lb in a single kayak". */
+const MEASURE = /^\d[\d,.]* ?(lb|lbs|kg|g|oz|cm|mm|m|km|mph|l|ml|ft|in) (?:in|on|for) (?:an?|the) /
+
+/** "250 on a paddle board" beside "300 lb in a kayak" is in pounds. */
+function withMeasure(item: string, unit: string): string {
+  return unit === '' ? item : item.replace(/^(\d[\d,.]*)(?= (?:in|on|for) (?:an?|the) )/, `$1 ${unit}`)
+}
+
+function withoutUnit(label: string, unit: string): string {
+  return unit !== '' && label.startsWith(`${unit} `) ? label.slice(unit.length + 1) : label
 }
 
 const COUNTED = new RegExp(`\\bfor ${numberPattern}[ -](minute|hour|day|week|month|year|min|hr|wk|yr)s?\\b`, 'gi')

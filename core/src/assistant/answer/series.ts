@@ -22,6 +22,8 @@ const FIRST_DAY = new RegExp(String.raw`\b(?:(?:on|every) )?${DAY}`, 'i')
 const ENDS_WITH_DAY = new RegExp(String.raw`\bon ${DAY}(?: (?:mornings?|afternoons?|evenings?))?$`, 'i')
 /** "We do S10 on Monday": the verb ends where a name begins. */
 const HEAD_BEFORE_NAME = /^(?:we|you)(?:'(?:re|ll)| are)?(?: \p{Ll}+){0,2} (?=[\p{Lu}\d])/iu
+/** "300 lb in a single kayak", and "475 in a tandem" behind it. */
+const MEASURED = /^\d[\d,.]*(?: ?\p{L}{1,3})? (?:in|on|for) (?:an?|the) /u
 const BEFORE_PRICE = /^(?:(?:from|about|around|just|only|up to) )?$/i
 /** A verb makes a clause of what follows "and": it is no item any more. */
 const SPEAKS =
@@ -61,6 +63,11 @@ function* waysOf(plain: string, figures: ReturnType<typeof extractClaims>): Gene
   )
   yield prices.length > 1 ? anchored(plain, prices, (text) => !SPEAKS.test(text)) : null
   if (prices.length > 0) return
+  const numbers = outsideBrackets(
+    plain,
+    figures.filter(({ kind }) => kind === 'number'),
+  )
+  yield numbers.length > 2 ? anchored(plain, numbers, (text) => MEASURED.test(text) && !SPEAKS.test(text)) : null
   yield times.length > 1 ? anchored(plain, times, (text) => FIRST_DAY.test(text) && !SPEAKS.test(text)) : null
   const day = FIRST_DAY.exec(plain)
   yield times.length > 1 && day
