@@ -9,6 +9,7 @@ test.each([
   ['Are you open on Monday?', hours],
   ['Is there a class on Sundays?', 'Classes are Monday to Friday at 4 pm.'],
   ['Can I come on Saturday?', 'We are open on weekdays from 8 to 5.'],
+  ['Is there a weekday class?', 'The class is on Saturdays at 11.45.'],
 ])('an answer that does not speak of the day that is asked for: %s', (asked, said) => {
   expect(namesOtherDay(asked, said)).toBe(true)
 })
@@ -18,6 +19,7 @@ test.each([
   ['What are your hours on Thursday?', hours],
   ['Can I come on Wednesdays?', 'Classes are Mon–Fri at 4 pm.'],
   ['Is Saturday possible?', 'We are open at weekends only.'],
+  ['What time is the weekday class?', 'The class is on Wednesdays at 3.30 and on Saturdays at 11.45.'],
   ['Are you open on Sunday?', 'We are open every day; on Friday until 9.'],
   ['How much is a trial lesson on Saturday?', 'A trial lesson is $25.'],
   ['When are you open?', hours],

@@ -24,20 +24,25 @@ function namesOtherHoliday(asked: string, said: string): boolean {
   return Array.from(asked.matchAll(namedDay)).some(([day]) => !given.includes(plain(day)))
 }
 
+/** Who asks for "the weekday class" is answered with any weekday; who names Tuesday is not answered with Wednesday. */
 function namesOtherWeekday(asked: string, said: string): boolean {
-  const named = weekdaysIn(asked)
-  const given = weekdaysIn(said)
-  return given.size > 0 && !anyDay.test(said) && [...named].some((day) => !given.has(day))
+  const given = new Set([...namedDays(said), ...groupsOfDays(said).flat()])
+  if (given.size === 0 || anyDay.test(said)) return false
+  const isGiven = (day: number) => given.has(day)
+  return !namedDays(asked).every(isGiven) || !groupsOfDays(asked).every((group) => group.some(isGiven))
 }
 
-/** The numbers of the weekdays, with those inside ranges, "weekdays" and "weekend". */
-function weekdaysIn(text: string): Set<number> {
-  const found = new Set(Array.from(text.matchAll(weekday)).map(([, day = '']) => weekdayOf(day)))
-  const add = (first: string, last: string) => weekdaysFrom(weekdayOf(first), weekdayOf(last)).forEach((day) => found.add(day))
-  for (const [, first = '', last = ''] of text.matchAll(rangeOfWeekdays)) add(first, last)
-  if (/\b(?:weekdays?|working days?)\b/i.test(text)) add('mon', 'fri')
-  if (/\bweekends?\b/i.test(text)) add('sat', 'sun')
-  return found
+/** The numbers of the weekdays that a text names, with those inside ranges. */
+function namedDays(text: string): number[] {
+  const ranges = Array.from(text.matchAll(rangeOfWeekdays), ([, first = '', last = '']) => weekdaysFrom(weekdayOf(first), weekdayOf(last)))
+  return [...Array.from(text.matchAll(weekday), ([, day = '']) => weekdayOf(day)), ...ranges.flat()]
+}
+
+/** Those of the days that it names together: "weekdays", "weekend". */
+function groupsOfDays(text: string): number[][] {
+  const working = /\b(?:weekdays?|working days?)\b/i.test(text) ? [weekdaysFrom(weekdayOf('mon'), weekdayOf('fri'))] : []
+  const free = /\bweekends?\b/i.test(text) ? [weekdaysFrom(weekdayOf('sat'), weekdayOf('sun'))] : []
+  return [...working, ...free]
 }
 
 function plain(text: string): string {
