@@ -11,6 +11,7 @@ import type { Ask, Finding, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import { asksWhetherItSuits, plainlyBooks, saysMove } from '../../text/plainly-books.ts'
+import { isSaidAside } from './said-aside.ts'
 import type { SettledAsk } from './settled-ask.ts'
 import { asksWhetherFree, isAboutTakingPart } from './taking-part.ts'
 
@@ -29,10 +30,13 @@ export type SettleInput = {
  * question by sentences of the documents that would pass the check as they stand.
  */
 export function settleAsks(input: SettleInput): SettledAsk[] {
-  const settled = input.context.reading.asks.map((ask) => settle(ask, input))
-  return settled.map((one, index) =>
-    asksTheSame(one, settled.slice(0, index)) ? { ...one, state: 'nothing', reason: 'It asks what was asked before.' } : one,
-  )
+  const { reading } = input.context
+  const settled = reading.asks.map((ask) => settle(ask, input))
+  return settled.map((one, index): SettledAsk => {
+    if (asksTheSame(one, settled.slice(0, index))) return { ...one, state: 'nothing', reason: 'It asks what was asked before.' }
+    const others = settled.filter((other) => other !== one)
+    return isSaidAside(one, others, reading) ? { ...one, state: 'nothing', reason: 'It only says what stands around the question.' } : one
+  })
 }
 
 const saysNothing = new Set(['know', 'tell', 'help', 'advis', 'possibl', 'work', 'need', 'do'])
@@ -125,7 +129,9 @@ function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): Sett
     reason: finding?.reason ?? 'Nothing was found.',
   }
   if (!finding?.documented) return undocumented
-  const answers = (input.sheet.get(ask.id) ?? []).filter((answer) => isUsable([sheetStatement(ask, answer)], input.context))
+  const given = input.sheet.get(ask.id) ?? []
+  // Several answers are a choice, and a choice without one of them is another one.
+  const answers = given.every((answer) => isUsable([sheetStatement(ask, answer)], input.context)) ? given : []
   const documented = { ...base, state: 'documented' as const, confidence: finding.confidence, reason: finding.reason }
   if (answers.length > 0) return { ...documented, answers }
   const sentences = (input.answers.get(ask.id) ?? []).filter((sentence) => isUsable(answerStatements(ask, [sentence], 1), input.context))
