@@ -14,6 +14,18 @@ test('an ask that points back brings the sentence before it', () => {
   expect(query(['How much is it?'], 'We would like to book a trial lesson. How much is it?')).toBe('a trial lesson. How much is it?')
 })
 
+test('an ask behind one that points back brings the sentence before both', () => {
+  const text = 'Beginners’ kayak lesson - which day is it and what does it cost?'
+  expect(query(['which day is it', 'what does it cost?'], text)).toBe('Beginners’ kayak lesson - what does it cost?')
+})
+
+test('a few words at the end of a sentence go on with what it asks', () => {
+  expect(query(['When is the exhibition', 'what hours?'], 'When is the exhibition and what hours?')).toBe(
+    'When is the exhibition what hours?',
+  )
+  expect(query(['When is the exhibition?', 'What hours?'])).toBe('What hours?')
+})
+
 test('a bare word for a kind of fact brings the subject, without Re:', () => {
   expect(query(['price?'], 'price?', 'Re: Trial lesson')).toBe('Trial lesson price?')
 })

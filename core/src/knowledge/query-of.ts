@@ -2,6 +2,7 @@ import { anyWord, inOrder, pattern, repeated } from '../pattern.ts'
 import { cutText } from '../text/cut-text.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { hasVerb } from './answers/has-verb.ts'
+import { askedTogether } from './asked-together.ts'
 import { isTelling } from './question-terms.ts'
 import { termsOf } from './terms.ts'
 import type { Ask, Reading } from '../assistant/trace.ts'
@@ -39,7 +40,8 @@ export type Query = { text: string; about: string }
 export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text' | 'quoted'>, subject: string): Query {
   const own = ask.text.trim()
   const telling = new Set(termsOf(own).filter(isTelling)).size
-  const needsMore = (telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))) || goesOnAsking(own)
+  const needsMore =
+    (telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))) || goesOnAsking(own) || goesOnInSentence(ask, reading)
   if (!needsMore) return { text: own, about: '' }
   const before = matterOf(wordsBefore(ask, reading)) || lastQuestion(reading.quoted) || plainSubject(subject)
   return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
@@ -52,6 +54,17 @@ const GOES_ON =
 function goesOnAsking(own: string): boolean {
   const rest = own.replace(GOES_ON, '')
   return rest !== own && !hasVerb(rest)
+}
+
+/** A part of a sentence in so few words says nothing by itself. */
+const FEW_WORDS = 3
+
+/** "When is the market, and what hours?": the house's own hours are meant only where nothing else was asked before in the sentence. */
+function goesOnInSentence({ id, text }: Ask, { asks, text: whole }: Pick<Reading, 'asks' | 'text'>): boolean {
+  const at = asks.findIndex((other) => other.id === id)
+  if (at < 1 || text.trim().split(/\s+/).length > FEW_WORDS || termsOf(text).some(isTelling)) return false
+  const together = askedTogether(asks, whole)
+  return together[at] !== null && together[at] === together[at - 1]
 }
 
 /** In characters: what was written last stands first in a quote, and the sender's own question soon after it. */
@@ -102,23 +115,23 @@ function isBareFact(own: string): boolean {
   return !termsOf(own).some(isTelling) && !/\b(?:address|phone|number|hours|located|location|e-?mail|contact)\b|\bwhere\b/i.test(own)
 }
 
-/** The ask before this one, else the sentence before it. */
+/** The ask before this one that names something, else the sentence before them, else the ask before this one. */
 function wordsBefore(ask: Ask, { asks, text }: Pick<Reading, 'asks' | 'text'>): string {
   const earlier = asks.slice(
     0,
     asks.findIndex((other) => other.id === ask.id),
   )
-  const previous = earlier.findLast((other) => termsOf(other.text).some(isTelling)) ?? earlier.at(-1)
-  if (previous) return previous.text.trim()
-  const at = text.indexOf(ask.text)
-  const sentences =
-    at > 0
-      ? text
-          .slice(0, at)
-          .trim()
-          .split(/(?<=[.!?])\s+|\n+/)
-      : []
-  return sentences.at(-1)?.trim() ?? ''
+  const naming = earlier.findLast((other) => termsOf(other.text).some(isTelling))
+  if (naming) return naming.text.trim()
+  const at = text.indexOf((earlier[0] ?? ask).text)
+  const before = at > 0 ? text.slice(0, at).trim() : ''
+  return (
+    before
+      .split(/(?<=[.!?])\s+|\n+/)
+      .at(-1)
+      ?.trim() ||
+    (earlier.at(-1)?.text.trim() ?? '')
+  )
 }
 
 function plainSubject(subject: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stemOf, termsOf } from '../terms.ts'
 import { layOutSheet, type SheetAnswer, textsOfSheet } from './answer-sheet.ts'
-import { findInSheet } from './find-in-sheet.ts'
+import { chanceOfVariants, findInSheet } from './find-in-sheet.ts'
 import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
 import { rankAnswers } from './rank-answers.ts'
 
@@ -103,6 +103,33 @@ test('lets a confirmed answer leave when it is sure, a proposed one never', () =
   expect(proposed.ranked[0]?.answerId).toBe('swim')
   expect(proposed.chance).toBeGreaterThan(0.9)
   expect(proposed).toMatchObject({ leaves: false, isOffered: true })
+})
+
+test('what is proposed in other words behind a confirmed answer does not keep it from leaving, what fits better does', () => {
+  const byLead: Learned = { ...learned, judge: { mean: [0, 1], spread: [1, 1], hidden: [[0, 1, 0]], out: [4, 0] } }
+  const again = answer(
+    'again',
+    'kayak hire',
+    'A single kayak costs 18 euros for two hours.',
+    ['How much is it to hire a kayak?'],
+    'proposed',
+  )
+  const text = 'How much would it be to hire a kayak?'
+  const found = (all: SheetAnswer[]) => findInSheet({ text, vector: vectorOf(text) }, layOutSheet(all, vectorOf, byLead), byLead)
+  expect(found(answers).leaves).toBe(true)
+  expect(found([...answers, again])).toMatchObject({ leaves: true, isOffered: true })
+  expect(found([again, ...answers])).toMatchObject({ leaves: false })
+})
+
+test('variants of one thing are no rivals of each other', () => {
+  const byLead: Learned = { ...learned, judge: { mean: [0, 1], spread: [1, 1], hidden: [[0, 1, 0]], out: [4, 0] } }
+  const lessons = ['30-minute', '45-minute'].map((length) => answer(length, 'lessons', `A ${length} lesson is 40 euros.`))
+  const all = layOutSheet([...lessons, ...answers], vectorOf, byLead)
+  const ask = { text: 'How much is a lesson?', vector: vectorOf('How much is a lesson?') }
+  const { ranked, chance } = findInSheet(ask, all, byLead)
+  const places = new Set(ranked.slice(0, 2).map(({ place }) => place))
+  expect(chanceOfVariants({ ask, ranked, places }, all, byLead)).toBeGreaterThan(chance)
+  expect(chanceOfVariants({ ask, ranked, places: new Set() }, all, byLead)).toBe(chance)
 })
 
 test('lets a confirmed answer leave that has the very question, whatever else fits', () => {

@@ -30,20 +30,49 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned)
   if (same !== null) {
     return { ranked: leadBy(ranked, same), chance: 1, leaves: true, isOffered: true }
   }
-  const first = ranked[0] && sheet.answers[ranked[0].place]
-  const judged = judgeFirst({ ask, sheet, ranked }, learned)
-  const onDay = first && namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
-  const chance = ranked[0] && !speaksOf(ask.own ?? '', ranked[0].place, sheet) ? Math.min(onDay, ofOtherMatter) : onDay
-  return {
-    ranked,
-    chance,
-    leaves: first?.state === 'confirmed' && chance >= learned.leavesFrom,
-    isOffered: ranked.length > 0 && chance >= learned.offeredFrom,
-  }
+  const chance = chanceOfFirst(ask, sheet, ranked, learned)
+  const isConfirmed = ranked[0] !== undefined && sheet.answers[ranked[0].place]?.state === 'confirmed'
+  if (isConfirmed && chance >= learned.leavesFrom) return { ranked, chance, leaves: true, isOffered: true }
+  const found = { ranked, chance, leaves: false, isOffered: ranked.length > 0 && chance >= learned.offeredFrom }
+  return amongConfirmed(ask, sheet, ranked, learned) ?? found
 }
 
-/** Whether an answer holds every telling word of these. */
-function speaksOf(own: string, place: number, { whole }: AnswerSheet): boolean {
+/**
+ * A confirmed answer that leads, held against the other confirmed ones alone, which is what the judge was fitted to. Answers that are only proposed
+ * mostly say the same in other words: beside them the best one looks as if two answers were as good. Null where that makes it no surer.
+ */
+function amongConfirmed(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): FoundInSheet | null {
+  const confirmed = ranked.filter(({ place }) => sheet.answers[place]?.state === 'confirmed')
+  if (!ranked[0] || confirmed[0] !== ranked[0] || confirmed.length === ranked.length) return null
+  const chance = chanceOfFirst(ask, sheet, confirmed, learned)
+  return chance >= learned.leavesFrom ? { ranked: [...ranked], chance, leaves: true, isOffered: true } : null
+}
+
+/**
+ * The chance that the first of the ranked answers and the variants of it at other `places` answer an ask together: variants of one thing are no rivals
+ * ("a 30-minute lesson", "a 45-minute lesson") to who did not say which one is meant.
+ */
+export function chanceOfVariants(
+  { ask, ranked, places }: { ask: SheetAsk; ranked: readonly RankedAnswer[]; places: ReadonlySet<number> },
+  sheet: AnswerSheet,
+  learned: Learned,
+): number {
+  const rivals = ranked.filter(({ place }, index) => index === 0 || !places.has(place))
+  return chanceOfFirst(ask, sheet, rivals, learned)
+}
+
+/** The chance that the first of the ranked answers answers, as far as days and what the ask goes on to allow; 0 without any. */
+function chanceOfFirst(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): number {
+  const [best] = ranked
+  const first = best && sheet.answers[best.place]
+  if (!first) return 0
+  const judged = judgeFirst({ ask, sheet, ranked }, learned)
+  const onDay = namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
+  return speaksOf(ask.own ?? '', best.place, sheet) ? onDay : Math.min(onDay, ofOtherMatter)
+}
+
+/** Whether an answer holds every telling word of these. `place` is its place in the sheet. */
+export function speaksOf(own: string, place: number, { whole }: AnswerSheet): boolean {
   const telling = termsOf(own).filter(isTelling)
   return telling.every((term) => standsIn(whole, term, place))
 }

@@ -4,8 +4,7 @@ import type { Query } from '@ownvoice/core/knowledge/query-of'
 import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
-import { findInSheet, type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
-import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
+import { type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
 import type { Offer, Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import { cutText } from '@ownvoice/core/text/cut-text'
@@ -14,6 +13,7 @@ import type { StoredAnswer } from '../../db/knowledge/answers.ts'
 import type { Deps } from '../../deps.ts'
 import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
+import { type LookedUp, lookIn } from './look-up-asks.ts'
 
 type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 
@@ -43,12 +43,9 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   const sentences = whole === null ? [] : asked.map(({ together }) => together)
   const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
   const vectors = new Map((await deps.embedder.embed(texts)).map((vector, index) => [texts[index], vector]))
-  const look = (text: string, own = ''): FoundInSheet | null => {
-    const vector = vectors.get(text)
-    return answers.length > 0 && vector ? findInSheet({ text, vector, own }, sheet, learned) : null
-  }
+  const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
   const inWhole = whole === null ? null : look(whole)
-  const own = lookUpAsks(asked, look)
+  const own = lookUpAsks(asked)
   const found = await Promise.all(asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: own[index] ?? null, inWhole })))
   const byAsk = <Value>(value: (one: FoundForAsk) => Value) => new Map(found.map((one) => [one.finding.askId, value(one)]))
   return {
@@ -64,34 +61,22 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   }
 }
 
-type Asked = { ask: Ask; query: Query; together: string | null }
-type Look = (text: string, own?: string) => FoundInSheet | null
-
-/** What the sheet says to each ask: by itself, or with those of its sentence where they are one question. */
-function lookUpAsks(asked: readonly Asked[], look: Look): (FoundInSheet | null)[] {
-  const apart = asked.map(({ ask, query }) => look(query.text, query.about && ask.text))
-  return asked.map(({ together: sentence }, index) => {
-    const one = apart[index] ?? null
-    const together = sentence === null ? null : look(sentence)
-    const parts = apart.flatMap((part, at) => (part !== null && asked[at]?.together === sentence ? [part] : []))
-    return one && together ? foundTogether(one, { apart: parts, together }) : one
-  })
-}
-
 type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Offer[]; chance: number }
 /** What the sheet says to the ask's own words, and to the whole message. */
-type InSheet = { answers: readonly StoredAnswer[]; own: FoundInSheet | null; inWhole: FoundInSheet | null }
+type InSheet = { answers: readonly StoredAnswer[]; own: LookedUp | null; inWhole: FoundInSheet | null }
 
 async function findForAsk(
   deps: FindDeps,
   owner: OwnerId,
   { ask, query }: { ask: Ask; query: Query },
-  { answers, own, inWhole }: InSheet,
+  { answers, own: lookedUp, inWhole }: InSheet,
 ): Promise<FoundForAsk> {
   const { sentences, ...documents } = await findAnswer(deps, owner, query, ask.wants)
+  const own = lookedUp?.found ?? null
+  const choices = lookedUp?.choices ?? null
   const offers = own && inWhole && (own.isOffered || inWhole.isOffered) ? offersTo(answers, own, inWhole) : []
   const [first] = own ? answersAt(answers, placesIn(own)) : []
-  const chance = own?.chance ?? 0
+  const chance = choices?.chance ?? own?.chance ?? 0
   const isLikely = chance >= likelyFrom
   if (!first || (!isLikely && documents.documented)) {
     return { finding: { askId: ask.id, ...documents }, sentences, answers: [], offers, chance }
@@ -100,7 +85,7 @@ async function findForAsk(
   return {
     finding: { askId: ask.id, passages: documents.passages, documented: isLikely, confidence: chance, reason },
     sentences: [],
-    answers: isLikely ? [first] : [],
+    answers: !isLikely ? [] : choices ? choices.answers.flatMap(plain) : [first],
     offers,
     chance,
   }

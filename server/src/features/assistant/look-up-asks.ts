@@ -1,0 +1,63 @@
+import type { Ask } from '@ownvoice/core/assistant/trace'
+import { choicesFor } from '@ownvoice/core/assistant/offer/choices'
+import type { Query } from '@ownvoice/core/knowledge/query-of'
+import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
+import { chanceOfVariants, findInSheet, type FoundInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
+import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
+import type { StoredAnswer } from '../../db/knowledge/answers.ts'
+import type { OpenSheet } from '../../retrieval/answer-sheet.ts'
+
+/** An ask with what is looked up for it. `together`: the words in which it is asked with others of its sentence, null where it stands alone. */
+export type Asked = { ask: Ask; query: Query; together: string | null }
+
+/** The variants of one thing that an ask leaves to choose from, and the chance that together they answer it. */
+export type Choices = { answers: StoredAnswer[]; chance: number }
+
+/** What the sheet says to an ask. `choices`: where it does not say which of several things is meant, and none of them surely is. */
+export type LookedUp = { found: FoundInSheet; choices: Choices | null }
+
+/** Among so many of the best answers the variants are looked for that an ask leaves to choose from. */
+const mostNear = 8
+
+/** Looks texts up in the owner's sheet. `vectors` has those of the texts that are looked up. */
+export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, Float32Array>) {
+  const look = (text: string, own = ''): FoundInSheet | null => {
+    const vector = vectors.get(text)
+    return answers.length > 0 && vector ? findInSheet({ text, vector, own }, sheet, learned) : null
+  }
+  return { look, lookUpAsks }
+
+  /** What the sheet says to each ask: by itself, or with those of its sentence where they are one question. Null where there is no sheet. */
+  function lookUpAsks(asked: readonly Asked[]): (LookedUp | null)[] {
+    const apart = asked.map(({ ask, query }) => ({ ask, found: look(query.text, ownOf(ask, query)) }))
+    return asked.map((one, index) => {
+      const alone = apart[index]?.found ?? null
+      if (!alone) return null
+      const together = one.together === null ? null : look(one.together)
+      const place = together?.ranked[0]?.place
+      if (!together || place === undefined) return { found: alone, choices: choicesTo(one, alone) }
+      const parts = apart.flatMap(({ ask, found }, at) =>
+        found !== null && asked[at]?.together === one.together ? [{ found, isCovered: coversPart(ask, place, sheet) }] : [],
+      )
+      const found = foundTogether(alone, { apart: parts, together })
+      return { found, choices: choicesTo(one, found) }
+    })
+  }
+
+  function choicesTo({ ask, query }: Asked, { ranked, leaves }: FoundInSheet): Choices | null {
+    const vector = vectors.get(query.text)
+    if (leaves || !vector) return null
+    const near = ranked.slice(0, mostNear).flatMap(({ place }) => (answers[place] ? [{ answer: answers[place], place }] : []))
+    const chosen = choicesFor(query.text, near)
+    if (chosen.length < 2) return null
+    const places = new Set(chosen.map(({ place }) => place))
+    const chance = chanceOfVariants({ ask: { text: query.text, vector, own: ownOf(ask, query) }, ranked, places }, sheet, learned)
+    return { answers: chosen.map(({ answer }) => answer), chance }
+  }
+}
+
+/** The ask's own words where others are put before them. */
+function ownOf(ask: Ask, { about }: Query): string {
+  return about === '' ? '' : ask.text
+}
