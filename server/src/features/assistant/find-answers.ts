@@ -42,7 +42,7 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
   const sentences = whole === null ? [] : asked.map(({ together }) => together)
   const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
-  const vectors = new Map((await deps.embedder.embed(texts)).map((vector, index) => [texts[index], vector]))
+  const vectors = new Map((await deps.embedder.embed(texts)).map((vector, index) => [texts[index] ?? '', vector]))
   const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
   const inWhole = whole === null ? null : look(whole)
   const own = lookUpAsks(asked)

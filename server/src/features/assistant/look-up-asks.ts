@@ -22,9 +22,15 @@ const mostNear = 8
 
 /** Looks texts up in the owner's sheet. `vectors` has those of the texts that are looked up. */
 export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, Float32Array>) {
+  // The asks of one sentence share its words, and a mail of one sentence is its ask: each text is looked up once.
+  const known = new Map<string, FoundInSheet>()
   const look = (text: string, own = ''): FoundInSheet | null => {
     const vector = vectors.get(text)
-    return answers.length > 0 && vector ? findInSheet({ text, vector, own }, sheet, learned) : null
+    if (answers.length === 0 || !vector) return null
+    const key = `${own}\n${text}`
+    const found = known.get(key) ?? findInSheet({ text, vector, own }, sheet, learned)
+    known.set(key, found)
+    return found
   }
   return { look, lookUpAsks }
 
