@@ -23,8 +23,11 @@ export const likelyFrom = 0.5
  */
 export type FoundInSheet = { ranked: RankedAnswer[]; chance: number; leaves: boolean; isOffered: boolean }
 
-/** Finds the answers of a sheet to one ask. Nothing is embedded here: the ask brings its vector, and the sheet holds those of its texts. */
-export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned): FoundInSheet {
+/**
+ * Finds the answers of a sheet to one ask. Nothing is embedded here: the ask brings its vector, and the sheet holds those of its texts. `byConfirmed`: a
+ * confirmed answer that leads is held against the other confirmed ones alone.
+ */
+export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned, { byConfirmed = true } = {}): FoundInSheet {
   const ranked = withoutOtherRows(ask.text, rankAnswers(ask, sheet, learned), sheet)
   const same = sheet.confirmedQuestions.get(questionWordingOf(ask.text)) ?? null
   if (same !== null) {
@@ -34,7 +37,7 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned)
   const isConfirmed = ranked[0] !== undefined && sheet.answers[ranked[0].place]?.state === 'confirmed'
   if (isConfirmed && chance >= learned.leavesFrom) return { ranked, chance, leaves: true, isOffered: true }
   const found = { ranked, chance, leaves: false, isOffered: ranked.length > 0 && chance >= learned.offeredFrom }
-  return amongConfirmed(ask, sheet, ranked, learned) ?? found
+  return (byConfirmed && amongConfirmed(ask, sheet, ranked, learned)) || found
 }
 
 /**

@@ -24,11 +24,11 @@ const mostNear = 8
 export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, Float32Array>) {
   // The asks of one sentence share its words, and a mail of one sentence is its ask: each text is looked up once.
   const known = new Map<string, FoundInSheet>()
-  const look = (text: string, own = ''): FoundInSheet | null => {
+  const look = (text: string, own = '', byConfirmed = false): FoundInSheet | null => {
     const vector = vectors.get(text)
     if (answers.length === 0 || !vector) return null
-    const key = `${own}\n${text}`
-    const found = known.get(key) ?? findInSheet({ text, vector, own }, sheet, learned)
+    const key = `${byConfirmed} ${own}\n${text}`
+    const found = known.get(key) ?? findInSheet({ text, vector, own }, sheet, learned, { byConfirmed })
     known.set(key, found)
     return found
   }
@@ -36,11 +36,21 @@ export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors:
 
   /** What the sheet says to each ask: by itself, or with those of its sentence where they are one question. Null where there is no sheet. */
   function lookUpAsks(asked: readonly Asked[]): (LookedUp | null)[] {
-    const apart = asked.map(({ ask, query }) => ({ ask, found: look(query.text, ownOf(ask, query)) }))
+    const whole = lookUpBy(asked, true)
+    // Beside something that is left to the owner only what is sure against all answers may be said.
+    return whole.every((one) => one !== null && mayLeave(one)) ? whole : lookUpBy(asked, false)
+  }
+
+  function mayLeave({ found, choices }: LookedUp): boolean {
+    return found.leaves || (choices !== null && choices.chance >= learned.leavesFrom)
+  }
+
+  function lookUpBy(asked: readonly Asked[], byConfirmed: boolean): (LookedUp | null)[] {
+    const apart = asked.map(({ ask, query }) => ({ ask, found: look(query.text, ownOf(ask, query), byConfirmed) }))
     return asked.map((one, index) => {
       const alone = apart[index]?.found ?? null
       if (!alone) return null
-      const together = one.together === null ? null : look(one.together)
+      const together = one.together === null ? null : look(one.together, '', byConfirmed)
       const place = together?.ranked[0]?.place
       if (!together || place === undefined) return { found: alone, choices: choicesTo(one, alone) }
       const parts = apart.flatMap(({ ask, found }, at) =>
