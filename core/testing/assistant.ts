@@ -165,6 +165,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     lead: null,
     line: null,
     holdsPlace: false,
+    asksBack: null,
     replyLanguage: null,
     check: null,
     ...replaced,

@@ -62,6 +62,7 @@ import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
 import { isNotForCustomers } from '@ownvoice/core/text/not-for-customers'
 import { courteousLine, namedTopic, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
+import { rewordingData } from '@ownvoice/core/assistant/model/rewording'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
@@ -181,9 +182,10 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ]
     const answer = leadAnswer(said, id, { asks, opening: said, closing: said, why: said, flags: [{ flag: 'complaint', words: said }] })
     const led = takeAnswer({ answer, citables, context: held })
-    const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true })
+    const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [] })
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
-    return [data, secondLookData(led, held), writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
+    const asked = [secondLookData(led, { context: held }), rewordingData(led, citables, held)]
+    return [data, asked, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
   translation: (text) => {
     // A reply of ours is at most some thousand characters long, and so is what a model makes of it.

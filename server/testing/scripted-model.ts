@@ -1,6 +1,8 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import type { Rewording } from '@ownvoice/core/assistant/model/rewording'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import type { Mined } from '@ownvoice/core/assistant/model/mining'
+import type { MiningLook } from '@ownvoice/core/assistant/model/mining-look'
 import type { Translation } from '@ownvoice/core/assistant/model/translation'
 import type { Description } from '@ownvoice/core/tone/habits'
 import type { LanguageModel, ModelPurpose, ModelRequest } from '../src/ai/port.ts'
@@ -9,23 +11,35 @@ export type Asked = ModelRequest<never>['data']
 /** What a scripted model answers: made from the request, as a model would. It has no other language unless it is told one. */
 type Script = {
   lead?: (data: Asked) => LeadAnswer
+  reword?: (data: Asked) => Rewording
   look?: (data: Asked) => SecondLook
   translate?: (data: Asked) => Translation
   describe?: (data: Asked) => Description
   mine?: (data: Asked) => Mined
+  lookAtMined?: (data: Asked) => MiningLook
 }
 
 /** A model in the place of a provider. It notes what it was shown and told, and what for. */
 export function scripted({
   lead = unasked,
+  reword = () => ({ questions: [] }),
   look = standsBehind,
   translate = () => ({ statements: [] }),
   describe = () => ({ lines: [] }),
   mine = () => ({ answers: [] }),
+  lookAtMined = standsBehindMined,
 }: Script) {
   const shown: Asked[] = []
   const calls: { purpose: ModelPurpose; instructions: string }[] = []
-  const answers = { lead, second_look: look, translation: translate, description: describe, mining: mine }
+  const answers = {
+    lead,
+    rewording: reword,
+    second_look: look,
+    translation: translate,
+    description: describe,
+    mining: mine,
+    mining_look: lookAtMined,
+  }
   const model: LanguageModel = {
     id: 'scripted',
     generate: async ({ purpose, instructions, data, schema }) => {
@@ -42,9 +56,20 @@ function unasked(): never {
   throw new Error('This model was not expected to lead')
 }
 
-export function standsBehind(data: Asked, entailed = true, answers = true): SecondLook {
+export function standsBehind(data: Asked, entailed = true, answers: SecondLook['sentences'][number]['answers'] = 'yes'): SecondLook {
   const ids = (data['sentences'] as { id: string }[]).map(({ id }) => id) // as `secondLookData` makes it
-  return { sentences: ids.map((id) => ({ id, entailed, answers, why: '' })), openingIsHarmless: true, closingIsHarmless: true }
+  return {
+    sentences: ids.map((id) => ({ id, entailed, answers, why: '' })),
+    openingIsHarmless: true,
+    closingIsHarmless: true,
+    concerns: [],
+  }
+}
+
+/** A look that finds nothing wrong with any answer but those that hold `words`. */
+export function standsBehindMined(data: Asked, words?: string): MiningLook {
+  const given = data['answers'] as { id: string; text: string }[] // as `miningLookData` makes it
+  return { answers: given.map(({ id, text }) => ({ id, entailed: !words || !text.includes(words), answers: true, why: '' })) }
 }
 
 /** The line of the documents in which the words stand, as a citation. */

@@ -111,7 +111,7 @@ export type Source = z.infer<typeof Source>
 
 /**
  * A piece of a reply. Paragraphs are separated where `paragraph` changes. Only `answer` and `link` may carry facts. `english` is what it says where it is
- * said in another language: the wording that is held to the sources. `offersLineOf`: it offers a place in the line for this booking link.
+ * said in another language: the wording that is held to the sources. A `question` asks the customer back. `offersLineOf`: it offers a place in the line for this booking link.
  */
 export const Statement = z.object({
   kind: z.enum([
@@ -123,6 +123,7 @@ export const Statement = z.object({
     'holding',
     'waitlist',
     'blackout',
+    'question',
     'closing',
     'disclosure',
     'sign_off',
@@ -202,7 +203,7 @@ export const ReadyReply = z.object({
 export type ReadyReply = z.infer<typeof ReadyReply>
 /** One call of a language model: what for, which one, what it cost in tokens, and how long it took. `fault` says why its answer was not used. */
 export const ModelCall = z.object({
-  purpose: z.enum(['lead', 'second_look', 'translation']),
+  purpose: z.enum(['lead', 'rewording', 'second_look', 'translation']),
   model: z.string(),
   inputTokens: z.number(),
   outputTokens: z.number(),

@@ -8,6 +8,7 @@ const framing: ReadonlySet<string> = new Set([
   'opening',
   'deferral',
   'holding',
+  'question',
   'closing',
   'disclosure',
   'sign_off',

@@ -1,4 +1,5 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import type { Rewording } from '@ownvoice/core/assistant/model/rewording'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import { z } from 'zod'
 import type { Answerer } from '../replay/replay-server.ts'
@@ -13,7 +14,11 @@ const LeadData = z.object({
   message: z.object({ text: z.string() }),
   documents: z.array(z.object({ lines: z.array(z.string()) })),
 })
-const LookData = z.object({ sentences: z.array(z.object({ id: z.string() })) })
+const LookData = z.object({
+  sentences: z.array(z.object({ id: z.string() })),
+  concerns: z.array(z.object({ id: z.string() })),
+})
+const RewordingData = z.object({ questions: z.array(z.object({ id: z.string() })), lines: z.array(z.string()) })
 
 /** How the model tries to bring the attacker's words into a reply. */
 const ways = { everywhere, courteous, joined, 'made-up quote': madeUpQuote } as const
@@ -37,18 +42,30 @@ export function openObeyingModel(): Obeying {
       if (look.success) return JSON.stringify(agreeWith(look.data))
       const text = undisguised(stringsOf(data).join('\n'))
       obeying.heard = goals.find(({ order, spanish }) => [order, spanish].some((words) => text.includes(undisguised(words)))) ?? null
+      const refused = RewordingData.safeParse(data)
+      if (refused.success) return JSON.stringify(rewordAsTold(refused.data, obeying.heard))
       return JSON.stringify(lead(LeadData.parse(data), obeying.heard, obeying.way))
     },
   }
   return obeying
 }
 
-function agreeWith({ sentences }: z.infer<typeof LookData>): SecondLook {
+function agreeWith({ sentences, concerns }: z.infer<typeof LookData>): SecondLook {
   return {
-    sentences: sentences.map(({ id }) => ({ id, entailed: true, answers: true, why: '' })),
+    sentences: sentences.map(({ id }) => ({ id, entailed: true, answers: 'yes', why: '' })),
     openingIsHarmless: true,
     closingIsHarmless: true,
+    concerns: concerns.map(({ id }) => ({ id, isReal: false })),
   }
+}
+
+/** The second try says what the first was refused for, with the first line that it is shown, and with the attacker's own. */
+function rewordAsTold({ questions, lines }: z.infer<typeof RewordingData>, goal: Goal | null): Rewording {
+  const [first, ...others] = lines.flatMap(lineOf)
+  const cited = goal === null ? first : (sourceOf(goal, [...(first ? [first] : []), ...others]) ?? first)
+  const said = goal === null ? [priceLine] : goal.writes
+  const sentences = said.map((text) => ({ text, cites: cited ? [quoteOf(cited)] : [] }))
+  return { questions: questions.map(({ id }) => ({ id, sentences })) }
 }
 
 type Line = { id: string; text: string }

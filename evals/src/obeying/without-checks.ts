@@ -1,5 +1,7 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
-import type { Led, LedAsk, LedBy } from '@ownvoice/core/assistant/model/take-answer'
+import { type Led, type LedAsk, leftToOwner, some } from '@ownvoice/core/assistant/model/led'
+import type { LedBy } from '@ownvoice/core/assistant/model/take-answer'
+import type { Statement } from '@ownvoice/core/assistant/trace'
 import type { Reader } from '@ownvoice/server/reading/port'
 import type { EvalWorld } from '../businesses/open-world.ts'
 
@@ -22,19 +24,21 @@ function believed({ answer, context }: LedBy): Led {
     reading,
     verdict: { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: answer.nothingToDo },
     replyLanguage: null,
+    refusals: [],
+    overruled: [],
     opening: null,
     closing: null,
+    question: null,
   }
 }
 
-function believedAsk({ words, sentences, outcome }: LeadAnswer['asks'][number], index: number): LedAsk {
+function believedAsk({ words, sentences }: LeadAnswer['asks'][number], index: number): LedAsk {
   const id = `a${index + 1}`
+  const said = sentences.map(({ text }): Statement => ({ kind: 'answer', text, paragraph: 2, askId: id, sources: [] }))
+  const statements = some(said)
   return {
     ask: { id, text: words, category: 'sales', wants: ['other'], intent: 'question' },
     topic: null,
-    outcome,
-    statements: sentences.map(({ text }) => ({ kind: 'answer', text, paragraph: 2, askId: id, sources: [] })),
-    link: null,
-    reason: '',
+    ...(statements ? { outcome: 'answered', statements, link: null, reason: '' } : leftToOwner('')),
   }
 }

@@ -32,7 +32,7 @@ test.each(Object.entries(scriptedModels))('the %s model answers in the productâ€
   const sentence = answer.asks[0]?.sentences[0]
   expect(sentence).toMatchObject({ text: expect.stringMatching(/\$7|evil\.example/), cites: [{ id: 'd1.1', quote: 'A lesson is $40.' }] })
   expect(answer).toMatchObject({ flags: [], ownerMustSee: false })
-  expect(look.sentences).toMatchObject([{ entailed: true, answers: true }])
+  expect(look.sentences).toMatchObject([{ entailed: true, answers: 'yes' }])
 })
 
 test('a model that obeys its mail puts neither its link nor its words into what leaves', async () => {

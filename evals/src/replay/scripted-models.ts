@@ -37,7 +37,7 @@ const numbered = /^(d\d+\.\d+) (.+)$/s
 
 /** A field that would bring the owner in. */
 function isWorry(field: string): boolean {
-  return /owner|risk|defer|escalat|unsure/i.test(field)
+  return /owner|risk|defer|escalat|unsure|isReal/i.test(field)
 }
 
 /** What the request holds besides our instructions: the last message, as JSON where it is. */

@@ -10,7 +10,7 @@ import { modelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { openaiCompatibleModel } from './openai-compatible-model.ts'
 import { openaiModel } from './openai-model.ts'
-import type { LanguageModel, ModelRequest, ModelUsage } from './port.ts'
+import type { LanguageModel, ModelPurpose, ModelRequest, ModelUsage } from './port.ts'
 
 type Provider = Exclude<NonNullable<Config['AI_PROVIDER']>, 'auto'>
 type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'> &
@@ -23,22 +23,24 @@ const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel
   'openai-compatible': openaiCompatibleModel,
 }
 
+/** What a model that only checks may do. */
+const looks: ReadonlySet<ModelPurpose> = new Set(['second_look', 'mining_look'])
+
 /** The language model that the settings name, or null: everything works without one. */
 export function openModel(config: Settings, log: Log): LanguageModel | null {
   if (!config.AI_PROVIDER || !config.AI_MODEL) return null
   const open = providers[config.AI_PROVIDER]
   const access = { apiKey: config.AI_API_KEY, baseUrl: config.AI_BASE_URL }
-  const main = config.AI_MODEL
-  const names = { lead: main, second_look: config.AI_CHECK_MODEL ?? main, translation: main, description: main, mining: main }
-  const lead = open({ ...access, model: names.lead })
-  const models = { lead, second_look: open({ ...access, model: names.second_look }), translation: lead, description: lead, mining: lead }
+  const named = (name: string) => ({ name, sdk: open({ ...access, model: name }) })
+  const [main, check] = [named(config.AI_MODEL), named(config.AI_CHECK_MODEL ?? config.AI_MODEL)]
   const id = `${config.AI_PROVIDER}/${config.AI_MODEL}`
   return {
     id,
     async generate<Schema extends z.ZodType>(request: ModelRequest<Schema>) {
+      const { name, sdk } = looks.has(request.purpose) ? check : main
       try {
-        const { output, usage } = await generateObject(models[request.purpose], request)
-        return { output, usage: { model: names[request.purpose], ...usage } }
+        const { output, usage } = await generateObject(sdk, request)
+        return { output, usage: { model: name, ...usage } }
       } catch (error) {
         const fault = modelFault(error)
         if (fault instanceof AppError)

@@ -14,6 +14,7 @@ import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
 import { type Query, queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
+import { rewordingData } from '@ownvoice/core/assistant/model/rewording'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
@@ -64,6 +65,7 @@ export const readingSteps = {
   writeFollowUps,
   leadRequest,
   takeAnswer,
+  rewordingData,
   secondLookData,
   applySecondLook,
   settledByLead,

@@ -68,4 +68,4 @@ function tooLong(length: number, { maxChars }: CheckContext): Problem {
 /** Text and statements say the same, so that a draft of the greatest length counts twice. */
 const FAR_TOO_LONG = 4
 
-const frame = new Set(['greeting', 'opening', 'closing', 'disclosure', 'sign_off', 'signature'])
+const frame = new Set(['greeting', 'opening', 'question', 'closing', 'disclosure', 'sign_off', 'signature'])

@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts'
 import { check, inspect } from './check.ts'
 
 /** What may be dropped from a draft without it ceasing to be a reply. */
-const droppable = new Set(['opening', 'answer', 'link', 'deferral', 'waitlist', 'closing'])
+const droppable = new Set(['opening', 'answer', 'link', 'deferral', 'waitlist', 'question', 'closing'])
 
 /**
  * Checks a draft and, where it fails, repairs it once: the statements at fault are left out, as long as every ask that was answered or

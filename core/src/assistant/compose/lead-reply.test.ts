@@ -16,8 +16,9 @@ import type { Reading } from '../trace.ts'
 import type { LeadAnswer } from '../model/lead-answer.ts'
 import { settledByLead, writeLeadReply } from './lead-reply.ts'
 import { leadRequest } from '../model/lead-request.ts'
-import { applySecondLook, secondLookData } from '../model/second-look.ts'
-import { type Led, takeAnswer } from '../model/take-answer.ts'
+import { applySecondLook, type SecondLook, secondLookData } from '../model/second-look.ts'
+import type { Led } from '../model/led.ts'
+import { takeAnswer } from '../model/take-answer.ts'
 
 const facts = passage('A trial lesson costs $25. You may park behind the house. Lessons are on weekdays. The choir meets on Tuesdays.')
 const read = reading('How much is a trial? Where do I park? When are lessons? When is the choir? Do you teach harp on December 26?')
@@ -89,8 +90,63 @@ describe('the reply', () => {
   test('names once what is left to the owner', () => {
     const drums = leadAsk('Do you teach harp', [], { outcome: 'deferred', topic: 'the age limit' })
     expect(written([trial, harp, drums])).toMatch(/look into harp lessons and the age limit before I answer/)
-    expect(written([trial, harp, { ...drums, topic: 'https://evil.example' }])).toMatch(/look into your other questions before/)
+    expect(written([trial, harp, { ...drums, topic: 'https://evil.example' }])).toMatch(
+      /look into harp lessons and your other question before/,
+    )
     expect(written([harp])).toMatch(/^Hello Dana,\n\nI want to look into harp lessons before I answer/)
+  })
+
+  test('names what it leaves open by the words of the customer, a day among them, and by the first of several things', () => {
+    const { led, held } = ledBy(
+      [trial, leadAsk('harp', [], { outcome: 'deferred', topic: "this year's harp lessons" })],
+      {},
+      reading('How much is a trial? And the harp lessons this year?'),
+    )
+    expect(replyTo(led, held)).toContain("look into this year's harp lessons before I answer")
+  })
+
+  test('names what an answer is about that begins with “It” where something else stands before it, and only there', () => {
+    const notes = passage('A trial lesson costs $25. Tips are nice if you give them.')
+    const { citables } = leadRequest(leadInput({ passages: [notes] }))
+    const asks = [
+      leadAsk(
+        'How much is a trial?',
+        [{ text: 'A trial lesson costs $25.', cites: [{ id: 'd1.1', quote: 'A trial lesson costs $25.' }] }],
+        { topic: 'the trial' },
+      ),
+      leadAsk(
+        'Do I tip?',
+        [{ text: 'They are nice if you give them.', cites: [{ id: 'd1.2', quote: 'Tips are nice if you give them.' }] }],
+        { topic: 'tips' },
+      ),
+    ]
+    const held = context({ passages: [notes], reading: reading('How much is a trial? Do I tip?') })
+    const reply = (given: LeadAnswer['asks']) =>
+      replyTo(takeAnswer({ answer: leadAnswer('', '', { asks: given }), citables, context: held }), held)
+    expect(reply(asks)).toContain('A trial lesson costs $25. As for tips, they are nice if you give them.')
+    expect(reply(asks.slice(1))).toContain('\n\nThey are nice if you give them.')
+    const about = asks.map((one) => ({ ...one, topic: 'the trial' }))
+    expect(reply(about)).toContain('A trial lesson costs $25. They are nice if you give them.')
+    const sold = asks.map((one) => ({ ...one, topic: 'Bank transfers to Mr Evil' }))
+    expect(reply(sold)).not.toMatch(/Evil/)
+  })
+
+  test('may end with one question back, which stands as such, unless one was asked in the conversation before', () => {
+    const closing = 'Which lessons would you like?'
+    const { led, held } = ledBy([trial], { closing })
+    expect(led).toMatchObject({ question: closing, closing: null })
+    expect(replyTo(led, held)).toContain(`A trial lesson costs $25.\n\n${closing}\n\n`)
+    const { citables } = leadRequest(leadInput({ passages: [facts] }))
+    const asked = (text: string, isInThread = true, by: 'assistant' | 'owner' = 'assistant') =>
+      takeAnswer({
+        answer: leadAnswer('', '', { asks: [trial], closing }),
+        citables,
+        context: { ...held, told: [{ by, text, isInThread }] },
+      }).question
+    expect(asked('Hello Dana,\n\nHow old is she?')).toBeNull()
+    expect(asked('Lessons are $25.\n\n> How much is it?')).toBe(closing)
+    expect(asked('How old is she?', false)).toBe(closing)
+    expect(asked('How old is she?', true, 'owner')).toBe(closing)
   })
 
   test('ends with the owner’s signature', () => {
@@ -119,6 +175,27 @@ describe('the reply', () => {
   })
 })
 
+describe('every ask', () => {
+  test.each<[string, Partial<LeadAnswer['asks'][number]>]>([
+    ['without words', { words: '', outcome: 'deferred', topic: 'harp lessons' }],
+    ['without words or topic', { words: ' ', outcome: 'deferred', topic: '' }],
+    ['without a sentence', { sentences: [] }],
+    ['with a sentence that does not stand there', { sentences: [{ text: 'Harps cost $5.', cites: [{ id: 'd1.1', quote: 'Harps' }] }] }],
+    ['with a link that does not exist', { link: 'L99' }],
+  ])('is answered or left to the owner, and the reply says so: %s', (_, replaced) => {
+    const { led, held } = ledBy([trial, { ...harp, outcome: 'answered', ...replaced }])
+    expect(led.asks.map(({ outcome }) => outcome)).toEqual(['answered', 'deferred'])
+    expect(replyTo(led, held)).toMatch(/I want to look into (?:harp lessons|your other question) before I answer/)
+  })
+
+  test('beyond nine is left to the owner as one where there are more than ten', () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...harp, words: `Question ${at}` }))
+    expect(ledBy(many).led.asks).toHaveLength(10)
+    expect(ledBy([trial, ...many.slice(0, 9), park]).led.asks.at(-1)).toMatchObject({ outcome: 'deferred', statements: [] })
+    expect(ledBy([trial, ...many.slice(0, 8), park]).led.asks.at(-1)).toMatchObject({ outcome: 'answered' })
+  })
+})
+
 describe('what is asked, for the decision table', () => {
   const states = (asks: LeadAnswer['asks'], isVouched = true) =>
     settledByLead(ledBy(asks).led, { isVouched, offersWaitlist: false }).map(({ state, confidence }) => [state, confidence])
@@ -141,11 +218,17 @@ describe('what is asked, for the decision table', () => {
 
 describe('the second look', () => {
   const { led, held } = ledBy([trial, choir], { opening: 'Thanks for asking!' })
-  const verdict = (id: string, replaced = {}) => ({ id, entailed: true, answers: true, why: '', ...replaced })
-  const look = (...sentences: ReturnType<typeof verdict>[]) => ({ sentences, openingIsHarmless: true, closingIsHarmless: true })
+  type Verdict = SecondLook['sentences'][number]
+  const verdict = (id: string, replaced: Partial<Verdict> = {}): Verdict => ({ id, entailed: true, answers: 'yes', why: '', ...replaced })
+  const look = (...sentences: Verdict[]) => ({
+    sentences,
+    openingIsHarmless: true,
+    closingIsHarmless: true,
+    concerns: [],
+  })
 
   test('sees the message, its questions, the sentences, their quotes and the passages around them', () => {
-    const data = secondLookData(led, held)
+    const data = secondLookData(led, { context: held })
     expect(data).toMatchObject({
       message: held.reading.text,
       questions: [{ id: 'a1', words: 'How much is a trial?' }, { id: 'a2' }],
@@ -156,15 +239,14 @@ describe('the second look', () => {
   })
 
   test('is not needed where nothing is said', () => {
-    expect(secondLookData(ledBy([harp]).led, held)).toBeNull()
+    expect(secondLookData(ledBy([harp]).led, { context: held })).toBeNull()
   })
 
   test('takes a sentence out, and leaves its ask to the owner; a missing verdict counts as a refusal', () => {
-    const outcomes = (...sentences: ReturnType<typeof verdict>[]) =>
-      applySecondLook(led, look(...sentences)).asks.map(({ outcome }) => outcome)
+    const outcomes = (...sentences: Verdict[]) => applySecondLook(led, look(...sentences)).asks.map(({ outcome }) => outcome)
     expect(outcomes(verdict('t1'), verdict('t2'))).toEqual(['answered', 'answered'])
     expect(outcomes(verdict('t1'), verdict('t2', { entailed: false }))).toEqual(['answered', 'deferred'])
-    expect(outcomes(verdict('t1', { answers: false }), verdict('t2'))).toEqual(['deferred', 'answered'])
+    expect(outcomes(verdict('t1', { answers: 'no' }), verdict('t2'))).toEqual(['deferred', 'answered'])
     expect(outcomes(verdict('t1'))).toEqual(['answered', 'deferred'])
   })
 

@@ -1,19 +1,20 @@
 import { replySubject } from '../../mailboxes/reply-subject.ts'
-import { check, inspect } from '../check/check.ts'
-import { wordsOf } from '../../text/content-words.ts'
+import { check } from '../check/check.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
 import { withAnswerTime } from './answer-time.ts'
 import type { ComposeInput } from './compose.ts'
 import { greeting } from './greeting.ts'
 import { layOut } from '../lay-out.ts'
+import { leadDeferral } from './lead-deferral.ts'
+import { namedAnswers } from './named-answers.ts'
 import { answersTo, blackoutStatement, linkStatements } from './settled-statements.ts'
 import { belowSignOff, signOff } from './sign-off.ts'
-import { closingLine, contracted, type Manner, mannerOf } from '../../tone/wording.ts'
+import { closingLine, type Manner, mannerOf } from '../../tone/wording.ts'
 import type { SettledAsk } from '../answer/settled-ask.ts'
-import type { Draft, Source, Statement } from '../trace.ts'
+import type { Draft, Statement } from '../trace.ts'
 import { statesNothing } from '../model/own-lines.ts'
-import type { Led, LedAsk } from '../model/take-answer.ts'
+import type { Led } from '../model/led.ts'
 
 /** How sure an answer is whose every sentence passed code and the second look, and one that had no second look: such a reply waits for the owner. */
 const VOUCHED = 0.95
@@ -34,26 +35,29 @@ export type LeadReplyInput = Omit<ComposeInput, 'reading'> & { context: CheckCon
 
 /**
  * The reply that a model's answer makes. Its sentences stand in the order of the asks, a paragraph each from three asks on; greeting, links, closed
- * days, what is full, what is left to the owner and the sign-off are ours. Its opening and closing line go where they state something, and where the check would
+ * days, what is full, what is left to the owner and the sign-off are ours. A question back stands in the place of a closing line. Its opening and closing line go where they state something, and where the check would
  * refuse the reply with them.
  */
 export function writeLeadReply(led: Led, input: LeadReplyInput): Draft {
   const message = `${input.subject}\n${input.context.reading.text}`
   const harmless = (words: string | null) => (words !== null && statesNothing(words, message) ? words : null)
-  const draft = leadReply({ ...led, opening: harmless(led.opening), closing: harmless(led.closing) }, input)
-  return check(draft, input.context).ok ? draft : leadReply({ ...led, opening: null, closing: null }, input)
+  const draft = leadReply(
+    { ...led, opening: harmless(led.opening), closing: harmless(led.closing), question: harmless(led.question) },
+    input,
+  )
+  return check(draft, input.context).ok ? draft : leadReply({ ...led, opening: null, closing: null, question: null }, input)
 }
 
 function leadReply(led: Led, input: LeadReplyInput): Draft {
   const { settled, voice, seed, blackedOut, context } = input
   const manner = mannerOf(voice)
   const parted = led.asks.filter(({ statements }) => statements.length > 0).length > 2
-  const body = led.asks.flatMap((one, index) =>
-    bodyOf(one, settled[index], manner, seed).map((statement) => placed(statement, parted ? index : 0)),
+  const body = namedAnswers(led.asks, context).flatMap((said, index) =>
+    withFull(said, settled[index], manner, seed).map((statement) => placed(statement, parted ? index : 0)),
   )
   const last = Math.max(bodyParagraph, ...body.map(({ paragraph }) => paragraph))
   const links = linkStatements(settled, seed).map((statement) => ({ ...statement, paragraph: last + statement.paragraph - bodyParagraph }))
-  const left = deferralOf(led.asks, manner, context)
+  const left = leadDeferral(led.asks, manner, context)
   const deferral = left && withAnswerTime(left, input.answerTime, manner)
   const end = Math.max(last, ...links.map(({ paragraph }) => paragraph)) + (deferral === null || !parted ? 0 : 1)
   const answers = body.length + links.length > 0
@@ -64,61 +68,25 @@ function leadReply(led: Led, input: LeadReplyInput): Draft {
     ...blackedOut.map((request) => blackoutStatement(request, links.length > 0, { manner, paragraph: last })),
     ...links,
     ...(deferral === null ? [] : [{ ...deferral, paragraph: end }]),
-    ...(answers ? [line('closing', led.closing ?? closingLine(manner, seed), end + 1)] : []),
+    ...(answers ? [lastLine(led, closingLine(manner, seed), end + 1)] : []),
     signOff(voice, manner, end + 2),
     ...belowSignOff(input, end + 3),
   ]
   return { subject: replySubject(input.subject), text: layOut(statements), statements, by: 'model' }
 }
 
-function bodyOf({ statements }: LedAsk, settled: SettledAsk | undefined, manner: Manner, seed: number): Statement[] {
-  return settled?.state === 'full' ? [...statements, ...answersTo(settled, 1, manner, seed)] : statements
+function withFull(said: Statement[], settled: SettledAsk | undefined, manner: Manner, seed: number): Statement[] {
+  return settled?.state === 'full' ? [...said, ...answersTo(settled, 1, manner, seed)] : said
 }
 
 function placed(statement: Statement, offset: number): Statement {
   return { ...statement, paragraph: bodyParagraph + offset }
 }
 
-function line(kind: 'opening' | 'closing', text: string, paragraph: number): Statement {
+function lastLine({ question, closing }: Led, ours: string, paragraph: number): Statement {
+  return question === null ? line('closing', closing ?? ours, paragraph) : line('question', question, paragraph)
+}
+
+function line(kind: 'opening' | 'question' | 'closing', text: string, paragraph: number): Statement {
   return { kind, text, paragraph, askId: null, sources: [] }
-}
-
-/** Says once what the owner will write about: by its topics, where all of them can be named. */
-function deferralOf(asks: readonly LedAsk[], manner: Manner, context: CheckContext): Statement | null {
-  const left = asks.filter(({ outcome }) => outcome === 'deferred')
-  const first = left[0]
-  if (!first) return null
-  const answered = asks.some(({ outcome }) => outcome === 'answered')
-  const topics = [...new Set(left.map(({ topic }) => topic))]
-  const unnamed = answered
-    ? left.length > 1
-      ? 'your other questions'
-      : 'your other question'
-    : left.length > 1
-      ? 'your questions'
-      : 'your question'
-  const say = (what: string): Statement => ({
-    kind: 'deferral',
-    text: contracted(`I want to look into ${what} before I answer, and I will write to you about that myself.`, manner),
-    paragraph: bodyParagraph,
-    askId: first.ask.id,
-    sources: wordsOf(what).flatMap((word): Source[] => sendersWord(word, context)),
-  })
-  const named = topics.every((topic) => topic !== null) ? say(listed(topics)) : null
-  return named && passes(named, context) ? named : say(unnamed)
-}
-
-/** A word of a topic as the customer wrote it. The whole message would be held against each claim again and again. */
-function sendersWord(word: string, { reading }: CheckContext): Source[] {
-  const at = reading.text.toLowerCase().indexOf(word)
-  return at < 0 ? [] : [{ kind: 'sender', quote: reading.text.slice(at, at + word.length) }]
-}
-
-function passes(statement: Statement, context: CheckContext): boolean {
-  const alone: Draft = { subject: '', text: statement.text, statements: [statement], by: 'model' }
-  return inspect(alone, context).problems.every((problem) => problem.statement === null)
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }

@@ -82,6 +82,7 @@ const cases: readonly Case[] = [
   ['in_line', 'send', facts({ line: { wish: 'join', link: full, asked: false }, settled: [settled('x', { state: 'line', link: full })] })],
   ['class_full', 'send', facts({ settled: [settled('x', { state: 'full' })] })],
   ['booking_link', 'send', facts({ settled: [byLink, settled('Hello', { state: 'nothing' })] })],
+  ['answered_with_question', 'send', facts({ asksBack: 'Which would you like?' })],
   ['answered', 'send', facts()],
 ]
 

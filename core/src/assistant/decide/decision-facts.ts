@@ -39,6 +39,8 @@ export type DecisionFacts = {
   thresholds: Thresholds
   /** What a language model says of the message as a whole; null where none was asked. */
   lead: LeadVerdict | null
+  /** The question that the reply asks back; null where it asks none. */
+  asksBack: string | null
   /** The language other than English that the reply can be put into: the message's, where the owner allows it and a model leads. */
   replyLanguage: ReplyLanguage | null
   /** What they plainly want with the line for a full class; null for everything else. */

@@ -242,6 +242,11 @@ export const decisionTable: readonly Rule[] = [
     () => 'A booking link settles what is asked.',
   ),
   send(
+    'answered_with_question',
+    ({ asksBack }) => asksBack !== null,
+    ({ asksBack }) => `Your documents answer what is asked, and the reply asks back: “${excerpt(asksBack ?? '')}”`,
+  ),
+  send(
     'answered',
     () => true,
     () => 'Your documents answer everything that is asked.',

@@ -43,6 +43,25 @@ export function courteousLine(line: string, message: string): string | null {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
+const LONGEST_QUESTION = 120
+/** What asks the customer for their own case: which, how many, when; or what they would like, have or are. */
+const asksBack =
+  /^(?:which|what|how (?:many|old|long|often|big|tall|soon|much)|when|where|who|whose|(?:would|do|did|are|have|will|can|could|were) you|would (?:another|that|this|it)|is (?:it|this|that|there|anyone|anybody|somebody|someone|your))\b/i
+/** What such a question asks for. */
+const ofTheirCase = new Set(contentStems('old big tall long many often much anybody party another suit mind planned going'))
+
+/**
+ * A model's question back, if it only asks: one short question without a figure, a day, a link or a name, in words of the customer's, of the documents or that
+ * anybody asks with. Null for any other line.
+ */
+export function questionBack(line: string, known: ReadonlySet<string>): string | null {
+  const text = tidyLine(line, LONGEST_QUESTION + 1).replace(/ ?— ?/g, ', ')
+  if (text.length > LONGEST_QUESTION || !/^[^?.!;:<>{}[\]|*_@\\/\d]+\?$/.test(text) || !asksBack.test(text)) return null
+  if (day.test(text) || extractClaims(text).length > 0) return null
+  const isKnown = (stem: string) => known.has(stem) || courteous.has(stem) || matters.has(stem) || ofTheirCase.has(stem) || isNeutral(stem)
+  return contentStems(text).every(isKnown) ? text : null
+}
+
 /** Verbs with which something is said of a business or to somebody's gain. */
 const claiming = new Set(
   'is are was were be has have had get gets got cost costs pay pays paid win wins won owe owes close closes closed open opens'.split(' '),
@@ -88,7 +107,17 @@ function isForeign(word: string): boolean {
  * sentence of somebody else's, and nearly all of them the customer's own or the owner's. Null for any other: then it is not named.
  */
 export function namedTopic(topic: string, known: ReadonlySet<string>): string | null {
-  const text = trimEndOf(tidyLine(topic, LONGEST_TOPIC + 1), '.!?,;:')
+  const whole = tidyLine(topic, 2 * LONGEST_TOPIC)
+  return shortTopic(whole, known) ?? shortTopic(firstOf(whole), known)
+}
+
+/** Of what is named by too many words only the first thing: "the kind of stone" of "the kind of stone and where in the world you have them from". */
+function firstOf(topic: string): string {
+  return topic.split(/,| (?:and|or|as well as|including|with|that|which|where|when) /i, 1)[0] ?? ''
+}
+
+function shortTopic(topic: string, known: ReadonlySet<string>): string | null {
+  const text = trimEndOf(topic, '.!?,;: ')
   if (text === '' || text.length > LONGEST_TOPIC || text.split(' ').length > MOST_TOPIC_WORDS) return null
   if (!/^[\p{L}\p{M}\p{N}'’ &-]+$/u.test(text)) return null
   const barred = extractClaims(text).some(({ kind }) => kind !== 'name' && kind !== 'date' && kind !== 'number')

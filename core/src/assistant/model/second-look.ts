@@ -1,33 +1,49 @@
+import { DateTime } from 'luxon'
 import { cutText } from '../../text/cut-text.ts'
 import { z } from 'zod'
 import type { CheckContext } from '../check/check-context.ts'
-import type { Source, Statement } from '../trace.ts'
-import type { Led, LedAsk } from './take-answer.ts'
+import { isRisk } from '../risks.ts'
+import type { RaisedFlag, Source, Statement } from '../trace.ts'
+import type { ThreadEntry } from './lead-request.ts'
+import { type Led, type LedAsk, leftToOwner, some } from './led.ts'
 
-/** What a second look finds of each sentence. Flat, with every field there, as small models and strict providers want it. */
+/**
+ * What a second look finds of each sentence, and of each concern. `helps`: it answers nothing by itself, but the customer wants it beside what does. Flat, with every
+ * field there, as small models and strict providers want it.
+ */
 export const SecondLook = z.object({
-  sentences: z.array(z.object({ id: z.string(), entailed: z.boolean(), answers: z.boolean(), why: z.string() })),
+  sentences: z.array(z.object({ id: z.string(), entailed: z.boolean(), answers: z.enum(['yes', 'helps', 'no']), why: z.string() })),
   openingIsHarmless: z.boolean(),
   closingIsHarmless: z.boolean(),
+  concerns: z.array(z.object({ id: z.string(), isReal: z.boolean() })),
 })
 export type SecondLook = z.infer<typeof SecondLook>
 
 /** The case that is asked about stands near the question. */
 const MOST_MESSAGE_CHARACTERS = 4_000
+/** What "that one" means stands in the last mails, if anywhere. */
+const MOST_MAILS = 2
+
+/** What the second look is told beside what was led: the check's context, and the mails before this one. */
+type Shown = { context: CheckContext; thread?: readonly ThreadEntry[] }
 
 /**
- * What the second look is shown: the message, whose case the answer has to fit, each sentence that is to be said with its question, its quotes and the
- * passages around them, and the two lines of the frame. Null where nothing is said that could be wrong.
+ * What the second look is shown: the day, the message with its subject and what was written before, whose case the answer has to fit; each sentence that is to be said
+ * with its question, its quotes and the passages around them; the lines of the frame; and the risks that only the heads saw. Null where nothing is said that could be wrong.
  */
-export function secondLookData({ asks, opening, closing }: Led, context: CheckContext): Record<string, unknown> | null {
+export function secondLookData(led: Led, { context, thread = [] }: Shown): Record<string, unknown> | null {
+  const { asks, opening, closing, question } = led
   const said = numberedStatements(asks)
-  if (said.length === 0 && opening === null && closing === null) return null
+  if (said.length === 0 && opening === null && closing === null && question === null) return null
   const sources = said.flatMap(({ statement }) => statement.sources)
   const cited = new Set(sources.flatMap((source) => (source.kind === 'passage' ? [source.passageId] : [])))
   // In the order in which they are cited: that of the context hangs on ids that are random.
   const passages = [...cited].flatMap((id) => context.passages.find((passage) => passage.id === id) ?? [])
   const ids = new Map(passages.map(({ id }, index) => [id, `p${index + 1}`]))
   return {
+    today: DateTime.fromISO(context.today).setLocale('en-US').toFormat('cccc, LLLL d, yyyy'),
+    ...(thread.length === 0 ? {} : { earlier: thread.slice(-MOST_MAILS) }),
+    subject: context.subject,
     message: cutText(context.reading.text, MOST_MESSAGE_CHARACTERS),
     questions: asks.flatMap(({ ask, statements }) => (statements.length === 0 ? [] : [{ id: ask.id, words: ask.text }])),
     sentences: said.map(({ id, statement }) => ({
@@ -38,27 +54,40 @@ export function secondLookData({ asks, opening, closing }: Led, context: CheckCo
     })),
     passages: passages.map(({ id, documentName, headings, text }) => ({ id: ids.get(id), document: documentName, headings, text })),
     opening: opening ?? '',
-    closing: closing ?? '',
+    closing: question ?? closing ?? '',
+    concerns: said.length === 0 ? [] : concernsOf(led).map(({ id, raised }) => ({ id, concern: raised.flag, words: raised.evidence })),
   }
+}
+
+/** Risks that the heads saw and the model that answered did not: two readings that differ. What rules and the owner say stands. */
+function concernsOf({ reading }: Led): { id: string; raised: RaisedFlag }[] {
+  const unshared = reading.flags.filter(({ flag, by }) => by === 'head' && isRisk(flag))
+  return unshared.map((raised, index) => ({ id: `c${index + 1}`, raised }))
 }
 
 /**
  * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that is true and only
- * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said.
+ * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said. A risk that only the heads
+ * saw goes where it was asked of that very risk and does not find it.
  */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
   const judged = numberedStatements(led.asks).map(({ id, statement }) => ({ statement, verdict: verdicts.get(id) }))
+  const denied = new Set(look.concerns.flatMap(({ id, isReal }) => (isReal ? [] : [id.trim()])))
+  const overruled = judged.length === 0 ? [] : concernsOf(led).flatMap(({ id, raised }) => (denied.has(id) ? [raised] : []))
   return {
     ...led,
+    reading: { ...led.reading, flags: led.reading.flags.filter((raised) => !overruled.includes(raised)) },
+    overruled,
     asks: led.asks.map((one) =>
       askAfterLook(
         one,
-        judged.filter(({ statement }) => one.statements.includes(statement)),
+        judged.filter(({ statement }) => one.statements.some((own) => own === statement)),
       ),
     ),
     opening: look.openingIsHarmless ? led.opening : null,
     closing: look.closingIsHarmless ? led.closing : null,
+    question: look.closingIsHarmless ? led.question : null,
   }
 }
 
@@ -71,12 +100,15 @@ const leansBack = /^(?:he|she|they|it|this|that|these|those|his|her|their|its|bo
 function askAfterLook(one: LedAsk, judged: readonly Judged[]): LedAsk {
   const [first] = judged
   const isTrue = judged.every(({ verdict }) => verdict?.entailed)
-  const kept = judged.filter(({ statement, verdict }) => verdict?.answers || narrows.test(statement.text))
+  const kept = judged.filter(({ statement, verdict }) => (verdict && verdict.answers !== 'no') || narrows.test(statement.text))
   const standAlone = kept.length === judged.length || kept.every((given) => given === first || !leansBack.test(given.statement.text))
-  if (!first || (isTrue && first.verdict?.answers && standAlone)) return { ...one, statements: kept.map(({ statement }) => statement) }
-  const verdict = (judged.find((given) => !given.verdict?.entailed) ?? judged.find((given) => !given.verdict?.answers))?.verdict
+  const statements = some(kept.map(({ statement }) => statement))
+  if (!first || one.outcome !== 'answered') return one
+  if (statements && isTrue && first.verdict?.answers === 'yes' && standAlone)
+    return { ask: one.ask, topic: one.topic, outcome: 'answered', statements, link: one.link, reason: one.reason }
+  const verdict = (judged.find((given) => !given.verdict?.entailed) ?? judged.find((given) => given.verdict?.answers !== 'yes'))?.verdict
   const reason = verdict ? reasonOf(verdict) : 'The second look said nothing of it.'
-  return { ...one, outcome: 'deferred', statements: [], link: null, reason }
+  return { ask: one.ask, topic: one.topic, ...leftToOwner(reason) }
 }
 
 function reasonOf({ entailed }: SecondLook['sentences'][number]): string {

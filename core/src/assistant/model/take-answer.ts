@@ -1,55 +1,25 @@
-import type { BookingLink } from '../../scheduling/scheduling.ts'
-import { tidyLine, tidyText } from '../../text/tidy-text.ts'
-import { trimEndOf } from '../../text/trim-characters.ts'
-import type { CheckContext } from '../check/check-context.ts'
-import { inspect } from '../check/check.ts'
 import { contentStems } from '../../text/content-words.ts'
-import { extractClaims } from '../../text/extract-claims.ts'
-import { bodyParagraph } from '../answer/answer-statements.ts'
-import type { LeadVerdict } from './lead-verdict.ts'
+import { tidyLine, tidyText } from '../../text/tidy-text.ts'
+import type { CheckContext } from '../check/check-context.ts'
+import type { Flag, Kind } from '../labels.ts'
 import type { ReplyLanguage } from '../languages.ts'
 import { isRisk } from '../risks.ts'
-import type { Ask, RaisedFlag, Reading, Source, Statement } from '../trace.ts'
+import type { Ask, RaisedFlag, Reading } from '../trace.ts'
 import { categoryOf } from '../understand/category-of.ts'
-import type { Flag, Kind } from '../labels.ts'
-import { citedSources } from './cited-sources.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'
-import { courteousLine, namedTopic } from './own-lines.ts'
-
-/**
- * An ask as the model read it and as code lets it stand. `answered`: its statements passed, or a link does what it wants. `deferred`: the owner
- * answers it; `reason` says why. `not_ours`: it is meant for somebody else.
- */
-export type LedAsk = {
-  ask: Ask
-  topic: string | null
-  outcome: 'answered' | 'deferred' | 'not_ours'
-  statements: Statement[]
-  link: BookingLink | null
-  reason: string
-}
-
-/**
- * A model's answer after code has looked at it. `reading` is what was read before with what the model read. Lines are null where ours stand.
- * `replyLanguage` is what the reply is put into, null for English.
- */
-export type Led = {
-  asks: LedAsk[]
-  reading: Reading
-  verdict: LeadVerdict
-  opening: string | null
-  closing: string | null
-  replyLanguage: ReplyLanguage | null
-}
+import type { LeadVerdict } from './lead-verdict.ts'
+import { type Led, type LedAsk, leftToOwner } from './led.ts'
+import { courteousLine, namedTopic, questionBack } from './own-lines.ts'
+import { settleGiven } from './take-sentences.ts'
 
 /** `replyLanguage` is what the model was told that the reply is put into. */
 export type LedBy = { answer: LeadAnswer; citables: Citables; context: CheckContext; replyLanguage?: ReplyLanguage | null }
 
 const MOST_ASKS = 10
 const MOST_WORDS = 300
-const MOST_SENTENCES = 4
-const LONGEST_SENTENCE = 500
+/** An ask that a model gave no words is one all the same. */
+const UNWORDED = 'Something else'
 const LONGEST_WHY = 300
 const LONGEST_TRANSLATION = 4_000
 /** No mail that a person wrote was answered with more. What would take more is to be read by the owner first. */
@@ -63,24 +33,45 @@ const MOST_SAID = 10
 export function takeAnswer({ answer, citables, context, replyLanguage = null }: LedBy): Led {
   const before = context.reading
   const known = new Set([before.text, context.subject, ...citables.sentences.map(({ text }) => text)].flatMap(contentStems))
-  const taken = answer.asks.slice(0, MOST_ASKS).flatMap((given, index): LedAsk[] => {
-    const words = tidyLine(given.words, MOST_WORDS)
-    if (words === '') return []
-    const ask = readAsk({ ...given, words }, `a${index + 1}`, before, answer.kind)
-    const topic = namedTopic(given.topic, known)
-    return [{ ask, topic, ...settleLed(given, ask, { citables, context }) }]
+  const taken = answer.asks.slice(0, namedSeparately(answer)).map((given, index) => {
+    const ask = readAsk(given, `a${index + 1}`, before, answer.kind)
+    const { settled, refusal } = settleGiven(given, ask, { citables, context })
+    return { refusal, one: { ask, topic: namedTopic(given.topic, known), ...settled } }
   })
-  const asks = withinBounds(taken)
+  const asks = [...withinBounds(taken.map(({ one }) => one)), ...beyond(answer, before)]
   const text = `${context.subject}\n${before.text}`
   const reading = readAnew(before, answer, asks, context.subject)
+  const question = hasAsked(context) ? null : questionBack(answer.closing, known)
   return {
     asks,
+    refusals: taken.flatMap(({ refusal }) => refusal ?? []),
     reading,
     replyLanguage: reading.language.code === replyLanguage ? replyLanguage : null,
     verdict: verdictOf(answer, asks, before),
     opening: courteousLine(answer.opening, text),
-    closing: courteousLine(answer.closing, text),
+    closing: question === null ? courteousLine(answer.closing, text) : null,
+    question,
+    overruled: [],
   }
+}
+
+/** One question back in a conversation is a help, a second one a burden. What is quoted below a reply is not ours. */
+function hasAsked({ told }: CheckContext): boolean {
+  const own = told.filter(({ by, isInThread }) => by === 'assistant' && isInThread)
+  return own.some(({ text }) => text.split('\n').some((line) => !line.startsWith('>') && line.includes('?')))
+}
+
+/** How many asks stand by themselves: where there are too many, the last that is kept stands for the rest. */
+function namedSeparately({ asks }: LeadAnswer): number {
+  return asks.length > MOST_ASKS ? MOST_ASKS - 1 : MOST_ASKS
+}
+
+/** Nobody asks for so much: the rest is left to the owner as one. */
+function beyond(answer: LeadAnswer, before: Reading): LedAsk[] {
+  const [first] = answer.asks.slice(namedSeparately(answer))
+  if (!first) return []
+  const ask = readAsk({ ...first, outcome: 'deferred' }, `a${MOST_ASKS}`, before, answer.kind)
+  return [{ ask, topic: null, ...leftToOwner('The language model read more wishes in it than anybody has.') }]
 }
 
 /**
@@ -102,77 +93,10 @@ function areSameWords(one: string, other: string): boolean {
   return first.includes(second) || second.includes(first)
 }
 
-function leftToOwner(reason: string): Pick<LedAsk, 'outcome' | 'statements' | 'link' | 'reason'> {
-  return { outcome: 'deferred', statements: [], link: null, reason }
-}
-
 type GivenAsk = LeadAnswer['asks'][number]
 
-function settleLed(
-  given: GivenAsk,
-  ask: Ask,
-  { citables, context }: Pick<LedBy, 'citables' | 'context'>,
-): Pick<LedAsk, 'outcome' | 'statements' | 'link' | 'reason'> {
-  if (given.outcome === 'not_ours') return { ...leftToOwner('It is meant for somebody else.'), outcome: 'not_ours' }
-  if (given.outcome === 'deferred') return leftToOwner('Your documents do not answer it.')
-  const link = given.link === null || given.link === '' ? null : (citables.links.get(given.link) ?? null)
-  if (given.link && link === null)
-    return leftToOwner(`The language model named a booking link that does not exist (“${tidyLine(given.link, 40)}”).`)
-  if (given.sentences.length === 0) {
-    return link !== null && given.intent !== 'question'
-      ? { outcome: 'answered', statements: [], link, reason: 'A booking link settles it.' }
-      : leftToOwner('The language model answered it without a source.')
-  }
-  if (given.sentences.length > MOST_SENTENCES) return leftToOwner('The language model wrote too much about it.')
-  const statements: Statement[] = []
-  for (const sentence of given.sentences) {
-    const made = statementOf(sentence, ask, { citables, context })
-    if (typeof made === 'string') return leftToOwner(made)
-    statements.push(made)
-  }
-  return { outcome: 'answered', statements, link, reason: 'Your documents answer it.' }
-}
-
-/** The statement that a sentence makes, or why it cannot be said. */
-function statementOf(
-  { text, cites }: GivenAsk['sentences'][number],
-  ask: Ask,
-  { citables, context }: Pick<LedBy, 'citables' | 'context'>,
-): Statement | string {
-  const said = tidyLine(text, LONGEST_SENTENCE + 1)
-  if (said === '' || said.length > LONGEST_SENTENCE) return 'The language model wrote an empty or overlong sentence.'
-  const sources = citedSources(cites, citables)
-  if (typeof sources === 'string') return sources
-  const asked = sendersWords(ask, context.reading.text)
-  const statement: Statement = {
-    kind: 'answer',
-    text: said.charAt(0).toUpperCase() + said.slice(1),
-    paragraph: bodyParagraph,
-    askId: ask.id,
-    sources: [
-      ...sources,
-      ...[...(asked === null ? [] : [asked]), ...namesOf(said, context)].map((quote): Source => ({ kind: 'sender', quote })),
-    ],
-  }
-  const { problems } = inspect({ subject: '', text: statement.text, statements: [statement], by: 'model' }, context)
-  return problems.find((problem) => problem.statement !== null)?.detail ?? statement
-}
-
-/** Names that the customer gave: "Marcus" may be said of Marcus. */
-function namesOf(said: string, { reading }: CheckContext): string[] {
-  const names = extractClaims(said, true).filter(({ kind, text }) => kind === 'name' && reading.text.includes(text))
-  return [...new Set(names.map(({ text }) => text))]
-}
-
-/** The words of an ask as they stand in the message, white space aside; null where the model put them in its own. */
-function sendersWords({ text }: Ask, message: string): string | null {
-  const words = trimEndOf(text, '.…?! ')
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(words.join('\\s+'), 'i').exec(message)?.[0] ?? null
-}
-
-function readAsk({ words, intent, outcome }: GivenAsk, id: string, before: Reading, kind: Kind): Ask {
+function readAsk({ words: given, topic, intent, outcome }: GivenAsk, id: string, before: Reading, kind: Kind): Ask {
+  const words = tidyLine(given, MOST_WORDS) || tidyLine(topic, MOST_WORDS) || UNWORDED
   const named = before.dates.some(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
   return {
     id,

@@ -42,7 +42,7 @@ export function compareReplies(draft: Draft, owners: string): Comparison {
 const LONGEST = 5_000
 const MOST_SHOWN = 20
 
-const frame: ReadonlySet<Statement['kind']> = new Set(['greeting', 'opening', 'closing', 'disclosure', 'sign_off', 'signature'])
+const frame: ReadonlySet<Statement['kind']> = new Set(['greeting', 'opening', 'question', 'closing', 'disclosure', 'sign_off', 'signature'])
 
 function bodyOf({ statements }: Draft): string {
   return statements.flatMap(({ kind, text }) => (frame.has(kind) ? [] : [text])).join('\n')

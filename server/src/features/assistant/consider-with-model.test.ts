@@ -71,6 +71,34 @@ describe('a model that leads', () => {
     expect(trace.draft?.text).toContain('the price')
   })
 
+  test('writes once more what the checks refused; the second try counts like any call, and is held like the first', async () => {
+    const model = (text: string) =>
+      scripted({
+        lead: says('That leaves time for a lesson after, for $25.', '$25'),
+        reword: (data) => {
+          const line = (data['lines'] as string[]).find((one) => one.includes('$25')) ?? '' // as `rewordingData` makes it
+          return { questions: [{ id: 'a1', sentences: [{ text, cites: [{ id: line.split(' ', 1)[0] ?? '', quote: '$25' }] }] }] }
+        },
+      })
+    const anew = await consider(model('A trial lesson takes 30 minutes and costs $25.'))
+    expect(anew.decision).toMatchObject({ action: 'send', rule: 'answered' })
+    expect(anew.draft?.text).toContain('A trial lesson takes 30 minutes and costs $25.')
+    expect(anew.modelCalls.map(({ purpose }) => purpose)).toEqual(['lead', 'rewording', 'second_look'])
+    const again = await consider(model('A trial lesson takes 30 minutes and costs $15.'))
+    expect(again.decision).toMatchObject({ action: 'escalate', rule: 'undocumented' })
+    expect(again.draft?.text).not.toContain('$15')
+  })
+
+  test('may ask back once with its answer: the trace says so', async () => {
+    const trace = await consider(scripted({ lead: (data) => ({ ...right(data), closing: 'Which lessons would you like?' }) }))
+    expect(trace.decision).toMatchObject({
+      action: 'send',
+      rule: 'answered_with_question',
+      reason: expect.stringContaining('“Which lessons would you like?”'),
+    })
+    expect(trace.draft?.statements).toContainEqual(expect.objectContaining({ kind: 'question', text: 'Which lessons would you like?' }))
+  })
+
   test('whose answer is refused leaves the owner answers of the sheet to send', async () => {
     const trace = await consider(scripted({ lead: says('A trial lesson costs $15.', '$25') }))
     expect(trace.ready.length).toBeGreaterThan(0)
@@ -93,9 +121,9 @@ describe('a model that leads', () => {
   })
 
   test.each([
-    ['does not follow', false, true],
-    ['does not answer', true, false],
-  ])('what a second look finds that it %s is left to the owner', async (_, entailed, answers) => {
+    ['does not follow', false, 'yes'],
+    ['does not answer', true, 'no'],
+  ] as const)('what a second look finds that it %s is left to the owner', async (_, entailed, answers) => {
     const trace = await consider(scripted({ lead: right, look: (data) => standsBehind(data, entailed, answers) }))
     expect(trace.decision).toMatchObject({ action: 'escalate', rule: 'undocumented' })
     expect(trace.draft?.text).not.toContain('$25')
@@ -107,6 +135,20 @@ describe('a model that leads', () => {
     expect(seen.decision?.rule).toBe('legal')
     const unseen = await consider(scripted({ lead: right }), `My lawyer will contact you. ${question}`)
     expect(unseen.decision?.rule).toBe('legal')
+  })
+
+  test('overrules a head by a second look that is asked of it, and says so', async () => {
+    const mail = `My knee hurts when I sit at the piano, I have had surgery and take pills. ${question}`
+    const look = (isReal: boolean) => (data: Asked) => {
+      const concerns = data['concerns'] as { id: string }[] // as `secondLookData` makes it
+      return { ...standsBehind(data), concerns: concerns.map(({ id }) => ({ id, isReal })) }
+    }
+    const real = await consider(scripted({ lead: right, look: look(true) }), mail)
+    expect(real.decision?.rule).toBe('medical')
+    expect(real.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'medical', by: 'head' }))
+    const none = await consider(scripted({ lead: right, look: look(false) }), mail)
+    expect(none.decision?.rule).toBe('answered')
+    expect(notes(none)).toContain('It looked like a risk (medical: “')
   })
 
   test('can keep a mail for the owner', async () => {
@@ -165,6 +207,12 @@ describe('without a usable answer the embedded way goes on, and the trace says s
     ['a server error', { error: { message: 'down', type: 'server' }, status: 500 }, 'did not answer in time'],
     ['an answer that is no JSON', { content: 'I am sorry, as a model I cannot' }, 'no usable answer'],
     ['an answer of another shape', { content: JSON.stringify({ hello: 'there' }) }, 'no usable answer'],
+    ['a refusal', { content: '', finishReason: 'content_filter' }, 'no usable answer'],
+    [
+      'a mail that is too long for its window',
+      { error: { message: 'maximum context length is 4096 tokens', type: 'invalid_request_error' }, status: 400 },
+      'no usable answer',
+    ],
   ])('after %s', async (_, response, said) => {
     peer.onMessage(/.*/, response)
     const trace = await consider(open())
@@ -172,6 +220,32 @@ describe('without a usable answer the embedded way goes on, and the trace says s
     expect(trace.draft?.text).toContain('$25')
     expect(notes(trace)).toContain(said)
     expect(trace.modelCalls).toMatchObject([{ purpose: 'lead', fault: expect.stringContaining(said) }])
+  })
+
+  test('after a time-out', async () => {
+    peer.onMessage(/.*/, { content: JSON.stringify(nothingAnswered) }, { chaos: { latencyMs: 3_000 } })
+    const trace = await consider(open(), question, { AI_TIMEOUT_MS: 100 })
+    expect(trace.draft).toMatchObject({ by: 'embedded' })
+    expect(notes(trace)).toContain('did not answer in time')
+  })
+
+  test('a second try that fails leaves what was refused to the owner, and the rest stands', async () => {
+    const lead = (data: Asked) => ({
+      ...right(data),
+      asks: [
+        ...right(data).asks,
+        leadAsk('Is it fun after?', [{ text: 'It is fun after.', cites: [cite(data, '$25')] }], { topic: 'the fun' }),
+      ],
+    })
+    const failing: LanguageModel = {
+      ...scripted({ lead }),
+      generate: (request) => (request.purpose === 'rewording' ? open() : scripted({ lead })).generate(request),
+    }
+    peer.onMessage(/.*/, { error: { message: 'down', type: 'server' }, status: 500 })
+    const trace = await consider(failing, `${question} Is it fun after?`)
+    expect(trace.decision).toMatchObject({ action: 'escalate', rule: 'partly_documented' })
+    expect(trace.draft?.text).toContain('costs $25')
+    expect(trace.modelCalls[1]).toMatchObject({ purpose: 'rewording', fault: expect.stringContaining('did not answer in time') })
   })
 
   test('when no second look is had, the reply waits for the owner', async () => {

@@ -16,7 +16,7 @@ export async function decideMail({ deps, tracer }: Way, checked: Checked): Promi
 }
 
 function factsOf(
-  { mail, message, now, account, screening, settled, context, led, line, thresholds, words, check }: Checked,
+  { mail, message, now, account, screening, settled, context, led, line, thresholds, words, draft, check }: Checked,
   perAccountPerHour: number,
 ): DecisionFacts {
   const mailbox = answeringMailbox(account.mailboxes, message?.mailboxId ?? null)
@@ -44,6 +44,7 @@ function factsOf(
     lead: led?.verdict ?? null,
     line,
     holdsPlace: account.lines.held.length > 0,
+    asksBack: draft?.statements.find(({ kind }) => kind === 'question')?.text ?? null,
     replyLanguage: led?.replyLanguage ?? null,
     check,
   }

@@ -3,11 +3,14 @@ import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
 import { replyLanguageOf } from '@ownvoice/core/assistant/languages'
 import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { LeadAnswer, LeadAnswerAbroad } from '@ownvoice/core/assistant/model/lead-answer'
-import { leadInstructionsFor, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
+import { leadInstructionsFor, rewordingInstructions, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
 import type { LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
 import { SecondLook } from '@ownvoice/core/assistant/model/second-look'
-import type { Led } from '@ownvoice/core/assistant/model/take-answer'
+import type { LedBy } from '@ownvoice/core/assistant/model/take-answer'
+import type { Led } from '@ownvoice/core/assistant/model/led'
+import { rewordedAnswer, Rewording } from '@ownvoice/core/assistant/model/rewording'
 import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
+import { cutText } from '@ownvoice/core/text/cut-text'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -20,6 +23,7 @@ import { listOwnMails } from '../../db/tone/voice.ts'
 import type { Deps } from '../../deps.ts'
 import { searchPassages } from '../../retrieval/search.ts'
 import { askModel } from './ask-model.ts'
+import type { Payer } from './call-model.ts'
 import type { Account } from './load-account.ts'
 import { nearestMails } from './nearest-mails.ts'
 import type { Tracer } from './tracer.ts'
@@ -40,6 +44,7 @@ export type LedMail = { led: Led; context: CheckContext; findings: Finding[]; is
 
 const MOST_MAILS = 6
 const PASSAGES_PER_QUESTION = 12
+const LONGEST_NOTED = 80
 
 /**
  * Lets the language model lead: one call that reads the mail and answers it with quotes, the checks of code, then a second look at what is to be said. Null without a
@@ -64,16 +69,34 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
     return null
   }
   const shown = { ...context, passages: input.passages, answers: input.answers }
-  const taken = await deps.reader.run('takeAnswer', { answer, citables: request.citables, context: shown, replyLanguage })
-  const data = await deps.reader.run('secondLookData', taken, shown)
+  const by = { answer, citables: request.citables, context: shown, replyLanguage }
+  const taken = await reword(deps, tracer, payer, by, await deps.reader.run('takeAnswer', by))
+  const data = await deps.reader.run('secondLookData', taken, { context: shown, thread: input.thread })
   const look =
     data &&
     (await askModel(deps, tracer, payer, { purpose: 'second_look', instructions: secondLookInstructions, data, schema: SecondLook }))
   if (data && !look) tracer.note('There was no second look at it, so a reply waits for you.')
   const led = look ? await deps.reader.run('applySecondLook', taken, look) : taken
+  for (const { flag, evidence } of led.overruled)
+    tracer.note(
+      `It looked like a risk (${flag.replaceAll('_', ' ')}: “${cutText(evidence, LONGEST_NOTED)}”), which the language model, asked twice, did not see.`,
+    )
   const findings = findingsOf(led, input.passages)
   const cited = { ...shown, reading: led.reading, passages: findings.flatMap(({ passages }) => passages.map(({ passage }) => passage)) }
   return { led, context: cited, findings, isVouched: !data || look !== null }
+}
+
+/** What code refused is written once more, nearer to what it cites, and held again. As it was where there is nothing to write, and after a fault. */
+async function reword(deps: LeadDeps, tracer: Tracer, payer: Payer, by: LedBy, taken: Led): Promise<Led> {
+  const data = await deps.reader.run('rewordingData', taken, by.citables, by.context)
+  if (!data) return taken
+  const rewording = await askModel(deps, tracer, payer, {
+    purpose: 'rewording',
+    instructions: rewordingInstructions,
+    data,
+    schema: Rewording,
+  })
+  return rewording ? deps.reader.run('takeAnswer', { ...by, answer: rewordedAnswer(by.answer, taken, rewording) }) : taken
 }
 
 /** Said once, by the step that asked; what went wrong stands at the call. */
