@@ -3,10 +3,11 @@ import type { Mined } from '@ownvoice/core/assistant/model/mining'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner } from '../../testing/database.ts'
 import { openTestInstallation, type TestInstallation } from '../../testing/installation.ts'
-import { type Asked, scripted } from '../../testing/scripted-model.ts'
+import { type Asked, scripted, standsBehindMined } from '../../testing/scripted-model.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import type { LanguageModel } from '../ai/port.ts'
 import { readConfig } from '../config.ts'
+import { getModelUsage } from '../db/assistant/model-usage.ts'
 import { listAnswers, lockAnswer, type StoredAnswer, changeStored } from '../db/knowledge/answers.ts'
 import { getDocumentSummary, replaceDocumentFile } from '../db/knowledge/documents.ts'
 import { listMinedParts } from '../db/knowledge/mined-parts.ts'
@@ -100,7 +101,7 @@ test('a new document is read by the model after it was indexed: what it finds is
     },
     { state: 'proposed', text: 'No dogs in the studio, please.' },
   ])
-  expect(model.calls).toHaveLength(1)
+  expect(model.calls.map(({ purpose }) => purpose)).toEqual(['mining', 'mining_look'])
   expect(model.calls[0]?.instructions).not.toContain('gift')
   expect(await viewMining(depsWith(model), owner)).toEqual({ hasModel: true, open: 0, underWay: 0, failed: [] })
 
@@ -110,7 +111,7 @@ test('a new document is read by the model after it was indexed: what it finds is
   )
   await read(owner, id)
   expect(await runMining(owner, model)).toBe(1)
-  expect(model.calls).toHaveLength(1) // its parts are the same
+  expect(model.calls).toHaveLength(2) // its parts are the same
   expect((await answersOf(owner)).map((answer) => answer.id)).toEqual(ids)
 })
 
@@ -129,9 +130,42 @@ test('what is confirmed of it is stale once its words are gone from the document
   await read(owner, id)
   expect((await answersOf(owner)).find((answer) => answer.id === gift?.id)).toMatchObject({ state: 'stale', origin: 'model' })
   await runMining(owner, model)
-  expect(model.calls).toHaveLength(2)
+  expect(model.calls).toHaveLength(4)
   expect(await byModel(owner)).toContain('No dogs in the studio, please.')
   expect((await world.deps.db.transaction(owner, (tx) => listMinedParts(tx, id))).size).toBe(1) // the former part is forgotten
+})
+
+test('what a second look does not stand behind is not shown, and the look is counted like any call', async () => {
+  const owner = await addTestOwner(world.deps.db)
+  const model = scripted({ mine: readNotes, lookAtMined: (data) => standsBehindMined(data, 'dogs') })
+  await addNotes(owner)
+  await runMining(owner, model)
+  expect(await byModel(owner)).toEqual(['We have gift certificates in any amount, and they are good for 3 years.'])
+  expect(model.shown[1]).toMatchObject({
+    answers: [
+      { id: 'm1', questions: ['Can I buy a voucher?'] },
+      { id: 'm2', text: 'No dogs in the studio, please.' },
+    ],
+  })
+  expect(await world.deps.db.transaction(owner, (tx) => getModelUsage(tx, '2026-03'))).toBe(2_200)
+})
+
+test('of an answer that a look says nothing of nothing is shown; one that is not had in time is had at the next try, and nothing else is asked again', async () => {
+  const owner = await addTestOwner(world.deps.db)
+  await addNotes(owner)
+  const late: typeof standsBehindMined = () => {
+    throw new AppError('temporary')
+  }
+  await runMining(owner, scripted({ mine: readNotes, lookAtMined: late }))
+  expect(await byModel(owner)).toEqual([])
+  const said = { name: 'Notes.txt', error: 'the language model did not answer in time' }
+  expect(await viewMining(depsWith(scripted({})), owner)).toEqual({ hasModel: true, open: 1, underWay: 0, failed: [said] })
+
+  const model = scripted({ mine: () => ({ answers: [] }), lookAtMined: (data) => ({ answers: standsBehindMined(data).answers.slice(1) }) })
+  await mineDocuments(depsWith(model), owner)
+  await runMining(owner, model)
+  expect(model.calls.map(({ purpose }) => purpose)).toEqual(['mining_look'])
+  expect(await byModel(owner)).toEqual(['No dogs in the studio, please.'])
 })
 
 test('without a model nothing happens; the owner has it done for all documents once there is one', async () => {

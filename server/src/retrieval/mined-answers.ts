@@ -1,5 +1,5 @@
 import { miningData, MINING_VERSION, type MiningPart, miningParts } from '@ownvoice/core/assistant/model/mining'
-import { takeMined } from '@ownvoice/core/assistant/model/take-mined'
+import { proposedFrom } from '@ownvoice/core/assistant/model/mining-look'
 import type { ProposedAnswer } from '@ownvoice/core/knowledge/answers/answer'
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { createHash } from 'node:crypto'
@@ -24,14 +24,14 @@ export function partsOf({ id, displayName }: DocumentSummary, passages: readonly
   return miningParts(named).map((part) => ({ part, hash: hashOf(part) }))
 }
 
-/** What a language model found in a document before, as far as its parts are the same and it can still be said. */
+/** What a language model found in a document before, as far as its parts are the same, it can still be said and a second look stands behind it. */
 export async function minedAnswers(tx: OwnerTx, document: DocumentSummary, passages: readonly Cut[]): Promise<ProposedAnswer[]> {
   const found = await listMinedParts(tx, document.id)
   if (found.size === 0) return []
   const { ownNames } = await namesOfOwner(tx)
   return partsOf(document, passages).flatMap(({ part, hash }) => {
     const mined = found.get(hash)
-    return mined ? takeMined(mined, part, ownNames) : []
+    return mined ? proposedFrom(mined, part, ownNames) : []
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Mined } from '@ownvoice/core/assistant/model/mining'
+import type { MinedPart } from '@ownvoice/core/assistant/model/mining'
 import { questionType } from '@ownvoice/core/knowledge/contract'
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
@@ -6,7 +6,7 @@ import { notifyOwner } from '../notify.ts'
 import { documents, minedParts } from '../schema/knowledge.ts'
 
 /** What a language model found in the parts of a document, by their hashes. */
-export async function listMinedParts(tx: OwnerTx, documentId: string): Promise<Map<string, Mined>> {
+export async function listMinedParts(tx: OwnerTx, documentId: string): Promise<Map<string, MinedPart>> {
   const rows = await tx
     .select({ partHash: minedParts.partHash, mined: minedParts.mined })
     .from(minedParts)
@@ -14,12 +14,12 @@ export async function listMinedParts(tx: OwnerTx, documentId: string): Promise<M
   return new Map(rows.map(({ partHash, mined }) => [partHash, mined]))
 }
 
-/** A part that is kept already stays as it is. */
-export async function saveMinedPart(tx: OwnerTx, part: { documentId: string; partHash: string; mined: Mined }): Promise<void> {
+/** One of the same words takes the place of what was kept. */
+export async function saveMinedPart(tx: OwnerTx, part: { documentId: string; partHash: string; mined: MinedPart }): Promise<void> {
   await tx
     .insert(minedParts)
     .values({ ...part, userId: tx.owner })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: [minedParts.userId, minedParts.documentId, minedParts.partHash], set: { mined: part.mined } })
 }
 
 /** Forgets the parts that a document has no longer. */
@@ -55,9 +55,9 @@ export async function finishMining(tx: OwnerTx, documentId: string, end: MiningE
   await notifyOwner(tx, { topic: 'documents', id: documentId })
 }
 
-/** The documents with an index that no language model was asked of under these instructions as they are, and of which none is being asked. Questions of the owner's are answers already. */
-export async function listUnmined(tx: OwnerTx, version: number): Promise<{ id: string; name: string; error: string | null }[]> {
-  const isUnasked = sql`${documents.minedAs} is distinct from ${`${version} `} || ${documents.contentHash}`
+/** The documents with an index that no language model was gone through in this round as they are, and of which none is being asked. Questions of the owner's are answers already. */
+export async function listUnmined(tx: OwnerTx, round: number): Promise<{ id: string; name: string; error: string | null }[]> {
+  const isUnasked = sql`${documents.minedAs} is distinct from ${`${round} `} || ${documents.contentHash}`
   return tx
     .select({ id: documents.id, name: documents.displayName, error: documents.miningError })
     .from(documents)

@@ -1,5 +1,5 @@
 import { AnswerKind, type AnswerSource, AnswerState } from '@ownvoice/core/knowledge/answers/answer'
-import type { Mined } from '@ownvoice/core/assistant/model/mining'
+import type { MinedPart } from '@ownvoice/core/assistant/model/mining'
 import { AnswerOrigin, type KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
@@ -84,7 +84,7 @@ export const minedParts = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     /** Of the instructions and the words of the part. */
     partHash: text('part_hash').notNull(),
-    mined: jsonb('mined').$type<Mined>().notNull(),
+    mined: jsonb('mined').$type<MinedPart>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.documentId, table.partHash] })],
 )

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Mining } from '@ownvoice/core/assistant/mining-contract'
-import { Mined, MINING_VERSION, miningData, miningInstructions } from '@ownvoice/core/assistant/model/mining'
+import { Mined, MINING_ROUND, type MinedPart, miningData, miningInstructions, type MiningPart } from '@ownvoice/core/assistant/model/mining'
+import { MiningLook, miningLookData, miningLookInstructions, withLook } from '@ownvoice/core/assistant/model/mining-look'
 import { record } from '../../../db/accounts/audit.ts'
 import { getProfile } from '../../../db/accounts/profiles.ts'
 import { listPassagesOf } from '../../../db/knowledge/chunks.ts'
@@ -21,7 +22,7 @@ import { indexDocument } from '../../../retrieval/index-document.ts'
 import { isQuestion } from '../../../retrieval/keep-answers.ts'
 import { loadAnswers } from '../../../retrieval/load-answers.ts'
 import { namesOfOwner, partsOf } from '../../../retrieval/mined-answers.ts'
-import { callModel, type ModelDeps } from '../call-model.ts'
+import { callModel, type ModelDeps, type Payer } from '../call-model.ts'
 import { withOwnModel } from '../with-own-model.ts'
 
 /** A page of answers takes a model longer than a reply, and nobody waits for it. */
@@ -31,7 +32,7 @@ const PATIENCE = 4
 export async function viewMining(deps: ModelDeps, owner: OwnerId): Promise<Mining> {
   const { model } = await withOwnModel(deps, owner)
   return deps.db.transaction(owner, async (tx) => {
-    const unmined = await listUnmined(tx, MINING_VERSION)
+    const unmined = await listUnmined(tx, MINING_ROUND)
     const failed = unmined.flatMap(({ name, error }) => (error === null ? [] : [{ name, error }]))
     return { hasModel: model !== null, open: unmined.length, underWay: await countMining(tx), failed }
   })
@@ -42,7 +43,7 @@ export async function mineDocuments(deps: ModelDeps & Pick<Deps, 'jobs'>, owner:
   const { model } = await withOwnModel(deps, owner)
   if (!model) throw new AppError('conflict', { message: 'There is no language model to look for answers.' })
   await deps.db.transaction(owner, async (tx) => {
-    const documents = (await listUnmined(tx, MINING_VERSION)).map(({ id }) => id)
+    const documents = (await listUnmined(tx, MINING_ROUND)).map(({ id }) => id)
     if (documents.length === 0) return
     await awaitMining(tx, documents)
     for (const documentId of documents) await deps.jobs.enqueue(tx, 'knowledge.mine', { owner, documentId }, { key: documentId })
@@ -54,7 +55,7 @@ export async function mineDocuments(deps: ModelDeps & Pick<Deps, 'jobs'>, owner:
 export type MineDeps = ModelDeps & Pick<Deps, 'embedder' | 'documentFiles'>
 
 /**
- * Has a language model say what a document answers, a part at a time, and puts that onto the answer sheet, proposed. A part that it was asked of before is not asked of again.
+ * Has a language model say what a document answers, a part at a time, and puts that onto the answer sheet, proposed. A second look judges each answer first. What was asked before is not asked again.
  * Nothing without a model, and for what the owner typed as a question with its answer. What keeps it from its end is said to the owner, who may have it tried again.
  */
 export async function mineDocument(deps: MineDeps, owner: OwnerId, documentId: string, signal?: AbortSignal): Promise<void> {
@@ -75,32 +76,23 @@ export async function mineDocument(deps: MineDeps, owner: OwnerId, documentId: s
 async function mine(deps: MineDeps, owner: OwnerId, document: DocumentSummary, signal: AbortSignal | undefined): Promise<MiningEnd> {
   const { db } = deps
   const { id: documentId } = document
-  const { passages, known, business, timezone } = await db.snapshot(owner, async (tx) => ({
+  const { passages, known, names, timezone } = await db.snapshot(owner, async (tx) => ({
     passages: await listPassagesOf(tx, documentId),
     known: await listMinedParts(tx, documentId),
-    business: (await namesOfOwner(tx)).business,
+    names: await namesOfOwner(tx),
     timezone: (await getProfile(tx)).timezone,
   }))
   const cut = passages.map(({ startOffset: start, endOffset: end, content: text, ...passage }) => ({ ...passage, start, end, text }))
   const parts = partsOf(document, cut)
-  const fresh = parts.filter(({ hash }) => !known.has(hash))
-  for (const { part, hash } of fresh) {
+  let isChanged = false
+  for (const { part, hash } of parts) {
     if (signal?.aborted) throw new AppError('temporary', { detail: 'looking for answers was called off' })
-    const request = {
-      purpose: 'mining',
-      instructions: miningInstructions,
-      data: miningData(part, { name: business }),
-      schema: Mined,
-    } as const
-    const called = await callModel(deps, { owner, timezone }, { ...request, patience: PATIENCE })
-    if (!called.output) return { error: reasonOf(called) }
-    const { output: mined } = called
-    await db.transaction(owner, async (tx) => {
-      await getDocumentSummary(tx, documentId) // it may have been deleted meanwhile
-      await saveMinedPart(tx, { documentId, partHash: hash, mined })
-    })
+    const before = known.get(hash)
+    const end = await minePart(deps, { owner, timezone }, { documentId, part, hash, names }, before)
+    if ('error' in end) return end
+    isChanged ||= end.mined !== before
   }
-  if (fresh.length > 0) {
+  if (isChanged) {
     await db.transaction(owner, (tx) =>
       forgetOtherParts(
         tx,
@@ -112,8 +104,47 @@ async function mine(deps: MineDeps, owner: OwnerId, document: DocumentSummary, s
     await indexDocument(deps, owner, documentId, bytes, signal)
     await loadAnswers(deps, owner)
   }
-  return { minedAs: `${MINING_VERSION} ${document.contentHash}` }
+  return { minedAs: `${MINING_ROUND} ${document.contentHash}` }
 }
+
+type PartOf = { documentId: string; part: MiningPart; hash: string; names: Awaited<ReturnType<typeof namesOfOwner>> }
+
+/**
+ * Asks what a part answers, and what of it a second look stands behind, each as far as it was not asked before. What was found is kept before the look, so that
+ * one that failed is all that is left for the next try.
+ */
+async function minePart(
+  deps: MineDeps,
+  payer: Payer,
+  { documentId, part, hash, names }: PartOf,
+  before: MinedPart | undefined,
+): Promise<{ mined: MinedPart } | { error: string }> {
+  const keep = (mined: MinedPart) =>
+    deps.db.transaction(payer.owner, async (tx) => {
+      await getDocumentSummary(tx, documentId) // it may have been deleted meanwhile
+      await saveMinedPart(tx, { documentId, partHash: hash, mined })
+    })
+  let mined = before
+  if (!mined) {
+    const data = miningData(part, { name: names.business })
+    const called = await callModel(deps, payer, { ...asking.mining, data })
+    if (!called.output) return { error: reasonOf(called) }
+    mined = called.output
+    await keep(mined)
+  }
+  const data = miningLookData(mined, part, names.ownNames)
+  if (!data) return { mined }
+  const looked = await callModel(deps, payer, { ...asking.look, data })
+  if (!looked.output) return { error: reasonOf(looked) }
+  const judged = withLook(mined, part, names.ownNames, looked.output)
+  await keep(judged)
+  return { mined: judged }
+}
+
+const asking = {
+  mining: { purpose: 'mining', instructions: miningInstructions, schema: Mined, patience: PATIENCE },
+  look: { purpose: 'mining_look', instructions: miningLookInstructions, schema: MiningLook, patience: PATIENCE },
+} as const
 
 function reasonOf({ call }: Awaited<ReturnType<typeof callModel>>): string {
   return call === null ? 'this month’s tokens are used up' : (call.fault ?? 'the language model gave no usable answer')
