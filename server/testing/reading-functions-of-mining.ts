@@ -1,4 +1,5 @@
 import { miningData, miningParts } from '@ownvoice/core/assistant/model/mining'
+import { miningLookData, proposedFrom, withLook } from '@ownvoice/core/assistant/model/mining-look'
 import { takeMined } from '@ownvoice/core/assistant/model/take-mined'
 import { withMined } from '@ownvoice/core/knowledge/answers/with-mined'
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
@@ -24,7 +25,9 @@ export const miningFunctions: Record<string, (text: string) => unknown> = {
           sentences: [sentence],
         }))
         const mined = takeMined({ answers: said }, part, [text.slice(0, 200)])
-        return [miningData(part, { name: text }), withMined(mined, mined)]
+        const looked = withLook({ answers: said }, part, [], { answers: [{ id: 'm1', entailed: true, answers: true, why: text }] })
+        const look = [miningLookData(looked, part, []), proposedFrom(looked, part, [])]
+        return [miningData(part, { name: text }), withMined(mined, mined), look]
       })
   },
 }

@@ -61,8 +61,8 @@ import { queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
 import { isNotForCustomers } from '@ownvoice/core/text/not-for-customers'
-import { courteousLine, namedTopic, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
-import { rewordingData } from '@ownvoice/core/assistant/model/rewording'
+import { courteousLine, namedTopic, questionBack, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
+import { rewordedAnswer, rewordingData } from '@ownvoice/core/assistant/model/rewording'
 import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
@@ -169,6 +169,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   courteousLine: (text) => courteousLine(text, text),
   statesNothing: (text) => statesNothing(text, text),
   isNotForCustomers,
+  questionBack: (text) => questionBack(text, new Set(['piano'])),
   namedTopic: (text) => namedTopic(text, new Set(['piano'])),
   lead: (text) => {
     // A message, a passage and what a model makes of them are all hostile here; an answer of a model is at most some thousand tokens long.
@@ -184,7 +185,9 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const led = takeAnswer({ answer, citables, context: held })
     const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [] })
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
-    const asked = [secondLookData(led, { context: held }), rewordingData(led, citables, held)]
+    const rewording = { questions: [{ id: 'a1', sentences: [{ text: said, cites: [{ id, quote: said }] }] }] }
+    const again = takeAnswer({ answer: rewordedAnswer(answer, led, rewording), citables, context: held })
+    const asked = [again, secondLookData(led, { context: held }), rewordingData(led, citables, held)]
     return [data, asked, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
   translation: (text) => {

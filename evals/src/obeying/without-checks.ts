@@ -1,5 +1,5 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
-import { type Led, type LedAsk, leftToOwner, some } from '@ownvoice/core/assistant/model/led'
+import { type Led, type LedAsk, leftOpen, some } from '@ownvoice/core/assistant/model/led'
 import type { LedBy } from '@ownvoice/core/assistant/model/take-answer'
 import type { Statement } from '@ownvoice/core/assistant/trace'
 import type { Reader } from '@ownvoice/server/reading/port'
@@ -39,6 +39,6 @@ function believedAsk({ words, sentences }: LeadAnswer['asks'][number], index: nu
   return {
     ask: { id, text: words, category: 'sales', wants: ['other'], intent: 'question' },
     topic: null,
-    ...(statements ? { outcome: 'answered', statements, link: null, reason: '' } : leftToOwner('')),
+    ...(statements ? { outcome: 'answered', statements, link: null, reason: '' } : leftOpen('')),
   }
 }

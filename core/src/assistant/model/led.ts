@@ -48,6 +48,6 @@ export function some<T>(items: readonly T[]): Some<T> | null {
 }
 
 /** What is left to the owner, and why. */
-export function leftToOwner(reason: string): LedOutcome {
+export function leftOpen(reason: string): LedOutcome {
   return { outcome: 'deferred', statements: [], link: null, reason }
 }

@@ -3,7 +3,7 @@ import { context, passage, reading } from '../../../testing/assistant.ts'
 import type { RaisedFlag } from '../trace.ts'
 import { passageSource } from '../answer/answer-statements.ts'
 import { applySecondLook, type SecondLook, secondLookData } from './second-look.ts'
-import { type Led, type LedAsk, leftToOwner, some } from './led.ts'
+import { type Led, type LedAsk, leftOpen, some } from './led.ts'
 
 const prices = passage('A court costs $18.', { id: 'p-prices', documentId: 'd-prices', documentName: 'Prices.md' })
 const hours = passage('We open at nine.', { id: 'p-hours', documentId: 'd-hours', documentName: 'Hours.md' })
@@ -120,7 +120,7 @@ describe('what it does not stand behind does not leave', () => {
 /** The ask as one that is answered so. */
 function saying({ ask, topic }: LedAsk, statements: LedAsk['statements'][number][]): LedAsk {
   const said = some(statements)
-  return { ask, topic, ...(said ? { outcome: 'answered', statements: said, link: null, reason: '' } : leftToOwner('')) }
+  return { ask, topic, ...(said ? { outcome: 'answered', statements: said, link: null, reason: '' } : leftOpen('')) }
 }
 
 function ledOf(cited: readonly (typeof prices)[]): Led {

@@ -5,7 +5,7 @@ import type { CheckContext } from '../check/check-context.ts'
 import { isRisk } from '../risks.ts'
 import type { RaisedFlag, Source, Statement } from '../trace.ts'
 import type { ThreadEntry } from './lead-request.ts'
-import { type Led, type LedAsk, leftToOwner, some } from './led.ts'
+import { type Led, type LedAsk, leftOpen, some } from './led.ts'
 
 /**
  * What a second look finds of each sentence, and of each concern. `helps`: it answers nothing by itself, but the customer wants it beside what does. Flat, with every
@@ -108,7 +108,7 @@ function askAfterLook(one: LedAsk, judged: readonly Judged[]): LedAsk {
     return { ask: one.ask, topic: one.topic, outcome: 'answered', statements, link: one.link, reason: one.reason }
   const verdict = (judged.find((given) => !given.verdict?.entailed) ?? judged.find((given) => given.verdict?.answers !== 'yes'))?.verdict
   const reason = verdict ? reasonOf(verdict) : 'The second look said nothing of it.'
-  return { ask: one.ask, topic: one.topic, ...leftToOwner(reason) }
+  return { ask: one.ask, topic: one.topic, ...leftOpen(reason) }
 }
 
 function reasonOf({ entailed }: SecondLook['sentences'][number]): string {

@@ -9,7 +9,7 @@ import { categoryOf } from '../understand/category-of.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'
 import type { LeadVerdict } from './lead-verdict.ts'
-import { type Led, type LedAsk, leftToOwner } from './led.ts'
+import { type Led, type LedAsk, leftOpen } from './led.ts'
 import { courteousLine, namedTopic, questionBack } from './own-lines.ts'
 import { settleGiven } from './take-sentences.ts'
 
@@ -71,7 +71,7 @@ function beyond(answer: LeadAnswer, before: Reading): LedAsk[] {
   const [first] = answer.asks.slice(namedSeparately(answer))
   if (!first) return []
   const ask = readAsk({ ...first, outcome: 'deferred' }, `a${MOST_ASKS}`, before, answer.kind)
-  return [{ ask, topic: null, ...leftToOwner('The language model read more wishes in it than anybody has.') }]
+  return [{ ask, topic: null, ...leftOpen('The language model read more wishes in it than anybody has.') }]
 }
 
 /**
@@ -84,7 +84,7 @@ function withinBounds(asks: readonly LedAsk[]): LedAsk[] {
   return asks.map((one) => {
     if (one.statements.length === 0) return one
     const isAgain = answered.slice(0, answered.indexOf(one)).some((other) => areSameWords(one.ask.text, other.ask.text))
-    return isTooMuch || isAgain ? { ...one, ...leftToOwner('The language model wrote too much about it.') } : one
+    return isTooMuch || isAgain ? { ...one, ...leftOpen('The language model wrote too much about it.') } : one
   })
 }
 

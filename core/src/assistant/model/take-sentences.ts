@@ -9,7 +9,7 @@ import type { Ask, Source, Statement } from '../trace.ts'
 import { citedSources } from './cited-sources.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'
-import { type LedOutcome, leftToOwner, type Refusal, some } from './led.ts'
+import { type LedOutcome, leftOpen, type Refusal, some } from './led.ts'
 
 const MOST_SENTENCES = 4
 const LONGEST_SENTENCE = 500
@@ -18,7 +18,7 @@ type GivenAsk = LeadAnswer['asks'][number]
 type Held = { citables: Citables; context: CheckContext }
 
 /** What becomes of an ask as a model answered it; `refusal` is what of it might be said in other words, null where nothing is. */
-export type Settled = { settled: LedOutcome; refusal: Refusal | null }
+type Settled = { settled: LedOutcome; refusal: Refusal | null }
 
 /** Holds the sentences of an ask against what they cite. One that fails takes the others with it, since half of them may be half the truth. */
 export function settleGiven(given: GivenAsk, ask: Ask, held: Held): Settled {
@@ -39,7 +39,7 @@ function left(reason: string, outcome: 'deferred' | 'not_ours' = 'deferred'): Se
 function settledByLink({ intent }: GivenAsk, link: BookingLink | null): LedOutcome {
   return link !== null && intent !== 'question'
     ? { outcome: 'answered', statements: [], link, reason: 'A booking link settles it.' }
-    : leftToOwner('The language model answered it without a source.')
+    : leftOpen('The language model answered it without a source.')
 }
 
 function settleSentences({ sentences }: GivenAsk, ask: Ask, link: BookingLink | null, held: Held): Settled {
@@ -51,7 +51,7 @@ function settleSentences({ sentences }: GivenAsk, ask: Ask, link: BookingLink | 
   // A closed day stays closed in any words.
   const isFinal = made.some((one) => 'fault' in one && one.rule === 'blackout_date')
   const refused = sentences.map((sentence, index) => ({ ...sentence, fault: faultOf(made[index]) }))
-  return { settled: leftToOwner(fault?.fault ?? ''), refusal: isFinal ? null : { askId: ask.id, sentences: refused } }
+  return { settled: leftOpen(fault?.fault ?? ''), refusal: isFinal ? null : { askId: ask.id, sentences: refused } }
 }
 
 type Fault = { fault: string; rule: Problem['rule'] | null }
