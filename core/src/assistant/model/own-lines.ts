@@ -1,4 +1,5 @@
 import { extractClaims } from '../../text/extract-claims.ts'
+import { hasVerb } from '../../knowledge/answers/has-verb.ts'
 import { contentStems, wordsOf } from '../../text/content-words.ts'
 import { isNeutral } from '../../text/neutral-words.ts'
 import { stemmer } from 'stemmer'
@@ -108,12 +109,16 @@ function isForeign(word: string): boolean {
  */
 export function namedTopic(topic: string, known: ReadonlySet<string>): string | null {
   const whole = tidyLine(topic, 2 * LONGEST_TOPIC)
-  return shortTopic(whole, known) ?? shortTopic(firstOf(whole), known)
+  return shortTopic(whole, known) ?? firstTopic(whole, known)
 }
 
-/** Of what is named by too many words only the first thing: "the kind of stone" of "the kind of stone and where in the world you have them from". */
-function firstOf(topic: string): string {
-  return topic.split(/,| (?:and|or|as well as|including|with|that|which|where|when) /i, 1)[0] ?? ''
+/**
+ * Of what is named by too many words only the first thing: "the kind of stone" of "the kind of stone and where in the world you have them from". What is cut out of a
+ * sentence may be one itself, which no topic is.
+ */
+function firstTopic(topic: string, known: ReadonlySet<string>): string | null {
+  const [first = ''] = topic.split(/,| (?:and|or|as well as|including|with|that|which|where|when) /i, 1)
+  return hasVerb(first) || claimsSomething(wordsOf(first)) ? null : shortTopic(first, known)
 }
 
 function shortTopic(topic: string, known: ReadonlySet<string>): string | null {

@@ -49,6 +49,23 @@ describe('a risk that only the heads saw', () => {
     expect(looked([{ id: 'c2', isReal: false }])).toMatchObject({ reading: { flags: [hurt, rain, seen] }, overruled: [] })
   })
 
+  test.each([
+    ['the heads are very sure', [{ ...rain, chance: 0.96 }]],
+    ['several of them are sure together', [rain, { ...rain, flag: 'medical' as const, chance: 0.8 }]],
+    [
+      'it shows in more than one place',
+      [
+        { ...rain, chance: 0.5 },
+        { ...rain, flag: 'refund' as const, chance: 0.5, evidence: 'my money back' },
+      ],
+    ],
+  ])('is not asked about, and cannot be denied, where %s', (_, flags) => {
+    const surer = { ...led, reading: reading('How much?', { flags }) }
+    expect(secondLookData(surer, { context: context() })).toMatchObject({ concerns: [] })
+    const look = { sentences: [right], openingIsHarmless: true, closingIsHarmless: true, concerns: [{ id: 'c1', isReal: false }] }
+    expect(applySecondLook(surer, look).reading.flags).toEqual(flags)
+  })
+
   test('stays where nothing is said', () => {
     const [one] = ledOf([prices]).asks
     const nothing = { ...led, asks: one ? [saying(one, [])] : [], opening: 'Hello!' }

@@ -59,9 +59,18 @@ export function secondLookData(led: Led, { context, thread = [] }: Shown): Recor
   }
 }
 
-/** Risks that the heads saw and the model that answered did not: two readings that differ. What rules and the owner say stands. */
+/** Heads that are surer than this together are not asked about: neither is a matter that shows in several places. */
+const SUREST_HEADS = 0.95
+
+/**
+ * Risks that the heads saw and the model that answered did not: two readings that differ. What rules and the owner say stands, and so does what the heads are very sure of, or
+ * see in more than one place: a model that does what a mail tells it would deny that as well.
+ */
 function concernsOf({ reading }: Led): { id: string; raised: RaisedFlag }[] {
   const unshared = reading.flags.filter(({ flag, by }) => by === 'head' && isRisk(flag))
+  const together = 1 - unshared.reduce((rest, { chance }) => rest * (1 - chance), 1)
+  const places = new Set(unshared.map(({ evidence }) => evidence))
+  if (places.size > 1 || together >= SUREST_HEADS) return []
   return unshared.map((raised, index) => ({ id: `c${index + 1}`, raised }))
 }
 

@@ -138,17 +138,17 @@ describe('a model that leads', () => {
   })
 
   test('overrules a head by a second look that is asked of it, and says so', async () => {
-    const mail = `My knee hurts when I sit at the piano, I have had surgery and take pills. ${question}`
+    const mail = `It was pouring all morning and your lad was out there cleaning the windows in it. ${question}`
     const look = (isReal: boolean) => (data: Asked) => {
       const concerns = data['concerns'] as { id: string }[] // as `secondLookData` makes it
       return { ...standsBehind(data), concerns: concerns.map(({ id }) => ({ id, isReal })) }
     }
     const real = await consider(scripted({ lead: right, look: look(true) }), mail)
-    expect(real.decision?.rule).toBe('medical')
-    expect(real.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'medical', by: 'head' }))
+    expect(real.decision?.rule).toBe('safety')
+    expect(real.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'safety', by: 'head' }))
     const none = await consider(scripted({ lead: right, look: look(false) }), mail)
     expect(none.decision?.rule).toBe('answered')
-    expect(notes(none)).toContain('It looked like a risk (medical: “')
+    expect(notes(none)).toContain('It looked like a risk (safety: “')
   })
 
   test('can keep a mail for the owner', async () => {
