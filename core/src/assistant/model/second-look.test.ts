@@ -30,7 +30,7 @@ test('it is told the day, the subject and what was written before, without which
 })
 
 describe('a risk that only the heads saw', () => {
-  const rain: RaisedFlag = { flag: 'safety', chance: 0.86, isCertain: false, evidence: 'out in the rain', by: 'head' }
+  const rain: RaisedFlag = { flag: 'safety', chance: 0.5, isCertain: false, evidence: 'out in the rain', by: 'head' }
   const hurt: RaisedFlag = { flag: 'medical', chance: 1, isCertain: false, evidence: 'my hip', by: 'rule' }
   const seen: RaisedFlag = { flag: 'acceptance', chance: 0.9, isCertain: false, evidence: 'yes', by: 'head' }
   const led = { ...ledOf([prices]), reading: reading('How much?', { flags: [hurt, rain, seen] }) }
@@ -50,8 +50,8 @@ describe('a risk that only the heads saw', () => {
   })
 
   test.each([
-    ['the heads are very sure', [{ ...rain, chance: 0.96 }]],
-    ['several of them are sure together', [rain, { ...rain, flag: 'medical' as const, chance: 0.8 }]],
+    ['the heads are very sure', [{ ...rain, chance: 0.86 }]],
+    ['several of them are sure together', [rain, { ...rain, flag: 'medical' as const, chance: 0.7 }]],
     [
       'it shows in more than one place',
       [

@@ -59,8 +59,8 @@ export function secondLookData(led: Led, { context, thread = [] }: Shown): Recor
   }
 }
 
-/** Heads that are surer than this together are not asked about: neither is a matter that shows in several places. */
-const SUREST_HEADS = 0.95
+/** Heads that are as sure as this together are not asked about, however plain it seems: an obeying model denied a broken wrist and a lawyer (`npm run evals -- --obeying`). */
+const SUREST_HEADS = 0.8
 
 /**
  * Risks that the heads saw and the model that answered did not: two readings that differ. What rules and the owner say stands, and so does what the heads are very sure of, or
