@@ -45,11 +45,26 @@ test.describe('the start of the front page', () => {
             part.querySelector<HTMLElement>('[aria-controls=pro-further]')?.click()
           })
           observer.observe(part, { attributeFilter: ['data-alive'] })
-          addEventListener('page-started', () => setTimeout(resolve, 100), { once: true })
+          part.addEventListener('part-started', () => setTimeout(resolve, 100), { once: true })
+          part.firstElementChild?.scrollIntoView()
           dispatchEvent(new PointerEvent('pointerdown'))
         }),
     )
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  })
+
+  test('fetches what stands far down only when it comes near', async ({ page }) => {
+    const scripts = scriptsOf(page)
+    await page.goto('/')
+    await page.mouse.move(100, 300)
+    await page.mouse.move(120, 320)
+    await expect(page.locator('[data-island=top-bar]')).toHaveAttribute('data-alive')
+    await page.waitForLoadState('networkidle')
+    const further = () => scripts.filter((script) => script.includes('/landing-pro'))
+    expect(further()).toEqual([])
+    await page.locator('[aria-controls=pro-further]').scrollIntoViewIfNeeded()
+    await expect(page.locator('[data-island=pro]')).toHaveAttribute('data-alive')
+    expect(further()).toHaveLength(1)
   })
 
   test('tells the browser of no fault, on any public page', async ({ page }) => {

@@ -1,13 +1,18 @@
 // Makes the prerendered pages quick: the styles stand in the page, the font comes early, and scripts come when the visitor needs them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { startAtFirstSign } from './first-sign.ts'
+import { stylesFor } from './page-styles.ts'
 import { paths, publicPaths } from './src/paths.ts'
-import { aliveMark, pageStarted } from './src/ui/page-start.ts'
+import { aliveMark, partStarted, partWanted } from './src/ui/page-start.ts'
 
 const client = join(import.meta.dirname, 'build/client')
 /** What these show depends on what the visitor has paid, or on the address: they lead many elsewhere. */
 const startingAtOnce = new Set<string>([paths.subscribe, paths.createAccount, paths.resetPassword])
+const staticImport = /(?:from|import)\s*["']\.\/(?<name>[^"']+\.js)["']/g
+/** Those that come later too: `import("./name.js")`. */
+const anyImport = /(?:from|import)\s*\(?\s*["'`]\.\/(?<name>[^"'`]+\.js)["'`]/g
 const moduleScript = '<script type="module" async="">'
 
 for (const path of publicPaths) {
@@ -16,31 +21,35 @@ for (const path of publicPaths) {
   writeFileSync(file, path === paths.home ? withIslands(page) : startingAtOnce.has(path) ? withRouter(page) : withRouterLater(page))
 }
 
-/** The router adopts the whole page as it was rendered, links to styles included: they stay, for paper. */
-function withRouter(page: string): string {
-  return inlineStyles(page.replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" media="print"')).replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
+for (const file of globSync('assets/*.{js,css,svg}', { cwd: client }))
+  writeFileSync(join(client, `${file}.br`), brotliCompressSync(read(file)))
+
+/** The router adopts the whole page as it was rendered, links to styles included: they stay, for paper, and for what it shows later. */
+function withRouter(page: string, used?: readonly string[]): string {
+  return inlineStyles(page, used)
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" media="print"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 function withRouterLater(page: string): string {
   const imports = [...page.matchAll(/<link rel="modulepreload"[^>]*href="(?<href>[^"]+)"/g)].map((link) => link.groups?.['href'] ?? '')
-  const quiet = withRouter(page).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  const quiet = withRouter(page, scriptsOf(imports)).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
   return withStart(replaceOnce(quiet, moduleScript, '<script type="text/plain">'), imports)
 }
 
 /** The front page does without the router: its living parts start by themselves. */
 function withIslands(page: string): string {
   const script = `/assets/${onlyOne('assets/islands-*.js').replace('assets/', '')}`
-  const quiet = inlineStyles(page)
+  const quiet = inlineStyles(page, scriptsOf([script, ...importsOf(script, anyImport)]))
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
-  return withStart(replaceOnce(quiet, '</body>', `<script type="text/plain">import "${script}"</script></body>`), importsOf(script))
+  const imports = importsOf(script, staticImport)
+  return withStart(replaceOnce(quiet, '</body>', `<script type="text/plain">import "${script}"</script></body>`), imports)
 }
 
 function withStart(page: string, imports: readonly string[]): string {
-  const start = `(${startAtFirstSign.toString()})(${[pageStarted, aliveMark, imports].map((given) => JSON.stringify(given)).join(', ')})`
+  const names = { partStarted, partWanted, aliveMark }
+  const start = `(${startAtFirstSign.toString()})(${[names, imports].map((given) => JSON.stringify(given)).join(', ')})`
   return replaceOnce(page, '</body>', `<script>${start}</script></body>`)
 }
 
@@ -50,23 +59,34 @@ function preloadFont(page: string): string {
   return replaceOnce(page, '<title>', `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"/><title>`)
 }
 
-function inlineStyles(page: string): string {
-  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="(?<href>[^"]+)"/g)].map((link) => link.groups?.['href'] ?? '')
+/**
+ * The styles that the page needs before anything else comes stand in it, before the links, so that the whole sheets have the last word; all of them
+ * where it is not said which scripts may need them.
+ */
+function inlineStyles(page: string, used?: readonly string[]): string {
+  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="(?<href>[^"]+)"/g)].map((link) => read(link.groups?.['href'] ?? ''))
   if (sheets.length === 0) throw new Error('A page without a stylesheet was built.')
-  const styles = sheets.map((href) => readFileSync(join(client, href), 'utf8')).join('\n')
-  return replaceOnce(page, '</head>', `<style>${styles}</style></head>`)
+  const styles = used ? stylesFor(sheets, [page, ...used]) : sheets.join('\n')
+  return page.replace('<link rel="stylesheet"', (link) => `<style>${styles}</style>${link}`)
 }
 
-/** Everything that a built script imports, directly or not. */
-function importsOf(script: string, known = new Set<string>()): string[] {
-  const text = readFileSync(join(client, script), 'utf8')
-  for (const part of text.matchAll(/(?:from|import)\s*["']\.\/(?<name>[^"']+\.js)["']/g)) {
+/** Everything that a built script imports in one of these ways, directly or not. */
+function importsOf(script: string, way: RegExp, known = new Set<string>()): string[] {
+  for (const part of read(script).matchAll(way)) {
     const found = `/assets/${part.groups?.['name']}`
     if (known.has(found)) continue
     known.add(found)
-    importsOf(found, known)
+    importsOf(found, way, known)
   }
   return [...known]
+}
+
+function scriptsOf(files: readonly string[]): string[] {
+  return files.map((file) => read(file))
+}
+
+function read(file: string): string {
+  return readFileSync(join(client, file), 'utf8')
 }
 
 function onlyOne(pattern: string): string {

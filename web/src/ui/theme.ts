@@ -20,7 +20,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
   fontFamily: "'Instrument Sans Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Newsreader Variable', Georgia, serif", fontWeight: '400' },
+  headings: { fontFamily: "'Newsreader', Georgia, serif", fontWeight: '400' },
   fontSizes: { xs: '13px', sm: '15px', md: '15px', lg: '17px', xl: '21px' },
   radius: { xs: '6px', sm: '10px', md: '10px', lg: '10px', xl: '10px' },
   defaultRadius: 'md',
