@@ -56,9 +56,9 @@ export async function openImapDraftsWorld(db: OpenedDatabase) {
         return draft
       }),
     theirDrafts: () => program.raws('Drafts'),
-    edit: program.edit,
+    edit: (text: string) => program.edit(text),
     deleteIt: program.deleteIt,
-    sendIt: program.sendIt,
+    sendIt: () => program.sendIt(),
     /** What left to the customer, by our hand or the owner's; our own copy lies in the inbox before it is filed. */
     sent: async () =>
       [...(await program.raws('Sent')), ...(await program.raws('INBOX'))].filter((raw) => raw.includes('Subject: Re: Lessons')),

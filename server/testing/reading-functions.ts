@@ -187,8 +187,8 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
     const rewording = { questions: [{ id: 'a1', sentences: [{ text: said, cites: [{ id, quote: said }] }] }] }
     const again = takeAnswer({ answer: rewordedAnswer(answer, led, rewording), citables, context: held })
-    const asked = [again, secondLookData(led, { context: held }), rewordingData(led, citables, held)]
-    return [data, asked, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
+    const requests = [again, secondLookData(led, { context: held }), rewordingData(led, citables, held)]
+    return [data, requests, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
   translation: (text) => {
     // A reply of ours is at most some thousand characters long, and so is what a model makes of it.

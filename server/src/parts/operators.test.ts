@@ -15,7 +15,8 @@ import { saveSubscription } from '../db/billing/subscriptions.ts'
 import { addLeadSource } from '../db/leads/lead-sources.ts'
 import { addMailbox } from '../db/mailboxes/mailboxes.ts'
 import { openLog } from '../open-log.ts'
-import { type RunningServer, startServer } from './start.ts'
+import type { RunningServer } from './start-options.ts'
+import { startServer } from './start.ts'
 
 const Line = z.looseObject({ msg: z.string(), requestId: z.string().optional(), job: z.string().optional(), port: z.number().optional() })
 const requestId = `a-proxy-named-it-${randomUUID()}`

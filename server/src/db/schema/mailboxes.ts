@@ -1,7 +1,19 @@
 import type { LabelIds } from '@ownvoice/core/mailboxes/outcome-label'
 import type { Regular } from '@ownvoice/core/mailboxes/regulars'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, index, integer, numeric, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 

@@ -174,7 +174,7 @@ test('an account is looked at every three seconds, by push at once and each minu
   await watching.stop()
 })
 
-test('a push from an address that posts many that are not Google’s is refused before it is looked at, for a while', async () => {
+test('an address that posts many that are not Google’s is told to wait', async () => {
   const statuses = []
   for (let count = 0; count < 70; count += 1) statuses.push(await post('{}', null))
   expect(new Set(statuses)).toEqual(new Set([401, 429]))

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { refuseTooLarge } from '../../http/app.ts'
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts'
-import { openLimit } from '../../http/rate-limit.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { createPushCheck } from '../../mail/google/check-push.ts'
 import { googleAddresses } from '../../mail/google/google-addresses.ts'
@@ -22,16 +22,14 @@ export function mountGmailPush(app: Hono<HttpEnv>, deps: Deps): void {
   if (!serviceAccount) return
   const audience = `${siteOrigin(config)}${googlePushPath}`
   const isFromGoogle = createPushCheck({ keysUrl: googleAddresses(config.GOOGLE_API_URL).keys, audience, serviceAccount, clock })
-  const limit = openLimit(refusedRate)
+  const takeRefused = createRateLimit(refusedRate)
   app.post(googlePushPath, bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge }), async (c) => {
-    const clientAddress = c.get('clientAddress')
-    const waitSeconds = await limit.take(clientAddress)
-    if (waitSeconds > 0) {
+    if (!(await isFromGoogle(c.req.header('authorization')))) {
+      const waitSeconds = await takeRefused(c.get('clientAddress'))
+      if (waitSeconds === 0) throw new AppError('unauthenticated')
       c.header('Retry-After', String(waitSeconds))
       throw new AppError('too_many_requests')
     }
-    if (!(await isFromGoogle(c.req.header('authorization')))) throw new AppError('unauthenticated')
-    await limit.giveBack(clientAddress)
     await receivePush(deps, await readJson(c))
     return c.body(null, 204)
   })

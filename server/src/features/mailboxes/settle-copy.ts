@@ -8,7 +8,7 @@ import { setEscalationStatus } from '../../db/escalations/escalations.ts'
 import { type DraftCopy, findCopy, saveCopy, saveDraftText, withdrawApproved } from '../../db/mailboxes/draft-copies.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
-import { findOwnersAnswer } from '../../db/mailboxes/owner-mails.ts'
+import { selectOwnersAnswer } from '../../db/mailboxes/owner-mails.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { DraftStore, FoundDraft } from '../../mail/port.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
@@ -73,7 +73,7 @@ export async function holdSentElsewhere(tx: OwnerTx, outgoing: Outgoing, now: Da
 /** As far as it was read among the sent mails. */
 async function isAnsweredByOwner(tx: OwnerTx, { messageId }: Outgoing): Promise<boolean> {
   const { conversationId, receivedAt } = await getMessage(tx, messageId)
-  return (await findOwnersAnswer(tx, conversationId, receivedAt)) !== null
+  return (await selectOwnersAnswer(tx, conversationId, receivedAt)).length > 0
 }
 
 async function withdraw(tx: OwnerTx, { id, messageId, kind }: Outgoing, when: { closedAt: Date | null; now: Date }): Promise<boolean> {

@@ -10,6 +10,7 @@ import { outgoing } from '../../db/schema/mailboxes.ts'
 import { restores } from '../../db/schema/installation.ts'
 import { openConnectedMailbox } from '../../features/mailboxes/open-connected-mailbox.ts'
 import { watchMailbox } from '../../features/mailboxes/watch-mailbox.ts'
+import { openPushes } from '../pushes.ts'
 
 const dovecot = mailPeer()
 const index = 14
@@ -45,7 +46,7 @@ describe.skipIf(!dovecot)('a mailbox that is watched', () => {
     const { met } = wire.script(faults, edit)
     const stop = new AbortController()
     const deps = { ...world.deps, random: () => 0.5, ids: { next: () => randomUUID() } }
-    const watching = watchMailbox(deps, { owner: world.owner, mailboxId: world.mailboxId }, stop.signal)
+    const watching = watchMailbox(deps, { owner: world.owner, mailboxId: world.mailboxId, pushes: openPushes(world.clock) }, stop.signal)
     if (faults.length > 0 && !isLater) await met
     await put('one')
     if (isLater) await met
