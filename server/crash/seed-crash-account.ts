@@ -29,7 +29,7 @@ export async function seedCrashAccount(
   const db = await openDatabase({ config, log: silentLog, clock })
   const jobs = await startJobs({ db, log: silentLog })
   const opener = createMailboxOpener({ db, clock, log: silentLog, reach: anywhere, openGmail: null })
-  const embedder = await openEmbedder()
+  const embedder = openEmbedder()
   const secret = await installationSecret(config)
   const deps = {
     ...systemClock,

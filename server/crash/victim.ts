@@ -42,7 +42,7 @@ const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
 const say = (fields: Record<string, unknown>, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`)
 const log: Log = { debug: () => {}, info: () => {}, warn: say, error: say }
-const loading = openEmbedder() // in its own thread, while the database opens
+const embedder = openEmbedder()
 const secret = await installationSecret(config)
 const { clock } = systemClock
 
@@ -60,7 +60,7 @@ const deps = {
   log,
   checkpoint,
   documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR }),
-  embedder: await loading,
+  embedder,
   reader: testReader(),
   model: null,
   openMailbox: faulty(opener.openMailbox),

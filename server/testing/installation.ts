@@ -35,7 +35,7 @@ const PATIENT_MS = 60_000
 /** An empty installation on a database of its own, with the real embedder and a set clock: for tests and evals. */
 export async function openTestInstallation(now: Date | string): Promise<TestInstallation> {
   const db = await openTestDatabase()
-  const embedder = await sharedEmbedder()
+  const embedder = sharedEmbedder()
   const reader = openReader({ threads: 1, deadlineMs: PATIENT_MS })
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-installation-'))
   const clock = testClock(now)
@@ -69,10 +69,10 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
   return { deps, clock, enqueued, close }
 }
 
-let opened: Promise<Embedder> | undefined
+let opened: Embedder | undefined
 
 /** One for all installations of a process: it starts in seconds, and remembers the vectors of the texts that the tests share. */
-function sharedEmbedder(): Promise<Embedder> {
+function sharedEmbedder(): Embedder {
   opened ??= openEmbedder()
   return opened
 }

@@ -7,7 +7,7 @@ const parts = { heads: [runHeads, runLockedHeads], answers: [runAnswers, runLock
 
 const say = (line: string) => console.log(line)
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const embedder = await openEmbedder()
+const embedder = openEmbedder()
 
 try {
   for (const [name, [train, measureLocked]] of Object.entries(parts)) {

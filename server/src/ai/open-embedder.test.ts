@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { createEmbedder, openEmbedder, openEmbedderLater } from './open-embedder.ts'
+import { createEmbedder, openEmbedder } from './open-embedder.ts'
 import type { Embedder } from './port.ts'
 import { startRestartingWorker } from './restarting-worker.ts'
 
 const opened: Embedder[] = []
 afterAll(() => Promise.all(opened.map((embedder) => embedder.close())))
 
-const real = openEmbedder().then(keep)
+const real = keep(openEmbedder())
 
 test('sentences that mean the same lie closer than sentences that do not', async () => {
-  const embedder = await real
+  const embedder = real
   const [question, same, other] = await embedder.embed([
     'How much do lessons cost?',
     'What is the price of a lesson?',
@@ -20,10 +20,10 @@ test('sentences that mean the same lie closer than sentences that do not', async
 })
 
 test('vectors are unit length, in the order of the texts, and the same whatever stands beside them', async () => {
-  const embedder = await real
+  const embedder = real
   const texts = Array.from({ length: 40 }, (_, index) => `Lesson number ${index} of the term`)
   const together = await embedder.embed(texts)
-  const fresh = keep(openEmbedderLater())
+  const fresh = keep(openEmbedder())
   const [alone] = await fresh.embed([texts[33] ?? ''])
   expect(together).toHaveLength(40)
   for (const vector of together) expect(dot(vector, vector)).toBeCloseTo(1, 5)
@@ -32,13 +32,13 @@ test('vectors are unit length, in the order of the texts, and the same whatever 
 })
 
 test('one that was never asked anything closes, and embeds nothing from then on', async () => {
-  const embedder = openEmbedderLater()
+  const embedder = openEmbedder()
   await embedder.close()
   await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'temporary' })
 })
 
 test('an empty text gets a vector too', async () => {
-  const [vector] = await (await real).embed([''])
+  const [vector] = await real.embed([''])
   expect(dot(vector, vector)).toBeCloseTo(1, 5)
 })
 

@@ -24,19 +24,10 @@ type Job = { texts: readonly string[]; next: number; vectors: Float32Array[]; le
 
 /**
  * The embedded embedding model: no key, no network, off the event loop. Vectors are shared with the cache: callers do not write into them. While a
- * long job runs, a short one (a question) goes first at the next batch. Resolves when the model answers.
+ * long job runs, a short one (a question) goes first at the next batch. A thread, which keeps a processor busy for a second as it starts, starts with
+ * the first text, and another when there is more than one batch to embed; one core is left to the rest of the process.
  */
-export async function openEmbedder(): Promise<Embedder> {
-  const embedder = openEmbedderLater()
-  await embedder.embed(['ready'])
-  return embedder
-}
-
-/**
- * The same without waiting for it: a thread, which keeps a processor busy for a second as it starts, starts with the first text, and another when there
- * is more than one batch to embed. One core is left to the rest of the process.
- */
-export function openEmbedderLater(): Embedder {
+export function openEmbedder(): Embedder {
   const start = () => startRestartingWorker(new URL('./embedding-worker.ts', import.meta.url))
   return createEmbedder({ start, most: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)) })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openEmbedderLater } from '../ai/open-embedder.ts'
+import { openEmbedder } from '../ai/open-embedder.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { installationSecret } from '../installation-secret.ts'
 import type { Log } from '../log.ts'
@@ -25,7 +25,7 @@ export async function startServer(given: StartOptions): Promise<RunningServer> {
 /** Begins to open what waits for the disk. What needs threads of its own starts them once it is asked something: they would take the processors that the start needs. */
 function open({ config, log, onHung, replace = {} }: StartOptions, secret: string, opened: Opened): Opening {
   const { clock } = { ...systemClock, ...replace }
-  const embedder = replace.embedder ?? openEmbedderLater()
+  const embedder = replace.embedder ?? openEmbedder()
   opened.push(() => embedder.close())
   const reader = replace.reader ?? openReader()
   opened.push(() => reader.close())

@@ -9,7 +9,7 @@ import { hashOfAnswers } from './run-answers.ts'
 
 let embedder: Awaited<ReturnType<typeof openEmbedder>>
 beforeAll(async () => {
-  embedder = await openEmbedder()
+  embedder = openEmbedder()
 })
 afterAll(() => embedder.close())
 

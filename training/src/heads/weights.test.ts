@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashTrainingSet } from './run-heads.ts'
 
 test('the weights are those of these messages and this embedder, and no larger than 3 MB', async () => {
-  const embedder = await openEmbedder()
+  const embedder = openEmbedder()
   onTestFinished(() => embedder.close())
   const heads = StoredHeads.parse(JSON.parse(await readFile(headsFile, 'utf8')))
   expect(heads.trainedOn, 'Run npm run train').toBe(await hashTrainingSet())

@@ -5,7 +5,7 @@ import { openEmbedder } from '../../ai/open-embedder.ts'
 import { openReader } from '../../reading/open-reader.ts'
 import { readMail } from './read-mail.ts'
 
-const [embedder, reader] = [await openEmbedder(), openReader({})]
+const [embedder, reader] = [openEmbedder(), openReader({})]
 afterAll(() => Promise.all([embedder.close(), reader.close()]))
 
 const now = new Date('2026-03-04T15:00:00Z')
