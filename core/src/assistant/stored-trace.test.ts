@@ -58,6 +58,7 @@ const shapes: Readonly<Record<number, string>> = {
   9: 'p1ma5b',
   10: '1wl8r0k',
   11: 'd7facp',
+  12: '14v46b4',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

@@ -22,7 +22,7 @@ import { passkeyPlugin } from './passkey-plugin.ts'
 import type { PasskeyEvents } from './passkey-hooks.ts'
 import { openGuessLimits } from './guess-limits.ts'
 import { createRateLimit, type TakeUse } from './rate-limit.ts'
-import { openSharedLimits } from './shared-limit.ts'
+import { openLimits } from './shared-limit.ts'
 import type { Credentials, SignedIn } from './rpc.ts'
 import { sessionSeconds } from './session-storage.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -144,7 +144,7 @@ function authOptions({ config, db, ids, log, clock }: AuthDeps, secret: string, 
     plugins: [secondFactor(), passkeyPlugin(config.BASE_URL)],
     rateLimit: rateLimit(),
     hooks: authHooks({
-      limits: openGuessLimits(openSharedLimits({ db, digest: createDigest(secret, 'limited use') })),
+      limits: openGuessLimits(openLimits({ config, db, digest: createDigest(secret, 'limited use') })),
       db,
       clock,
       events: { ...events, ...loggedWhenFailing(events, log) },

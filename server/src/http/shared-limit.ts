@@ -1,10 +1,18 @@
 import { countUse, forgetUses, uncountUse } from '../db/limited-uses.ts'
 import type { Deps } from '../deps.ts'
 import type { Digest } from '../digest.ts'
-import type { Limit, Rate } from './rate-limit.ts'
+import { type Limit, openLimit, type Rate } from './rate-limit.ts'
 
 /** Opens a limit under a name of its own. */
 export type OpenLimit = (name: string, rate: Rate) => Limit
+
+/**
+ * Limits that hold over all web processes. The embedded database, where there is no DATABASE_URL, has one process, which counts in its memory: what
+ * visitors ask then waits for nothing that owners do.
+ */
+export function openLimits({ config, ...given }: Pick<Deps, 'config' | 'db'> & { digest: Digest }): OpenLimit {
+  return config.DATABASE_URL ? openSharedLimits(given) : (_name, rate) => openLimit(rate)
+}
 
 /** Limits that hold over all web processes and their restarts: they count in the database, under digests of their keys. */
 export function openSharedLimits({ db, digest }: Pick<Deps, 'db'> & { digest: Digest }): OpenLimit {

@@ -125,6 +125,7 @@ test('what the catalog puts on the clock is scheduled in UTC, and nothing else i
     'scheduling.places',
     'reports.weeks',
     'mailboxes.sweep',
+    'mailboxes.renewPushes',
     'mailboxes.renew',
     'knowledge.reindex',
     'followups.due',

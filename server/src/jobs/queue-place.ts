@@ -21,7 +21,8 @@ export async function queuePlace(tx: OwnerTx | SystemTx, name: JobName, { startA
   const query = sql`select extract(epoch from greatest(now(), ${startAfter?.toISOString() ?? null}::timestamptz))::float8 as due, (${ahead})::int as ahead`
   const { rows } = Found.parse(await tx.execute(query))
   const [{ due, ahead: before }] = rows
-  return -(Math.floor(due - epochSeconds) + before) - (isBackground ? backgroundBehind : 0)
+  const turn = Math.min(Math.floor(due - epochSeconds) + before, backgroundBehind - 1) // what is put off for longer than that goes last when it is due
+  return -turn - (isBackground ? backgroundBehind : 0)
 }
 
 const Found = z.object({ rows: z.tuple([z.object({ due: z.number(), ahead: z.number() })]) })

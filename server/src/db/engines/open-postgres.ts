@@ -22,10 +22,13 @@ type PostgresOptions = {
 /** Queries that nothing waits long for: those of verbs and of the job engine. */
 const mostConnections = 15
 
+/** The program is loaded while the first connection is made: on a busy machine that alone may keep an answer waiting for many seconds. */
+const connectWithinMs = 30_000
+
 /** Opens a PostgreSQL server (15 or newer, with pgvector) and brings it up to the newest migration. */
 export async function openPostgres({ url, directUrl = url, log, clock, migrate = true }: PostgresOptions): Promise<Driver> {
   if (migrate) await prepareServer(directUrl)
-  const pool = new Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis: 10_000, allowExitOnIdle: false })
+  const pool = new Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis: connectWithinMs, allowExitOnIdle: false })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'))
   try {
     if (directUrl !== url) await pool.query('select 1')
@@ -50,7 +53,10 @@ export async function openPostgres({ url, directUrl = url, log, clock, migrate =
 }
 
 async function prepareServer(url: string): Promise<void> {
-  const [client, other] = [new Client({ connectionString: url, connectionTimeoutMillis: 10_000 }), new Client({ connectionString: url })]
+  const [client, other] = [
+    new Client({ connectionString: url, connectionTimeoutMillis: connectWithinMs }),
+    new Client({ connectionString: url }),
+  ]
   client.on('error', () => {}) // the query that it breaks says so
   try {
     await client.connect()

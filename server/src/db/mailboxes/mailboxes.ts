@@ -162,7 +162,7 @@ export async function listConnectedMailboxes(tx: SystemTx): Promise<{ owner: Own
 
 /** The connected Gmail mailboxes of this address, of whichever owners. */
 export async function listGmailOf(tx: SystemTx, emailAddress: string): Promise<{ owner: OwnerId; mailboxId: string }[]> {
-  const isThis = and(eq(mailboxes.kind, 'gmail'), eq(mailboxes.emailAddress, emailAddress), eq(mailboxes.status, 'connected'))
+  const isThis = and(eq(mailboxes.kind, 'gmail'), eq(mailboxes.addressHash, sql`md5(${emailAddress})`), eq(mailboxes.status, 'connected'))
   const rows = await tx.select({ userId: mailboxes.userId, mailboxId: mailboxes.id }).from(mailboxes).where(isThis)
   return rows.map(({ userId, mailboxId }) => ({ owner: ownerId(userId), mailboxId }))
 }

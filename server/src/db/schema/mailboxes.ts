@@ -33,6 +33,8 @@ export const mailboxes = pgTable(
     userId: userId(),
     kind: choice('kind', { enum: ['sandbox', 'imap', 'gmail'] }).notNull(),
     emailAddress: text('email_address').notNull(),
+    /** By which the system, which may not read addresses, finds the mailbox that a push of Google's names. */
+    addressHash: text('address_hash').generatedAlwaysAs(sql`md5(email_address)`),
     displayName: text('display_name').notNull().default(''),
     secret: text('secret'),
     cursor: jsonb('cursor'),
@@ -58,7 +60,7 @@ export const mailboxes = pgTable(
   (table) => [
     uniqueIndex('mailboxes_user_address').on(table.userId, table.kind, table.emailAddress),
     index('mailboxes_gmail_address')
-      .on(table.emailAddress)
+      .on(table.addressHash)
       .where(sql`${table.kind} = 'gmail'`),
     check('mailboxes_status', sql`${table.status} in ('connected', 'disconnected', 'failed')`),
   ],
