@@ -1,5 +1,8 @@
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
+  'isSaidAside',
+  'passagesOf',
+  'speaksOf',
   'readsAsEnglish',
   'inLineLine',
   'freePlaceLine',

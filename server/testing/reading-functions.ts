@@ -121,6 +121,7 @@ import type { Draft } from '@ownvoice/core/assistant/trace'
 import { bookingFunctions } from './reading-functions-of-bookings.ts'
 import { miningFunctions } from './reading-functions-of-mining.ts'
 import { visitorFunctions } from './reading-functions-of-visitors.ts'
+import { sheetFunctions } from './reading-functions-of-sheets.ts'
 import { understandingFunctions } from './reading-functions-of-understanding.ts'
 import { toneFunctions } from './reading-functions-of-tone.ts'
 
@@ -366,6 +367,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   ...bookingFunctions,
   ...miningFunctions,
   ...visitorFunctions,
+  ...sheetFunctions,
   ...understandingFunctions,
   ...toneFunctions,
   withoutInvisible,
