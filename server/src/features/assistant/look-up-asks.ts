@@ -2,7 +2,7 @@ import type { Ask } from '@ownvoice/core/assistant/trace'
 import { choicesFor } from '@ownvoice/core/assistant/offer/choices'
 import type { Query } from '@ownvoice/core/knowledge/query-of'
 import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
-import { chanceOfVariants, findInSheet, type FoundInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
+import { chanceOfVariants, findInSheet, type FoundInSheet, speaksOf } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
 import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
@@ -53,10 +53,13 @@ export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors:
       const together = one.together === null ? null : look(one.together, '', byConfirmed)
       const place = together?.ranked[0]?.place
       if (!together || place === undefined) return { found: alone, choices: choicesTo(one, alone) }
-      const parts = apart.flatMap(({ ask, found }, at) =>
-        found !== null && asked[at]?.together === one.together ? [{ found, isCovered: coversPart(ask, place, sheet) }] : [],
+      const ofSentence = asked.flatMap(({ ask, query, together: words }, at) =>
+        words === one.together ? [{ ask, query, found: apart[at]?.found ?? null }] : [],
       )
-      const found = foundTogether(alone, { apart: parts, together })
+      // A sentence that leaves to the rest of the mail what it is about ("How much, and is gas extra?") is answered by what speaks of that alone.
+      const isOfThat = ofSentence.every(({ query }) => speaksOf(query.about, place, sheet))
+      const parts = ofSentence.flatMap(({ ask, found }) => (found ? [{ found, isCovered: coversPart(ask, place, sheet) }] : []))
+      const found = isOfThat ? foundTogether(alone, { apart: parts, together }) : alone
       return { found, choices: choicesTo(one, found) }
     })
   }
