@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * What was measured when it was last set; whoever makes one laxer says why. Without a model 35 are right here, no longer 37, since the judge of answers was
- * fitted again: over all five businesses it sends more that is right (9 of 50 plain questions, before 6), two of these ninety it now offers instead.
+ * What was measured when it was last set; whoever makes one laxer says why. Without a model 36 are right here, and 67 right or offered, no longer 68: since
+ * what stands beside a question is read more narrowly, one plain question more is answered alone, and one in far words is no longer offered.
  */
 const floors = {
-  embedded: { of: 90, wrong: 0, right: 35, rightOrOffered: 68 },
+  embedded: { of: 90, wrong: 0, right: 36, rightOrOffered: 67 },
   model: { of: 90, wrong: 0, right: 85, rightOrOffered: 88 },
   regression: 57,
 }

@@ -7,7 +7,7 @@ const permissions: readonly { name: string; about: string }[] = [
   { name: 'Read', about: 'to see what customers write to you' },
   { name: 'Send', about: 'to answer them from your own address' },
   { name: 'Modify (labels)', about: 'to take a copy that we sent to you out of your inbox' },
-  { name: 'Manage labels', about: 'for labels that show what we did; none are made so far' },
+  { name: 'Manage labels', about: 'for labels that show what we did' },
 ]
 
 /** The way to a Gmail account. `isFirst`: none is connected yet. */

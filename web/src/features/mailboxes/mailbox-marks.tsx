@@ -9,6 +9,7 @@ export function MailboxMarks({ mailboxId }: { mailboxId: string }) {
   const mailboxes = useQuery(api.mailboxes.list.queryOptions())
   const keep = useMutation(
     api.mailboxes.keepMarks.mutationOptions({
+      scope: { id: `marks of ${mailboxId}` }, // one after the other: the last choice is the one that stays
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.mailboxes.list.key() }),
       onError: (error) => showToast({ tone: 'error', title: 'Nothing was changed', description: faultText(error) }),
     }),
@@ -16,9 +17,7 @@ export function MailboxMarks({ mailboxId }: { mailboxId: string }) {
   const mailbox = mailboxes.data?.find(({ id }) => id === mailboxId)
   if (!mailbox || mailbox.kind === 'sandbox') return null
   const { putsLabels, putsDrafts } = keep.isPending ? keep.variables : mailbox
-  const choose = (change: Partial<Marks>) => {
-    if (!keep.isPending) keep.mutate({ id: mailboxId, putsLabels, putsDrafts, ...change })
-  }
+  const choose = (change: Partial<Marks>) => keep.mutate({ id: mailboxId, putsLabels, putsDrafts, ...change })
   return (
     <fieldset className="col-span-full space-y-4 border-t border-line pt-4">
       <legend className="sr-only">What you see in {mailbox.emailAddress} itself</legend>
