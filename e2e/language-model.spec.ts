@@ -137,10 +137,14 @@ async function addNotes(page: Page, name: string, text: string): Promise<void> {
 }
 
 const described = { lines: ['Thanks people before answering', 'Gives 10% off'] }
-/** What a model makes of the notes, with one sentence too many for what they say. */
+/** What a model makes of the notes, with one sentence too many for what they say; asked what it thinks of the rest, it says the same again and stands behind it. */
 const foundInNotes = {
   answers: [
     {
+      id: 'm1',
+      entailed: true,
+      answers: true,
+      why: '',
       about: 'gift certificates',
       kind: 'yes_no',
       questions: ['Can I buy a voucher?', 'Do you have gift cards?'],
@@ -152,6 +156,10 @@ const foundInNotes = {
       ],
     },
     {
+      id: 'none',
+      entailed: false,
+      answers: false,
+      why: 'It says nothing of wrapping.',
       about: 'gift wrapping',
       kind: 'yes_no',
       questions: ['Do you wrap them?'],
