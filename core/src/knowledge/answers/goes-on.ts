@@ -12,7 +12,7 @@ const PARTS = new Set('rest first second third last next other others remainder 
 const REFERS =
   /\b(?:than|after|before|of|with|without|for|over|under|above|beyond|until|by|at|on|in|like|from) (?:that|this|it|them|those|these)\b(?! \p{L}+ (?:is|are)\b)|\b(?:that|this|those) (?:day|time|case|date|price|week|evening|visit)\b|\bif (?:not|so|it|they)\b|^if (?:there is |there are )?(?:one|none|any)\b|^(?:\S+ ){1,4}(?:that|this|it)[,;.]/iu
 /** "You can see them": somebody who was spoken of before. */
-const EARLY_POINTING = new Set('them they he she him these those'.split(' '))
+const EARLY_POINTING = new Set('them they he she him hers these those'.split(' '))
 /** So much of a sentence is looked at for words that refer back: what comes later refers to the sentence itself. */
 const BEGINNING_CHARACTERS = 60
 

@@ -29,6 +29,17 @@ export function startsWithVerb(words: string): boolean {
   return TELLING.has(words.split(' ')[0]?.toLowerCase() ?? '')
 }
 
+/**
+ * Whether a heading asks, rather than names, what stands under it: "What it costs", "Who goes where". One that limits ("What may not be stored") is needed
+ * as names are: what stands under it would else say the contrary.
+ */
+export function isAsking(heading: string): boolean {
+  return (
+    /^(?:what|who|how|where|why|which)\b/i.test(heading) &&
+    !/\b(?:not|no|never|only|may|can|can't|cannot|don't|must|if|when)\b/i.test(heading)
+  )
+}
+
 function setOf(words: string): Set<string> {
   return new Set(words.split(/\s+/))
 }

@@ -24,6 +24,13 @@ test('a line is enough, and an exception stays with its day', () => {
   ])
 })
 
+test('lines of five days and more need no title, and what stands apart behind the times is a note on them', () => {
+  const lines = 'Mon   9.30 - 5.30\nTue   9.30 - 5.30\nWed   9.30 - 1      collections only\nThu   9.30 - 7.30\nFri   9.30 - 5.30\n'
+  expect(textsFrom(`Our shop\n\n${lines}Sun and bank holidays closed\n`)).toEqual([
+    'We are open Mon 9.30 - 5.30; Tue 9.30 - 5.30; Wed 9.30 - 1 (collections only); Thu 9.30 - 7.30; Fri 9.30 - 5.30; closed on Sun and bank holidays.',
+  ])
+})
+
 test.each([
   ['other lines', '## Opening hours\n\n- Monday: 9 am - 5 pm\n- Ring the bell if nobody is there.\n'],
   ['an exception that would seem to hold for all', '**Hours**\nTue 9 - 6\nSun closed, except in May\nMon closed\n'],

@@ -11,6 +11,8 @@ const MOST_QUOTED = 4_000
 /** Remarks of people who work there to one another. */
 const PRIVATE =
   /(?<!\bwe )\b(?:don'?t|do not|never) (?:tell|say|promise|advertise|print|mention)\b|\b(?:dont (?:say|tell|promise|ask)|not for (?:the )?(?:desk|wall|print)|don'?t print|lol|secret|pls)\b/i
+/** What a template leaves to be filled in: "[Dancer] has a place in [class]". */
+const PLACEHOLDER = /\[[a-z ]{2,30}\]/i
 /** Signs of shorthand that no customer should read. */
 const SHORTHAND = /->|=>|\/\/|!!|\?\?|\bw\/|\babt\b|\bppl\b|\bpts?\b|\bwk\b|(?:^|\s)[=@#](?:\s|$)|\|/
 const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposite|overleaf)\b|\b(?:above|below)\)/i
@@ -19,7 +21,7 @@ const ELSEWHERE = /\b(?:see|listed|shown|table|list|note) (?:above|below|opposit
 export function isFit({ text, isOwnWords }: AnswerDraft, sources: readonly AnswerSource[]): boolean {
   const words = wordCount(text)
   if (words < (isOwnWords ? 1 : 4) || words > (isOwnWords ? MOST_OWN_WORDS : MOST_WORDS)) return false
-  if (isNotForCustomers(text)) return false
+  if (isNotForCustomers(text) || PLACEHOLDER.test(text)) return false
   if (isShouted(text) || /^(?:\p{Lu}{3,} ){2}/u.test(text)) return false
   if (isOwnWords) return !text.includes('|') && hasPairedBrackets(text) && saysOnly(text, sources)
   if (PRIVATE.test(text) || SHORTHAND.test(text) || ELSEWHERE.test(text) || /:["']?\.?$/.test(text)) return false

@@ -35,6 +35,11 @@ test('items that each say something are answers of their own', () => {
   ])
 })
 
+test('a label in capitals names its item of a contract', () => {
+  const terms = '# Terms\n\n4. DEPOSIT. $60 for a locker, $120 for a container.\n\n5. RENT. It is due on the 1st. You pay by card.\n'
+  expect(textsFrom(terms)).toEqual(['Deposit: $60 for a locker, $120 for a container.', 'Rent: it is due on the 1st. You pay by card.'])
+})
+
 test('a list that nobody would read through in a mail is left out', () => {
   expect(textsFrom(`# Camp\n\n## What to bring\n\n${'- a thing of some kind\n'.repeat(40)}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
-import { hasVerb } from './has-verb.ts'
+import { hasVerb, startsWithVerb } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { leadOf } from './lead-of.ts'
 import { closed, lowered, plainWords, wordCount } from './plain-words.ts'
@@ -16,7 +16,8 @@ export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>)
   const items = unit.items.map((item) => withoutMark(text, item))
   const words = items.map(({ start, end }) => plainWords(text.slice(start, end)))
   const lead = unit.lead ?? innermost(unit.headings) ?? unit.headings[0] ?? null
-  if (!lead || words.filter(saysSomething).length * 2 > words.length) return items.flatMap((item) => itemAnswers(text, unit, item))
+  if (!lead) return items.filter((_, index) => standsAlone(words[index] ?? '')).flatMap((item) => itemAnswers(text, unit, item))
+  if (words.filter(saysSomething).length * 2 > words.length) return items.flatMap((item) => itemAnswers(text, unit, item))
   const said = `${lead.text}: ${joined(words)}`
   if (wordCount(said) > MOST_WORDS) return []
   const about = aboutOf(lead.text, said)
@@ -36,8 +37,17 @@ function saysSomething(item: string): boolean {
   return item.endsWith('.') || (/^\p{Lu}/u.test(item) && (hasVerb(item) || /^[^:]{2,48}: (?:\S+ ){4}/.test(item)))
 }
 
+/** Without anything that leads in to it, an item with a small letter says something only as a wish: "book by noon the day before". */
+function standsAlone(item: string): boolean {
+  return !/^\p{Ll}/u.test(item) || startsWithVerb(item)
+}
+
+/** "4. DEPOSIT. $60 for a locker." */
+const SHOUTED_LABEL = /^\p{Lu}[\p{Lu} '’&-]{2,40}\.\s/u
+
 function itemAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>, item: Span): AnswerDraft[] {
-  const lead = leadOf(text.slice(item.start, item.end))
+  const words = text.slice(item.start, item.end)
+  const lead = leadOf(words, SHOUTED_LABEL.test(words))
   const label = lead ? { text: lead.text, start: item.start, end: item.start + lead.end } : null
   return proseAnswers(text, {
     kind: 'prose',

@@ -21,7 +21,7 @@ export function capitalised(text: string): string {
 
 /** "GEL AND BUILDER GEL" as it would stand in a sentence; abbreviations stay. */
 export function unshouted(heading: string): string {
-  const isShouted = heading === heading.toUpperCase() && /\p{L}{5}/u.test(heading)
+  const isShouted = heading === heading.toUpperCase() && /\p{L}{4}/u.test(heading)
   return isShouted ? capitalised(heading.toLowerCase()) : heading
 }
 
@@ -34,9 +34,20 @@ export function closed(text: string): string {
   return `${text.replace(/[,:;–-]$/, '').trimEnd()}.`
 }
 
-/** "What about Courtesy cars?" with small letters where the document writes the word with small letters elsewhere. */
+/** "What about Courtesy Cars?" with small letters where the document writes all of the words so elsewhere; "Hip Hop Teens" is a name. */
 export function inSentence(text: string, smallWords: ReadonlySet<string>): string {
-  return text.replace(/(?<=\S )\p{Lu}\p{Ll}{1,30}\b/gu, (word) => (smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word))
+  const words = text.split(' ')
+  const isCapital = (word = '') => /^\p{Lu}\p{Ll}{1,30}[?.,:;!]?$/u.test(word)
+  const isSmall = (word: string) => smallWords.has(word.toLowerCase().replace(/[?.,:;!]$/, ''))
+  return words
+    .map((word, at) => {
+      if (at === 0 || !isCapital(word)) return word
+      const from = words.findLastIndex((before, index) => index < at && (index === 0 || !isCapital(before))) + 1
+      const behind = words.slice(at).findIndex((after) => !isCapital(after))
+      const name = words.slice(from, behind < 0 ? words.length : at + behind)
+      return name.every(isSmall) ? word.toLowerCase() : word
+    })
+    .join(' ')
 }
 
 /** The words that a text writes with a small letter. */
@@ -60,5 +71,6 @@ const SMALL_WORDS = new Set(
 /** With a small letter at the beginning where the first word is certainly no name. */
 export function lowered(text: string): string {
   const first = /^\p{L}+/u.exec(text)?.[0] ?? ''
+  if (first.length > 1 && first === first.toUpperCase()) return text
   return SMALL_WORDS.has(first.toLowerCase()) || startsWithVerb(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

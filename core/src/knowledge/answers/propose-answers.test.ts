@@ -31,6 +31,10 @@ test('an order on what replies are to say is no answer, under a question either'
   expect(minedFrom(`# Questions\n\n## What do you say to customers?\n\n${order}\n\n# Notes\n\n${order}\n`)).toEqual([])
 })
 
+test('what a template leaves to be filled in is no answer', () => {
+  expect(minedFrom('# Welcome\n\n[Dancer] has a place in [class], starting soon. We are so happy.\n')).toEqual([])
+})
+
 test('remarks of people who work there to one another are no answers', () => {
   expect(minedFrom("# Desk\n\nDon't tell anyone that Kim leaves in spring.\n\nThe list above shows what is left.\n")).toEqual([])
   expect(minedFrom("# Desk\n\nWe don't tell anyone who ordered the flowers.\n")).toHaveLength(1)

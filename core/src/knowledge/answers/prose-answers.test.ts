@@ -43,6 +43,21 @@ test('a heading stands before what does not name it, in ordinary letters', () =>
   expect(textsFrom(document)).toEqual(['Gel polish: keep out of hot tubs for 12 hours.', 'Waxing: after waxing wear something loose.'])
 })
 
+test('a heading that asks is not said, one that limits is', () => {
+  const under = (heading: string) => textsFrom(`# Storage\n\n## ${heading}\n\nPicture day is on Saturday. We open at noon.\n`)[0]
+  expect(under('What it costs')).toBe('Picture day is on Saturday. We open at noon.')
+  expect(under('What may not be stored')).toMatch(/^What may not be stored: /)
+  expect(under('Before you come')).toMatch(/^Before you come: /)
+})
+
+test('lines in columns are not read as one sentence, nor is a remark in italics', () => {
+  const late = '1st             rent is due\n6th             $20 late fee\n16th            gate code stops\n'
+  expect(textsFrom(`LATE\n\n${late}\nCall us before the 6th and we drop the first $20.\n`)).toEqual([
+    'Call us before the 6th and we drop the first $20.',
+  ])
+  expect(textsFrom('# How we do things\n\n*Renata is the owner. Read this once.*\n')).toEqual([])
+})
+
 test('each label in bold on a line names its own words', () => {
   const document = '# Dates\n\n**Opening day:** arrive between 1:00 and 3:00. **Closing day:** pick up from 9:00 to 11:00.\n'
   expect(textsFrom(document)).toEqual(['Opening day: arrive between 1:00 and 3:00.', 'Closing day: pick up from 9:00 to 11:00.'])

@@ -2,11 +2,11 @@ import { type Sentence, splitSentences } from '../../text/sentences.ts'
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
 import { goesOn, pointsBack, speaksOfKnown } from './goes-on.ts'
-import { hasVerb } from './has-verb.ts'
+import { hasVerb, isAsking } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { capitalised, closed, lowered, plainWords, wordCount } from './plain-words.ts'
 import { questionsOf } from './questions-of.ts'
-import type { Named, Span, Unit } from './read-units.ts'
+import { isLaidOut, type Named, type Span, type Unit } from './read-units.ts'
 import { sharesWords } from './shares-words.ts'
 
 /** A group of sentences takes in the next one up to so many words, and what cannot stand without it up to the second number. */
@@ -25,10 +25,16 @@ const GENERIC =
 export function proseAnswers(text: string, unit: Extract<Unit, { kind: 'prose' }>): AnswerDraft[] {
   if (MAIL_HEADER.test(unit.label?.text ?? '')) return []
   const { start, end } = unit.body
+  if (isSetAside(text.slice(start, end)) || isLaidOut(text, unit.body)) return []
   const sentences = splitSentences(text.slice(start, end)).map((one) => ({ ...one, start: one.start + start, end: one.end + start }))
   return groupsOf(sentences).flatMap((group, index) =>
     toDraft(group, index > 0 && namesLine(text, unit.label) ? { ...unit, label: null } : unit),
   )
+}
+
+/** All in italics: a remark about the document. */
+function isSetAside(paragraph: string): boolean {
+  return /^\*[^*]+\*$/.test(paragraph.trim())
 }
 
 /** "Parking: four bays." in plain letters names its own sentences, and not the whole paragraph. */
@@ -75,7 +81,7 @@ function toDraft(group: readonly Sentence[], { headings, label }: { headings: Na
   const [beginning = '', ...rest] = group.map((sentence) => closed(plainWords(sentence.text)))
   const said = inWe([beginning, ...rest.map(capitalised)].join(' '))
   const title = headings[0] && !GENERIC.test(headings[0].text) && !SAYS_ENOUGH.test(said) ? headings[0] : null
-  const name = label ?? innermost(headings) ?? (stands ? null : title)
+  const name = [label, innermost(headings)].find((one) => one && !SAYS_NOTHING.test(one.text)) ?? (stands ? null : title)
   if (!name && !stands && !SAYS_ENOUGH.test(said)) return withoutFirst(group, { headings, label })
   const prefix = name && needsName(firstSaid, { name, isLabel: label !== null, stands }) ? name : null
   if (!prefix && speaksOfKnown(firstSaid)) return []
@@ -109,6 +115,8 @@ function beginsWithLabel(said: string): boolean {
 
 /** Words without a verb that are understood all the same: "No pool and no sauna.", "Quietest: weekdays after 8 pm." */
 const SAYS_ENOUGH = /^(?:(?:no|free|one|two|three|four|five|six) \S+ \S+ \S+|\p{Lu}[^.:!?]{2,48}: \S)/iu
+/** Words over a paragraph that name nothing by themselves: "WHO", "USE". */
+const SAYS_NOTHING = /^(?:who|what|where|when|why|how|use|misc|other|note|stop|ps)$/i
 const POINTING = /\b(?:it|its|them|they|their|this|that|these|those|he|she|his|her|him)\b/i
 
 /** The group from its second sentence on, where that does not speak of the first. */
@@ -120,7 +128,7 @@ function withoutFirst(group: readonly Sentence[], named: { headings: Named[]; la
 /** Whether the words are unclear without their name: they do not say it, or have no verb. */
 function needsName(said: string, { name, isLabel, stands }: { name: Named; isLabel: boolean; stands: boolean }): boolean {
   if (!stands || /^[\p{N}\p{Sc}+]/u.test(said)) return true
-  return (isLabel || !GENERIC.test(name.text)) && !sharesWords(name.text, said)
+  return !isAsking(name.text) && (isLabel || !GENERIC.test(name.text)) && !sharesWords(name.text, said)
 }
 
 /** The name is a source as well: one with the text where it stands right before it. */

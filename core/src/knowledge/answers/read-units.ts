@@ -29,7 +29,7 @@ export function readUnits(text: string): Unit[] {
   let headings: Heading[] = []
   /** The question over the blocks that follow. */
   let question: Named | null = null
-  const blocks = readBlocks(text, kindOf(text))
+  const blocks = withLaidOutLines(text, readBlocks(text, kindOf(text)))
   const withSentences = usesSentenceLabels(text, blocks)
   for (const block of blocks) {
     if (block.kind === 'heading') {
@@ -89,6 +89,23 @@ function kindOf(text: string): DocumentKind {
 function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
   const words = plainWords(block.text || text.slice(block.start, block.end))
   return { start: block.start, end: block.end, text: unshouted(withoutQuestionMark(words)) }
+}
+
+/** "Mon   9.30 - 5.30" over lines like it is the first of them, and no title. */
+function withLaidOutLines(text: string, blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    if (block.kind === 'heading' && isLaidOut(text, block))
+      return after?.kind === 'paragraph' ? [] : [{ ...block, kind: 'paragraph', parts: [] }]
+    if (block.kind !== 'paragraph' || before?.kind !== 'heading' || !isLaidOut(text, before)) return [block]
+    return [{ ...block, start: before.start }]
+  })
+}
+
+/** Lines whose parts stand in columns, held apart by white space: read as prose, what belongs to one line runs into the next. */
+export function isLaidOut(text: string, span: Span): boolean {
+  const lines = linesOf(text, span)
+  return lines.filter(({ start, end }) => /\S\s{3,}\S/.test(text.slice(start, end))).length * 2 > lines.length
 }
 
 function isAsked(heading: string): boolean {

@@ -1,6 +1,7 @@
 import type { AnswerDraft } from './draft.ts'
 import { capitalised, closed, wordCount } from './plain-words.ts'
 import { priceQuestion } from './questions-of.ts'
+import { isAsking } from './has-verb.ts'
 import type { Named } from './read-units.ts'
 import { labelOf } from './row-label.ts'
 import { inner, otherSentence, priceSentence, type Value } from './row-sentence.ts'
@@ -48,11 +49,18 @@ function isMeasure(label: string): boolean {
 
 /** Headings that say nothing of what is in the rows. */
 const GENERIC =
-  /\b(?:prices?|price list|extras|add-ons|charges|fees|rates|costs|hours|times|timetable|schedule|menu|services|list|overview|about|dates|who)\b/i
+  /\b(?:questions?|faq|answers|prices?|price list|extras|add-ons|charges|fees|rates|costs|hours|times|timetable|schedule|menu|services|list|overview|about|dates|who)\b/i
 
 /** The heading without which the row would not be understood; null when the row names it itself. */
 function nameOver({ name, title }: Table, label: string): Named | null {
-  const over = name ?? (wordCount(label) <= 6 ? title : null)
+  const over = topicOf(name ?? (wordCount(label) <= 6 ? title : null))
   if (!over || sharesWords(over.text, label)) return null
   return GENERIC.test(over.text) && !isMeasure(label) ? null : over
+}
+
+/** "Glasses: what they cost": of a heading what names the matter. */
+function topicOf(heading: Named | null): Named | null {
+  if (!heading) return null
+  const [text = ''] = heading.text.split(/:\s/)
+  return isAsking(text) ? null : { ...heading, text }
 }

@@ -3,7 +3,7 @@ import { isEmptyCell, type Row, type Table } from './table.ts'
 
 /** Headers that name what a row is: "Interim" under "Service" is an interim service. */
 const NOUNS =
-  /^(?:service|membership|plan|room|test|session|program(?:me)?|class|course|package|collection|boiler|tour|workshop|group|treatment|rental)s?$/i
+  /^(?:service|membership|plan|room|test|session|program(?:me)?|class|course|package|collection|boiler|tour|workshop|group|treatment|rental)(?:es|s)?$/i
 
 /** Rows that the first cells do not tell apart are not told apart. */
 const MOST_CELLS = 3
@@ -45,13 +45,19 @@ function labelWidth({ columns, rows }: Table): number {
 }
 
 function withNoun(label: string, header: string): string {
-  const noun = header.toLowerCase().replace(/s$/, '')
+  const isOfMany = isPlural(header)
+  const noun = isOfMany ? singular(header.toLowerCase()) : header.toLowerCase()
   const cut = label.search(/ ?[,(]/)
   const name = cut < 0 ? label : label.slice(0, cut)
   const rest = label.slice(name.length)
-  if (/^\d+$/.test(name)) return header.endsWith('s') ? `${name} ${header.toLowerCase()}${rest}` : `${header} ${label}`.trim()
+  if (/^\d+$/.test(name)) return isOfMany ? `${name} ${header.toLowerCase()}${rest}` : `${header} ${label}`.trim()
   if (!NOUNS.test(header) || /[\s\d]/.test(name) || label.includes(',') || label.toLowerCase().includes(noun)) return label
   return `${name} ${noun}${rest}`
+}
+
+/** "classes" are of the kind "class". */
+function singular(noun: string): string {
+  return /(?:s|x|ch|sh)es$/.test(noun) ? noun.slice(0, -2) : noun.replace(/s$/, '')
 }
 
 /** Whether a label names several things. */

@@ -16,14 +16,20 @@ export function priceSentence(
   const notes = details.filter(isNote).map(({ cell }) => cell)
   const others = details.filter((value) => !isNote(value) && (value.column.role !== 'length' || isBareNumber(value.cell)))
   const subject = [label, ...lengths].join(', ')
+  const saysMuch =
+    prices.length > 1 && prices.some(({ cell }) => wordCount(cell) >= MUCH) && !prices.some(({ column }) => isPlain(column.header))
   const said = others.filter(({ cell }) => cell !== '0')
   const plain = said.flatMap((other) => spokenAlone(other) ?? [])
   const rest = said.filter((other) => spokenAlone(other) === null)
   const after = [inBrackets([...plain, ...notes]), ...rest.map((other) => `; ${named(other)}`)].join('')
+  if (saysMuch) return `${subject}: ${prices.map(({ column, cell }) => `${inner(column.header)} ${cell}`).join('; ')}${after}`
   if (startsWithVerb(label) || (isPlural(label) && isNameLike(label))) return `${subject}: ${joinedPrices(prices, columns)}${after}`
   const comma = subject.includes(', ') && !subject.endsWith(')') ? ',' : ''
   return `${subject}${comma} ${PAYING.test(label) ? 'pay' : isPlural(label) ? 'are' : 'is'} ${joinedPrices(prices, columns)}${after}`
 }
+
+/** A cell of so many words says more than a price: each stands behind its column. */
+const MUCH = 4
 
 const PAYING =
   /^(?:\p{L}+[- ])?(?:members|adults|children|kids|students|seniors|pensioners|couples|visitors|guests|families|juniors|patients|clients|customers)$/iu
@@ -63,22 +69,28 @@ function inBrackets(notes: readonly string[]): string {
   return /[()]/.test(notes.join()) ? `; ${notes.join('; ')}` : ` (${notes.join('; ')})`
 }
 
-/** One price plain, several each with its column; the same in all columns is said once. */
+/** One price plain, several each with its column; the same in most columns and no other is said once. */
 function joinedPrices(prices: readonly Value[], columns: number): string {
   const [first, ...rest] = prices
   if (!first) return ''
   if (rest.length === 0) return priceUnder(first, columns)
-  if (prices.length === columns && rest.every(({ cell }) => cell === first.cell)) return first.cell
+  if (prices.length * 2 > columns && rest.every(({ cell }) => cell === first.cell)) return first.cell
   if (isPlain(first.column.header) && rest.every(({ column }) => CONDITION.test(column.header))) {
     return [priceUnder(first, columns), ...rest.map(({ column, cell }) => `${cell} ${inner(column.header)}`)].join(', or ')
   }
-  const parts = prices.map(({ column: { header }, cell }) => {
-    if (isPlainPrice(header)) return cell
-    return /[()]|^\d+$/.test(header) ? `${cell} for ${inner(header)}` : `${cell} (${inner(header)})`
-  })
+  const parts = prices.map(({ column: { header }, cell }) => (isPlainPrice(header) ? cell : underColumn(cell, header)))
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
+/** "free with PRSI", "€34 a month", "$18 for 2 hours", "$5 on Saturdays", "$55 for adults", "€60 (standard)". */
+function underColumn(cell: string, header: string): string {
+  const said = inner(header)
+  if (CONDITION.test(header) || PER.test(header)) return `${cell} ${header.charAt(0).toLowerCase()}${header.slice(1)}`
+  if (PROPER.test(header) || /^week(?:day|end)s?\b/i.test(header)) return /s$/.test(header) ? `${cell} on ${said}` : `${cell} (${said})`
+  return /[()]|^\d/.test(header) || isPlural(header) ? `${cell} for ${said}` : `${cell} (${said})`
+}
+
+const PER = /^(?:an?|per|each|every) \p{L}+$/iu
 const CONDITION = /^(?:with|without|on|in|from|for|if|when|per|each|every)\b/i
 
 function isPlain(header: string): boolean {
@@ -99,11 +111,11 @@ function priceUnder({ column: { header }, cell }: Value, columns: number): strin
   if (isPlainPrice(header)) return cell
   const unit = /\b(per \p{L}[\p{L} ]{1,20}|each)$/iu.exec(header)?.[1]
   if (columns === 1 && /\b(?:price|cost|fee|rate|charge)\b/i.test(header)) return unit && isBare ? `${cell} ${unit.toLowerCase()}` : cell
-  return `${cell} (${inner(header)})`
+  return underColumn(cell, header)
 }
 
 const PROPER =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:day|uary|ruary|ch|il|ust|tember|ober|ember)?\b/i
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:day|uary|ruary|ch|il|ust|tember|ober|ember)?s?\b/i
 
 /** A header as it stands inside a sentence. */
 export function inner(header: string): string {

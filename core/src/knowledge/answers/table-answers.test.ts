@@ -105,12 +105,45 @@ test('says of each thing in a timetable when it is, however many rows it has', (
 | Thursday | 18:30 | Choir | Ana |
 `
   const mined = minedFrom(document)
-  expect(mined.map(({ text }) => text)).toEqual(['Choir: Monday 18:00; Thursday 18:30 (Ana).', 'Drums: Tuesday 10:00 (Bo).'])
+  expect(mined.map(({ text }) => text)).toEqual(['Choir: Monday 18:00; Thursday 18:30 (with Ana).', 'Drums: Tuesday 10:00 (with Bo).'])
   expect(mined[0]?.sources.map(({ quote }) => quote)).toEqual([
     '| day | time | class | coach |',
     '| Monday | 18:00 | Choir | Ana |',
     '| Thursday | 18:30 | Choir | Ana |',
   ])
+})
+
+test('says ages, teachers and rooms as such, whatever their cells hold, and what the rows have in common once', () => {
+  const document = `# Classes
+
+| day | time | class | ages | teacher | studio |
+|---|---|---|---|---|---|
+| Mon | 4:15–5:00 | Pre-Ballet | 5–6 | Imani | B |
+| Sat | 9:45–10:30 am | Pre-Ballet | 5–6 | Imani | B |
+| Wed | 6:15–7:45 | Ballet 4 | placement, 12+ | Renata | A |
+`
+  expect(textsFrom(document)).toEqual([
+    'Pre-Ballet: Mon 4:15–5:00; Sat 9:45–10:30 am (ages 5–6, with Imani, studio B).',
+    'Ballet 4: Wed 6:15–7:45 (placement, 12+, with Renata, studio A).',
+  ])
+})
+
+test('says prices under their columns as people say them', () => {
+  const of = (header: string, row: string) => textsFrom(`# Prices\n\n${header}\n${header.replaceAll(/[^|]+/g, '---')}\n${row}\n`)[0]
+  expect(of('| Test | Private | With PRSI |', '| Eye test | €35 | free |')).toBe('Eye test is €35 (private) and free with PRSI.')
+  expect(of('| Lenses | A month | On the plan |', '| Dailies | €34 | €31 |')).toBe('Dailies are €34 a month and €31 on the plan.')
+  expect(of('| Van | 4 hours | Saturdays |', '| Cube van | $60 | $70 |')).toBe('Cube van is $60 for 4 hours and $70 on Saturdays.')
+  expect(of('| Fee | Kids and teens | Adults |', '| Each dance | $20 | $15 |')).toBe(
+    'Each dance is $20 for kids and teens and $15 for adults.',
+  )
+  expect(of('| Scheme | Eye test | Glasses |', '| Medical card | free | free pair from the HSE rail |')).toBe(
+    'Medical card: eye test free; glasses free pair from the HSE rail.',
+  )
+})
+
+test('a class is of the kind of its column, and a heading that asks names no row', () => {
+  const document = '# Questions we get\n\n## What it costs\n\n| Classes | Price |\n|---|---|\n| Contemporary | $40 |\n'
+  expect(textsFrom(document)).toEqual(['Contemporary class is $40.'])
 })
 
 test('says several times of a thing each with its column', () => {

@@ -5,6 +5,10 @@ import { isEmptyCell, type Row, type Table } from './table.ts'
 /** Which columns say what is on, when, and the rest. */
 type Layout = { name: number; when: number[]; rest: number[] }
 
+const AGES = /^(?:ages?|years)$/i
+const TEACHERS = /^(?:teachers?|instructors?|coach|coaches|tutors?|leaders?|with)$/i
+const ROOMS = /^(?:rooms?|studios?|halls?|courts?)$/i
+
 /** Days and times of each thing in a timetable: one answer for each, however many rows it has. */
 export function timetableAnswers(table: Table): AnswerDraft[] {
   const layout = layoutOf(table)
@@ -31,7 +35,7 @@ function layoutOf({ columns }: Table): Layout {
     columns.findIndex(({ role }) => role === 'label' || role === 'text'),
   )
   const indexes = columns.map((_, index) => index).filter((index) => index !== name)
-  const isWhen = (index: number) => columns[index]?.role === 'day' || columns[index]?.role === 'time'
+  const isWhen = (index: number) => columns[index]?.role === 'day' || (columns[index]?.role === 'time' && !AGES.test(columns[index].header))
   return { name, when: indexes.filter(isWhen), rest: indexes.filter((index) => !isWhen(index) && columns[index]?.role !== 'number') }
 }
 
@@ -47,8 +51,11 @@ function detailOf({ columns }: Table, row: Row, rest: readonly number[]): string
   return rest
     .filter((index) => !isEmptyCell(row.cells[index]))
     .map((index) => {
-      const cell = row.cells[index] ?? ''
-      return /^\d+$/.test(cell) ? `${columns[index]?.header.toLowerCase()}: ${cell}` : cell.replaceAll(/[()]/g, '')
+      const cell = (row.cells[index] ?? '').replaceAll(/[()]/g, '')
+      const header = columns[index]?.header.toLowerCase() ?? ''
+      if (AGES.test(header)) return /\p{L}{3}/u.test(cell) ? cell : `ages ${cell}`
+      if (TEACHERS.test(header)) return `with ${cell}`
+      return /^\d+$/.test(cell) || ROOMS.test(header) ? `${header} ${cell}` : cell
     })
     .join(', ')
 }

@@ -80,6 +80,7 @@ test('asks only what the words surely answer', () => {
 
 test('inside a sentence words lose the capital that the document does not give them elsewhere', () => {
   const smallWords = smallWordsOf('Courtesy Cars. Our courtesy cars are in Otley.')
+  expect(inSentence('When is Hip Hop Cars?', smallWords)).toBe('When is Hip Hop Cars?')
   expect(inSentence('What about Courtesy Cars in Otley?', smallWords)).toBe('What about courtesy cars in Otley?')
 })
 
