@@ -4,7 +4,7 @@ import { bodyParagraph } from '../answer/answer-statements.ts'
 import { replySubject } from '../../mailboxes/reply-subject.ts'
 import { withAnswerTime } from './answer-time.ts'
 import { compose, type ComposeInput } from './compose.ts'
-import { personName } from '../../text/person-name.ts'
+import { calledBy } from '../../text/called-by.ts'
 import { greeting } from './greeting.ts'
 import { holdingInEnglish, holdingTexts, type HoldingText } from './holding-texts.ts'
 import { emergencyLine, holdingWords, type Matter, matterOf, phoneLines } from './holding-words.ts'
@@ -58,7 +58,7 @@ function foreignHolding(words: HoldingText, holding: Holding, input: ComposeInpu
 
 function holdingIn(words: HoldingText, holding: Holding, input: ComposeInput): Statement[] {
   const { reading, voice } = input
-  const name = reading.senderName === null ? null : personName(reading.senderName)
+  const name = reading.senderName === null ? null : calledBy(reading.senderName, { isFormal: true })
   const sources: Statement['sources'] = name === null ? [] : [{ kind: 'sender', quote: reading.senderName ?? '' }]
   const lines = [`${words.signOff},`, voice.signOffName, voice.businessName].filter((line) => line !== '')
   return [
