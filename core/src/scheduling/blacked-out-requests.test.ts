@@ -41,6 +41,13 @@ test('of a span it is told where half of its days or more are blacked out, and o
   expect(blackedOutRequests(message, [winterBreak])).toMatchObject([{ day: '2026-12-24', until: '2026-12-27' }])
 })
 
+test('who asks when something is in a span is told of the span only where all of it is blacked out', () => {
+  const asked: Partial<Ask> = { intent: 'question', wants: ['date'] }
+  expect(requested('When is the show in x?', [{ date: '2026-12-01', endDate: '2026-12-31' }], asked)).toEqual([])
+  expect(requested('When is the show in x?', [{ date: '2026-12-21', endDate: '2026-12-27' }], asked)).toEqual([])
+  expect(requested('When are you open in x?', [{ date: '2026-12-25', endDate: '2026-12-31' }], asked)).toEqual(['2026-12-25'])
+})
+
 test('the day to which something is moved is asked for, the day from which is not', () => {
   const dates = [
     { text: 'the 24th', date: '2026-12-24' },

@@ -36,18 +36,15 @@ const givenUp = pattern(
 
 /** The blacked-out days among those the sender asks for, in the order they are named. Days that are given up are no request. */
 export function blackedOutRequests(reading: Reading, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {
-  const concerned = reading.asks.some(
-    ({ intent, category, wants, text }) =>
-      asksForDay.has(intent) ||
-      category === 'booking' ||
-      wants.some((want) => wantsDay.has(want)) ||
-      (intent !== 'cancel' && (plainlyBooks(text) || asksWhetherItSuits(text))),
+  const isForDay = reading.asks.some(
+    ({ intent, category, text }) =>
+      asksForDay.has(intent) || category === 'booking' || (intent !== 'cancel' && (plainlyBooks(text) || asksWhetherItSuits(text))),
   )
-  if (!concerned) return []
+  if (!isForDay && !reading.asks.some(({ wants }) => wants.some((want) => wantsDay.has(want)))) return []
   const found = reading.dates.flatMap((mention): BlackedOutRequest[] => {
     const at = reading.text.indexOf(mention.text)
     if (at >= 0 && isGivenUp(reading.text.slice(Math.max(0, at - 60), at))) return []
-    if (mention.endDate) return ofSpan(mention, mention.endDate, blackouts)
+    if (mention.endDate) return ofSpan(mention, mention.endDate, { blackouts, isForDay })
     return isBlackedOut(blackouts, mention.date) ? [{ mention, day: mention.date, until: null }] : []
   })
   return found.filter(({ day }, index) => found.findIndex((other) => other.day === day) === index)
@@ -61,13 +58,20 @@ function isGivenUp(before: string): boolean {
 
 const LONGEST_SPAN = 62
 
-/** A span such as "next week" asks for no single day: it is told of where half of its days or more are blacked out. */
-function ofSpan(mention: MentionedDate, endDate: string, blackouts: readonly BlackoutRange[]): BlackedOutRequest[] {
+/**
+ * A span such as "next week" asks for no single day: it is told of where half of its days or more are blacked out, and to who only wants to know
+ * when something is ("the exhibition in December") where all of them are.
+ */
+function ofSpan(
+  mention: MentionedDate,
+  endDate: string,
+  { blackouts, isForDay }: { blackouts: readonly BlackoutRange[]; isForDay: boolean },
+): BlackedOutRequest[] {
   const days: string[] = []
   for (let day = mention.date; day <= endDate && days.length < LONGEST_SPAN; day = addDays(day, 1)) days.push(day)
   const closed = days.filter((day) => isBlackedOut(blackouts, day))
   const [first] = closed
-  if (first === undefined || closed.length * 2 < days.length) return []
+  if (first === undefined || closed.length < days.length * (isForDay ? 0.5 : 1)) return []
   const inRow = closed.filter((day, index) => day === addDays(first, index))
   const last = inRow.at(-1) ?? first
   return [{ mention, day: first, until: last === first ? null : last }]

@@ -21,6 +21,8 @@ test.each([
   'How much is a haircut?',
   'What are your opening hours?',
   'Do you have a bathroom at your place?',
+  'Will the adult class still be Tuesday at 7:15 in the spring term?',
+  'Could you put that to the vendors and let us know before the weekend?',
 ])('somebody asks for something else: %s', (text) => {
   expect(isAboutTakingPart(text)).toBe(false)
 })

@@ -52,16 +52,24 @@ const stillFree = pattern(
     /(?:book|reserve|schedule|enrol+|regist(?:er|ration)|sign(?:ed|ing)? (?:\w{1,20} ){0,3}up|start(?:ing)?)/,
   ),
 )
-/** A day or an hour that is asked for. */
+/** Words of asking or wishing for a time. */
+const wanted =
+  /\b(?:can|could|may|might|would|like|love|want|hope|hoping|prefer|need|have|any|free|possible|come|see|try|do|ok|okay|good|fine|work|works|suit|suits)\b/i
+/** A day or an hour that is asked for, and no day by which something is asked for. */
 const when =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/i
+  /(?<!\b(?:before|by|until|till) (?:the |this |next )?)\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/i
 
 /** Whether a question is about a free place or time, by its very words: a booking link answers that, and no other question about taking part. English. */
 export function asksWhetherFree(text: string): boolean {
-  return stillFree.test(text) || when.test(text)
+  return stillFree.test(text) || wantsTime(text)
 }
 
 /** Whether a text asks to come or take part, by its very words: what a booking link answers. English. */
 export function isAboutTakingPart(text: string): boolean {
-  return takingPart.test(text) || phrases.test(text) || when.test(text)
+  return takingPart.test(text) || phrases.test(text) || wantsTime(text)
+}
+
+/** "Will the class still be on Tuesday?" only names a time. */
+function wantsTime(text: string): boolean {
+  return when.test(text) && wanted.test(text)
 }
