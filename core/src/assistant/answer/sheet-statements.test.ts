@@ -69,6 +69,16 @@ describe('the same fact is said once', () => {
     expect(draft.text.match(/\$189/g)).toHaveLength(1)
   })
 
+  test('also where a fuller answer rests on the same words of a document', () => {
+    const fuller = sheetAnswer(
+      "Gift cards are at the counter or online, from $20 up, with no expiry. They're good for products too, but not for tips.",
+    )
+    const short = sheetAnswer('At the counter or online, $20 and up. Good for products too.', { id: 's9' })
+    expect(reply([['Gift cards?', short, fuller]]).draft.text).not.toContain('$20 and up')
+    const elsewhere = { ...short, sources: [{ documentId: 'd2', documentName: 'Shop.md', quote: '', start: 100, end: 160 }] }
+    expect(reply([['Gift cards?', elsewhere, fuller]]).draft.text).toContain('$20 and up')
+  })
+
   test('but not where one of them says no, or another figure', () => {
     const rain = sheetAnswer('We sweep in rain.', { id: 's6' })
     const longer = sheetAnswer('A chimney sweep visit is $199 with two flues.', { id: 's7', kind: 'price' })

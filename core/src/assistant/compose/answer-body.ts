@@ -1,5 +1,8 @@
+import { differsInDenial } from '../../text/denial.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { isSettled, type SettledAsk } from '../answer/settled-ask.ts'
+import type { AnswerSource } from '../../knowledge/answers/answer.ts'
+import { areSameWords, saysAlso } from '../../knowledge/sheet/same-words.ts'
 import type { Statement } from '../trace.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
 import { saysAll } from './says-all.ts'
@@ -18,7 +21,7 @@ const LONG = 360
  */
 export function answerBody(settled: readonly SettledAsk[], manner: Manner, seed: number): Statement[] {
   const most = settled.filter(isSettled).length > 2 ? 2 : 3
-  const groups = withoutRepeats(settled.map((ask) => answersTo(ask, most, manner, seed, asksIn(settled)))).filter(
+  const groups = withoutRepeats(withoutEchoes(settled.map((ask) => answersTo(ask, most, manner, seed, asksIn(settled))))).filter(
     (group) => group.length > 0,
   )
   const length = groups.flat().reduce((sum, { text }) => sum + text.length, 0)
@@ -37,6 +40,29 @@ export function answerBody(settled: readonly SettledAsk[], manner: Manner, seed:
 
 function asksIn(settled: readonly SettledAsk[]): AsksOf {
   return ({ id }) => settled.filter(({ answers }) => answers.some((answer) => answer.id === id)).map(({ ask }) => ask.text)
+}
+
+/**
+ * Of two answers that rest on the same words of a document, the one that says the other's figures and nearly all of its words stands for both: the FAQ's
+ * "$20 and up, at the counter or online" beside the owner's fuller sentence; not where one denies what the other states.
+ */
+function withoutEchoes(groups: readonly Statement[][]): Statement[][] {
+  const kept = new Set(groups.flat())
+  for (const statement of kept) {
+    if ([...kept].some((other) => other !== statement && isEchoOf(statement, other))) kept.delete(statement)
+  }
+  return groups.map((group) => group.filter((statement) => kept.has(statement)))
+}
+
+function isEchoOf(statement: Statement, other: Statement): boolean {
+  const places = placesOf(other)
+  const isSamePlace = placesOf(statement).some((place) => places.some((same) => areSameWords(place, same)))
+  if (!isSamePlace || !saysAlso(other.text, statement.text)) return false
+  return splitSentences(statement.text).every(({ text }) => !differsInDenial(text, other.text))
+}
+
+function placesOf({ sources }: Statement): readonly AnswerSource[] {
+  return sources.flatMap((source) => (source.kind === 'answer' ? source.places : []))
 }
 
 /**

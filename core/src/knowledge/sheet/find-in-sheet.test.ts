@@ -121,6 +121,18 @@ test('what is proposed in other words behind a confirmed answer does not keep it
   expect(found([again, ...answers])).toMatchObject({ leaves: false })
 })
 
+test('a confirmed answer that says the same in other words is no rival, one that says another number is', () => {
+  const byLead: Learned = { ...learned, judge: { mean: [0, 1], spread: [1, 1], hidden: [[0, 1, 0]], out: [4, 0] } }
+  const text = 'How much would it be to hire a kayak?'
+  const leavesBeside = (said: string) => {
+    const other = answer('other', 'kayak hire', said, ['How much is it to hire a kayak?'])
+    return findInSheet({ text, vector: vectorOf(text) }, layOutSheet([...answers, other], vectorOf, byLead), byLead).leaves
+  }
+  expect(leavesBeside('A single kayak costs 18 euros for two hours.')).toBe(true)
+  expect(leavesBeside('Two hours: 18 euros a single kayak.')).toBe(true)
+  expect(leavesBeside('A single kayak costs 19 euros for two hours.')).toBe(false)
+})
+
 test('variants of one thing are no rivals of each other', () => {
   const byLead: Learned = { ...learned, judge: { mean: [0, 1], spread: [1, 1], hidden: [[0, 1, 0]], out: [4, 0] } }
   const lessons = ['30-minute', '45-minute'].map((length) => answer(length, 'lessons', `A ${length} lesson is 40 euros.`))

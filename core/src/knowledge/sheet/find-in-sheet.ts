@@ -41,12 +41,16 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned,
 }
 
 /**
- * A confirmed answer that leads, held against the other confirmed ones alone, which is what the judge was fitted to. Answers that are only proposed
- * mostly say the same in other words: beside them the best one looks as if two answers were as good. Null where that makes it no surer.
+ * A confirmed answer that leads, held against the other confirmed ones alone that say something else, which is what the judge was fitted to. Answers that are
+ * only proposed mostly say the same in other words, and some confirmed ones do: beside them the best one looks as if two answers were as good. Null where
+ * that makes it no surer.
  */
 function amongConfirmed(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): FoundInSheet | null {
-  const confirmed = ranked.filter(({ place }) => sheet.answers[place]?.state === 'confirmed')
-  if (!ranked[0] || confirmed[0] !== ranked[0] || confirmed.length === ranked.length) return null
+  const [first] = ranked
+  if (!first || sheet.answers[first.place]?.state !== 'confirmed') return null
+  const again = sheet.saidAgain.get(first.place)
+  const confirmed = ranked.filter(({ place }) => sheet.answers[place]?.state === 'confirmed' && !again?.has(place))
+  if (confirmed.length === ranked.length) return null
   const chance = chanceOfFirst(ask, sheet, confirmed, learned)
   return chance >= learned.leavesFrom ? { ranked: [...ranked], chance, leaves: true, isOffered: true } : null
 }

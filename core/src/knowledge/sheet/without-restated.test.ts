@@ -23,6 +23,10 @@ test('so does one whose other numbers stand in another confirmed answer of the d
   expect(left(minutes, row)).toEqual([minutes])
 })
 
+test('a number in words is the same number', () => {
+  expect(left(answer('Skin fade: under twelve $28.', 'proposed', [90, 145]))).toEqual([])
+})
+
 test.each([
   ['that says more', answer('Skin fade is $36 and takes 45 minutes.', 'proposed', [90, 145])],
   ['of another document', answer('Skin fade is $36.', 'proposed', [100, 140, 'd2'])],
