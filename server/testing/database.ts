@@ -10,6 +10,7 @@ import type { Driver } from '../src/db/driver.ts'
 import { migrationsHash } from '../src/db/migrate.ts'
 import { databaseOn, type OpenedDatabase } from '../src/db/open-database.ts'
 import { pgliteDriver } from '../src/db/engines/open-pglite.ts'
+import { pgliteModule } from '../src/db/engines/pglite-module.ts'
 import { preparedPglite } from '../src/db/engines/prepared-pglite.ts'
 import { openPostgres } from '../src/db/engines/open-postgres.ts'
 import { profiles, users } from '../src/db/schema/accounts.ts'
@@ -40,7 +41,9 @@ export async function addTestOwner(db: Database, given: { email?: string; busine
 }
 
 async function openInMemory(): Promise<Driver> {
-  return pgliteDriver(await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite() }))
+  return pgliteDriver(
+    await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite(), pgliteWasmModule: await pgliteModule() }),
+  )
 }
 
 async function openOnServer(server: string): Promise<OpenedDatabase> {

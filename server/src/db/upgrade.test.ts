@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { pgliteModule } from './engines/pglite-module.ts'
 import { migratePglite } from './migrate.ts'
 
 const migrations = fileURLToPath(new URL('migrations', import.meta.url))
@@ -182,7 +183,7 @@ const contracted: Record<string, string> = {
 let pglite: PGlite
 let tablesOfThen: string[]
 beforeAll(async () => {
-  pglite = await PGlite.create({ extensions: { vector } })
+  pglite = await PGlite.create({ extensions: { vector }, pgliteWasmModule: await pgliteModule() })
   await migrateUpTo(lastOfThen)
   const { rows } = await pglite.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by name`)
   tablesOfThen = rows.map(({ name }) => name)

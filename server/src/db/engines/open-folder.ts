@@ -14,6 +14,7 @@ import { migratePglite } from '../migrate.ts'
 import { findDamage } from './check-database.ts'
 import { durableFileSystem, durableStartParams, type FileHooks } from './durable-file-system.ts'
 import { fileTime, isIntact, listBackups } from './pglite-backups.ts'
+import { pgliteModule } from './pglite-module.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { placeDatabase, restoreBackup } from './restore-backup.ts'
 import { sqlState } from '../sql-state.ts'
@@ -110,7 +111,12 @@ async function openWhole(folder: string, { hooks }: OpenFolderOptions, isChecked
 async function openPglite(folder: string, hooks: FileHooks, extensions: Extensions): Promise<PGlite> {
   try {
     const files = durableFileSystem(folder, hooks)
-    const pglite = await PGlite.create({ fs: files.fs, startParams: durableStartParams, extensions })
+    const pglite = await PGlite.create({
+      fs: files.fs,
+      startParams: durableStartParams,
+      extensions,
+      pgliteWasmModule: await pgliteModule(),
+    })
     files.opened()
     return pglite
   } catch (error) {

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlState } from '../sql-state.ts'
+import { pgliteModule } from './pglite-module.ts'
 import { type Asked, prepareStatements } from './pglite-statements.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -11,7 +12,7 @@ let asked: Asked
 let entered = 0
 
 beforeAll(async () => {
-  pglite = await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite() })
+  pglite = await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite(), pgliteWasmModule: await pgliteModule() })
   const enter = pglite.execProtocolRawSync.bind(pglite)
   pglite.execProtocolRawSync = (message) => {
     entered += 1

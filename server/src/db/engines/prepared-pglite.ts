@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { migratePglite, migrationsHash } from '../migrate.ts'
+import { pgliteModule } from './pglite-module.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/ownvoice', import.meta.url))
 
@@ -17,7 +18,7 @@ export async function preparedPglite(): Promise<Blob> {
   const cached = await readFile(file).catch(() => null) // not there yet: made below
   if (cached) return new Blob([cached])
   const { getConstructionPlans } = await import('pg-boss') // much code for what happens once
-  const pglite = await PGlite.create({ extensions: { vector } })
+  const pglite = await PGlite.create({ extensions: { vector }, pgliteWasmModule: await pgliteModule() })
   await migratePglite(pglite)
   await pglite.exec(getConstructionPlans()) // the job engine's tables: making them takes longer than ours, and it finds them there
   const dump = await pglite.dumpDataDir('none')
