@@ -124,13 +124,22 @@ export const testSubscription = {
 /** A person who can sign in, with an active subscription. There is no profile yet: the first sign-in makes it. */
 export async function addTestUser(db: OpenedDatabase, email: string, password: string, { isSubscribed = true } = {}): Promise<OwnerId> {
   const id = randomUUID()
-  const hash = await hashPassword(password)
+  const hash = await hashOf(password)
   await db.system(async (tx) => {
     await tx.insert(users).values({ id, name: 'Test Owner', email, emailVerified: true })
     await tx.insert(authAccounts).values({ userId: id, accountId: id, providerId: 'credential', password: hash })
     if (isSubscribed) await saveSubscription(tx, ownerId(id), testSubscription)
   })
   return ownerId(id)
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** A hash takes a tenth of a second, as it should: one for each password is enough for all people of the tests. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 function notingJobs(enqueued: Enqueued[]): Jobs {
