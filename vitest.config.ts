@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/tests/longest-first.mjs'
 
 /** Files are read without a database. */
 const withoutSql = ['server/src/retrieval/{extract-text,hostile-files,real-files,run-reader}.test.ts', 'server/src/retrieval/readers/**']
@@ -23,6 +24,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // No test replaces a module, so the files of a worker share what they import: that saves a third of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], setupFiles } },
       {

@@ -18,7 +18,10 @@ import { countNotRun, runPart } from './run-part.mjs'
 /** @typedef {import('./run-part.mjs').Result} Result */
 /** @typedef {{ env: NodeJS.ProcessEnv, missing: Partial<Record<Need, string>>, stop: () => Promise<void> }} Surroundings */
 
-/** Checks run two at a time and speak only when they fail; what talks to servers runs alone and is shown as it goes. */
+/**
+ * Checks run two at a time, then the tests: while one part waits for a server, a process or its last long file, the other has the processor. The browser
+ * comes last and alone.
+ */
 const atOnce = 2
 
 /**
@@ -26,6 +29,26 @@ const atOnce = 2
  * @type {string[]}
  */
 const notWell = []
+
+/**
+ * The part that is shown as it goes; what runs beside it speaks when it has ended.
+ * @type {Part | null}
+ */
+let shown = null
+
+/** @type {Promise<unknown>} */
+let provided = Promise.resolve()
+
+/**
+ * What stops the servers that run now.
+ * @type {Set<() => Promise<void>>}
+ */
+const running = new Set()
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => {
+    void Promise.allSettled(Array.from(running, (stop) => stop())).finally(() => process.exit(130))
+  })
+}
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -35,10 +58,12 @@ await runMain(async () => {
   mkdirSync(reports, { recursive: true })
 
   if (chosen.some(({ name }) => name === 'lint' || name === 'types:web')) await writeRouteTypes()
-  const quiet = chosen.filter(isQuiet)
-  const results = await inTurns(quiet, (part) => report(part, runPart(part, { root, reports, env: process.env, show: false })))
-  const loud = chosen.filter((part) => !isQuiet(part))
-  if (loud.length > 0) results.push(...(await runLoud(loud, reports)))
+  /** @type {Result[]} */
+  const results = []
+  for (const kind of /** @type {const} */ (['check', 'vitest', 'playwright'])) {
+    const alike = chosen.filter((part) => part.kind === kind)
+    results.push(...(await inTurns(alike, (part) => runAmongOthers(part, reports))))
+  }
 
   const counts = sum(results.map((result) => result.counts))
   if (notWell.length > 0) say(`\nNot well:\n${notWell.join('\n')}`)
@@ -52,40 +77,50 @@ async function writeRouteTypes() {
   if (code !== 0) throw new Plain(`The types of the pages could not be written (react-router typegen):\n${output.trim()}`)
 }
 
-/** @param {Part} part */
-function isQuiet({ kind, needs, uses, name }) {
-  return kind === 'check' || (needs.length === 0 && uses.length === 0 && name !== 'server')
-}
-
 /**
- * @param {readonly Part[]} loud
+ * Runs a part with servers of its own, so that those which run at the same time do not meet in one mailbox. One that talks to servers is shown as it
+ * goes unless another one is.
+ * @param {Part} part
  * @param {string} reports
- * @returns {Promise<Result[]>}
+ * @returns {Promise<Result>}
  */
-async function runLoud(loud, reports) {
-  const surroundings = await provide(loud)
+async function runAmongOthers(part, reports) {
+  const isQuiet = part.kind === 'check' || (part.needs.length === 0 && part.uses.length === 0)
+  const show = !isQuiet && shown === null
+  if (show) shown = part
+  const surroundings = await oneByOne(() => provide(part))
   try {
-    /** @type {Result[]} */
-    const results = []
-    for (const part of loud) {
-      say(`\n── ${part.name}`)
-      const reason = part.needs.map((need) => surroundings.missing[need]).find((text) => text !== undefined)
-      const options = { root, reports, env: surroundings.env }
-      results.push(await report(part, reason ? countNotRun(part, options) : runPart(part, { ...options, show: true }), reason))
-    }
-    return results
+    if (show) say(`\n── ${part.name}`)
+    const reason = part.needs.map((need) => surroundings.missing[need]).find((text) => text !== undefined)
+    const options = { root, reports, env: surroundings.env }
+    const result = reason ? await countNotRun(part, options) : await runPart(part, { ...options, show })
+    report(part, result, { isShown: show && !reason, reason })
+    return result
   } finally {
+    if (show) shown = null
     await surroundings.stop()
   }
 }
 
 /**
- * Starts what these parts need or use. What cannot be had is said in one sentence each.
- * @param {readonly Part[]} wanting
+ * Programs are installed one at a time: package managers have one lock.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+function oneByOne(work) {
+  const mine = provided.then(work)
+  provided = mine.catch(() => {}) // told to who asked for it
+  return mine
+}
+
+/**
+ * Starts what a part needs or uses. What cannot be had is said in one sentence each.
+ * @param {Part} part
  * @returns {Promise<Surroundings>}
  */
-async function provide(wanting) {
-  const wants = new Set(wanting.flatMap(({ needs, uses }) => [...needs, ...uses]))
+async function provide({ needs, uses }) {
+  const wants = new Set([...needs, ...uses])
   const env = { ...process.env }
   /** @type {Partial<Record<Need, string>>} */
   const missing = {}
@@ -103,17 +138,12 @@ async function provide(wanting) {
   Object.assign(missing, peers.missing)
   Object.assign(env, peers.env)
   for (const reason of Object.values(missing)) say(`Not run: ${reason}`)
-  stopWhenKilled(peers.stop)
-  return { env, missing, stop: peers.stop }
-}
-
-/** @param {() => Promise<void>} stop */
-function stopWhenKilled(stop) {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => {
-      void stop().finally(() => process.exit(130))
-    })
+  running.add(peers.stop)
+  const stop = async () => {
+    running.delete(peers.stop)
+    await peers.stop()
   }
+  return { env, missing, stop }
 }
 
 /**
@@ -136,20 +166,16 @@ async function inTurns(list, run) {
 /**
  * One line for a part; all it said when it failed and was not shown already.
  * @param {Part} part
- * @param {Promise<Result>} running
- * @param {string} [reason] Why it could not run
- * @returns {Promise<Result>}
+ * @param {Result} result
+ * @param {{ isShown: boolean, reason: string | undefined }} how `reason`: why it could not run
  */
-async function report(part, running, reason) {
-  const result = await running
-  const { counts, output, seconds } = result
+function report(part, { counts, failures, output, seconds }, { isShown, reason }) {
   const hasFailed = counts.failed > 0
-  const names = hasFailed && result.failures.length === 0 ? ['did not end well'] : result.failures
+  const names = hasFailed && failures.length === 0 ? ['did not end well'] : failures
   notWell.push(...names.map((name) => `  ${part.name}: ${name}`))
-  if (hasFailed && (isQuiet(part) || reason)) say(output.trim())
+  if (hasFailed && !isShown) say(`\n── ${part.name}\n${output.trim()}`)
   const mark = hasFailed ? '✗' : reason ? '–' : '✓'
   say(
     `${mark} ${part.name}: ${summaryLine(counts)} (${seconds.toFixed(1)} s)${hasFailed ? `   to mend it: ${part.mend}` : ''}${reason ? `   ${reason}` : ''}`,
   )
-  return result
 }

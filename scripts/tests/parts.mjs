@@ -19,27 +19,31 @@ const knip = 'node_modules/knip/bin/knip.js'
  * connects or disconnects a mailbox yet.
  */
 const shippedOnly = ['--production', '--exports', '--files']
-const workspaces = ['core', 'server', 'web', 'e2e', 'evals', 'bench', 'training', 'scripts']
+/** The server and what runs it with the same settings are one program: by itself each would have all of the server checked again. */
+const onServer = 'tsconfig.node.json'
+const workspaces = ['core', 'web', 'e2e', 'scripts']
 
 /** @type {readonly Part[]} In the order in which they run */
 export const parts = [
   check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], 'npm run format'),
   check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'], 'npx oxlint --type-aware --fix'),
+  check('types:node', [tsc, '-p', onServer], `npx tsc -p ${onServer}`),
   ...workspaces.map((name) => check(`types:${name}`, [tsc, '-p', name], `npx tsc -p ${name}`)),
   check('structure', ['scripts/structure/main.mjs'], 'node scripts/structure/main.mjs'),
   check('patterns', ['scripts/patterns/main.mjs'], 'node scripts/patterns/main.mjs --note'),
   check('unused', [knip, '--no-progress', '--no-config-hints'], 'npx knip'),
   check('unused:shipped', [knip, ...shippedOnly, '--no-progress', '--no-config-hints'], `npx knip ${shippedOnly.join(' ')}`),
-  vitest('core'),
-  vitest('web'),
+  // Two at a time, the longest first, so that neither waits long for the other at the end.
+  vitest('server', { uses: ['mail', 'documents'] }),
+  vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
   vitest('evals'),
+  vitest('crash', { needs: ['mail'], uses: ['postgres'] }),
+  vitest('core'),
+  vitest('mail', { uses: ['mail'] }),
+  vitest('peers', { uses: ['mail', 'postgres'] }),
   vitest('training'),
   vitest('scripts'),
-  vitest('peers', { uses: ['mail', 'postgres'] }),
-  vitest('server', { uses: ['mail', 'documents'] }),
-  vitest('mail', { uses: ['mail'] }),
-  vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
-  vitest('crash', { needs: ['mail'], uses: ['postgres'] }),
+  vitest('web'),
   {
     name: 'e2e',
     kind: 'playwright',
