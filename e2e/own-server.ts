@@ -4,17 +4,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { serverEnvironment, serverFlags } from './server-process.ts'
 import { dataDir } from './data-dir.ts'
 import { freePort } from './free-port.ts'
+
+/** On a busy machine a start takes many times the seconds that it takes on another. */
+const startTimeoutMs = 300_000
 
 export type OwnServer = { baseUrl: string; stop: () => Promise<void> }
 
 /** A server of a story's own, without the example business, for settings that the server of the other stories does not have. */
 export async function startOwnServer(name: string, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+  test.setTimeout(test.info().timeout + startTimeoutMs) // the start takes nothing of the time that the story itself has
   const port = settings['PORT'] ?? String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const own = {
+    ...serverEnvironment,
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: port,
@@ -22,14 +28,14 @@ export async function startOwnServer(name: string, settings: Readonly<Record<str
     SEED: 'false',
     ...settings,
   }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+  const server = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/src/main.ts')], {
     env: { ...process.env, ...own },
     stdio: 'ignore',
   })
   await expect(async () => {
     const { ok } = await fetch(`${baseUrl}/healthz`)
     expect(ok).toBe(true)
-  }).toPass({ timeout: 80_000 })
+  }).toPass({ timeout: startTimeoutMs })
   return { baseUrl, stop: () => ended(server) }
 }
 

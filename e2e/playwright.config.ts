@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { serverEnvironment, serverFlags } from './server-process.ts'
 import { dataDir } from './data-dir.ts'
 import { freePort } from './free-port.ts'
 
@@ -58,12 +59,13 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node ../server/src/main.ts',
+    command: `node ${serverFlags.join(' ')} ../server/src/main.ts`,
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 300_000,
     reuseExistingServer: isGiven,
     // With one proxy believed in, a test says by X-Forwarded-For from which address it comes; there is none, and nobody else gets here.
     env: {
+      ...serverEnvironment,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: port,
