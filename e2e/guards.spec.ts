@@ -7,41 +7,48 @@ import { tryAgain } from './message-page.ts'
 const meCall = '**/api/rpc/accounts/me*'
 const subscriptionCall = '**/api/rpc/billing/checkSubscription*'
 const sessionCall = '**/api/auth/get-session'
+const publicPages = [
+  '/',
+  '/book-demo',
+  '/auth',
+  '/login',
+  '/privacy',
+  '/terms',
+  '/reset-password',
+  '/account-settings',
+  '/create-account?payment=success&session_id=cs_test_forged',
+  '/no/such/page',
+]
 
 test.describe('a visitor', () => {
-  for (const child of dashboardPages) {
-    test(`sees nothing of /dashboard${child} and is led back to it after sign-in [AUTH-039, AUTH-046, AUTH-050]`, async ({ page }) => {
+  for (const pages of groupsOf(4, dashboardPages)) {
+    test(`sees nothing of ${namesOf(pages)} and is led back to it after sign-in [AUTH-039, AUTH-046, AUTH-050]`, async ({ page }) => {
       const shown: string[] = []
       page.on('response', (response) => {
         if (response.url().includes('/api/rpc/') && response.ok()) shown.push(response.url())
       })
-      await page.goto(`/dashboard${child}`)
-      await expect(page).toHaveURL((url) => url.pathname === '/auth')
-      await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
-      expect(shown).toEqual([])
-      await signIn(page)
-      await expect(page).toHaveURL((url) => url.pathname === `/dashboard${child}`)
+      for (const child of pages) {
+        await becomeVisitor(page)
+        shown.length = 0
+        await page.goto(`/dashboard${child}`)
+        await expect(page).toHaveURL((url) => url.pathname === '/auth')
+        await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+        expect(shown).toEqual([])
+        await signIn(page)
+        await expect(page).toHaveURL((url) => url.pathname === `/dashboard${child}`)
+      }
     })
   }
 
-  for (const path of [
-    '/',
-    '/book-demo',
-    '/auth',
-    '/login',
-    '/privacy',
-    '/terms',
-    '/reset-password',
-    '/account-settings',
-    '/create-account?payment=success&session_id=cs_test_forged',
-    '/no/such/page',
-  ]) {
-    test(`may open ${path}, and stays there once its script runs [AUTH-049, AUTH-052]`, async ({ page, baseURL }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await giveFirstSign(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(`${baseURL}${path}`)
+  for (const pages of groupsOf(4, publicPages)) {
+    test(`may open ${pages.join(', ')}, and stays there once its script runs [AUTH-049, AUTH-052]`, async ({ page, baseURL }) => {
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await giveFirstSign(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page).toHaveURL(`${baseURL}${path}`)
+      }
     })
   }
 
@@ -114,8 +121,8 @@ test.describe('a signed-in owner', () => {
     expect(checks).toBe(0)
   })
 
-  for (const child of [...dashboardPages, '/messages/1', '/rag-brain/1']) {
-    test(`without a subscription is led from /dashboard${child} to the plans, and sees nothing of it [AUTH-045, AUTH-047]`, async ({
+  for (const pages of groupsOf(4, [...dashboardPages, '/messages/1', '/rag-brain/1'])) {
+    test(`without a subscription is led from ${namesOf(pages)} to the plans, and sees nothing of it [AUTH-045, AUTH-047]`, async ({
       page,
     }) => {
       const loaded: string[] = []
@@ -124,9 +131,13 @@ test.describe('a signed-in owner', () => {
           loaded.push(request.url())
       })
       await page.route(subscriptionCall, (route) => route.fulfill({ json: { json: { subscribed: false, plan: null } } }))
-      await page.goto(`/dashboard${child}`)
-      await page.waitForURL((url) => url.pathname === '/subscribe')
-      expect(loaded).toEqual([])
+      for (const child of pages) {
+        await page.goto('about:blank')
+        loaded.length = 0
+        await page.goto(`/dashboard${child}`)
+        await page.waitForURL((url) => url.pathname === '/subscribe')
+        expect(loaded).toEqual([])
+      }
     })
   }
 
@@ -240,6 +251,21 @@ test.describe('with a session of one’s own', () => {
     expect(checks).toBeGreaterThan(0)
   })
 })
+
+/** What is looked at in one story, one page after the other: each story more starts a browser of its own, with nothing loaded yet. */
+function groupsOf(size: number, pages: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(pages.length / size) }, (_, group) => pages.slice(group * size, (group + 1) * size))
+}
+
+function namesOf(pages: readonly string[]): string {
+  return pages.map((child) => `/dashboard${child}`).join(', ')
+}
+
+/** As who comes for the first time: signed out, and with no page that still asks for something. */
+async function becomeVisitor(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
 
 /** Moves the pointer, upon which a public page starts its script, and waits until it has heard from the server what it asked. */
 async function giveFirstSign(page: Page): Promise<void> {
