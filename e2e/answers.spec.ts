@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
-import { uploaded } from './documents-page.ts'
+import { uploadPrices } from './documents-page.ts'
+import { uniqueWord } from './message-page.ts'
 
 test.use({ storageState: ownerSession })
 
 test('what a document answers is proposed, confirmed one by one or all at once, and taken back', async ({ page }) => {
-  const thing = await uploadPrices(page)
+  const thing = await openPrices(page)
   await expect(cards(page)).toHaveCount(3)
   await expectNoFaults(page, 'main')
   await card(page, 'violin').getByRole('button', { name: 'Confirm' }).click()
@@ -25,7 +26,7 @@ test('what a document answers is proposed, confirmed one by one or all at once, 
 })
 
 test('an answer is edited in place, dismissed, and said again', async ({ page }) => {
-  await uploadPrices(page)
+  await openPrices(page)
   await card(page, 'harp').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('What you answer').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -46,7 +47,7 @@ test('an answer is edited in place, dismissed, and said again', async ({ page })
 })
 
 test('two tabs do not overwrite one another', { tag: '@any-width' }, async ({ page, context }) => {
-  await uploadPrices(page)
+  await openPrices(page)
   const other = await context.newPage()
   await other.route('**/api/live', (route) => route.abort()) // so that it does not hear of the change
   await other.goto(page.url())
@@ -60,7 +61,7 @@ test('two tabs do not overwrite one another', { tag: '@any-width' }, async ({ pa
 })
 
 test('the sheet is gone through by keyboard alone', async ({ page }) => {
-  await uploadPrices(page)
+  await openPrices(page)
   await expect(page.getByText('Enter confirm')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
@@ -87,7 +88,7 @@ test('the sheet is gone through by keyboard alone', async ({ page }) => {
 })
 
 test('the source opens the document at its place', async ({ page }) => {
-  const thing = await uploadPrices(page)
+  const thing = await openPrices(page)
   await card(page, 'violin').getByRole('button', { name: /^Open/ }).click()
   await expect(page.getByRole('dialog').locator('mark').filter({ hasText: '$41' }).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText(`${thing} harp`)
@@ -116,7 +117,7 @@ test('an answer that the owner adds is confirmed, and leads from a question that
 })
 
 test('of an answer whose document changed both wordings are shown, and either may stay', { tag: '@any-width' }, async ({ page }) => {
-  const thing = await uploadPrices(page)
+  const thing = await openPrices(page)
   await page.route(listCall, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -153,7 +154,7 @@ test('says what the sheet is for where there is nothing, and what happened where
 })
 
 test('a thumb meets every button of the sheet, and nothing is wider than the page', async ({ page }) => {
-  await uploadPrices(page)
+  await openPrices(page)
   const buttons = await card(page, 'violin').getByRole('button').all()
   expect(buttons.length).toBeGreaterThanOrEqual(4)
   for (const button of buttons) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -161,7 +162,7 @@ test('a thumb meets every button of the sheet, and nothing is wider than the pag
 })
 
 test('the Overview and the tab say how many answers wait', async ({ page }) => {
-  await uploadPrices(page)
+  await openPrices(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /answers? waits? to be confirmed/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What I answer' })).toBeVisible()
@@ -173,21 +174,10 @@ test('the Overview and the tab say how many answers wait', async ({ page }) => {
 const listCall = /\/api\/rpc\/knowledge\/answers\/list(?:\?|$)/
 
 /** Three prices of a thing that no other test names, on the sheet; resolves to its name. */
-async function uploadPrices(page: Page): Promise<string> {
-  const thing = uniqueWord()
-  const rows = [`| ${thing} violin lesson | $41 |`, `| ${thing} harp lesson | $52 |`, `| ${thing} flute lesson | $63 |`]
-  await uploaded(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
-  await page.goto(`/dashboard/rag-brain/answers?q=${thing}`)
+async function openPrices(page: Page): Promise<string> {
+  const thing = await uploadPrices(page)
   await expect(card(page, 'violin')).toBeVisible()
   return thing
-}
-
-/** A word that no other test and no document uses. */
-function uniqueWord(): string {
-  return `zo${crypto
-    .randomUUID()
-    .replaceAll(/[^a-f]/g, '')
-    .slice(0, 8)}x`
 }
 
 function cards(page: Page): Locator {

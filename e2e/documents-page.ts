@@ -31,6 +31,13 @@ export async function uploaded(page: Page, text?: string): Promise<string> {
   return name
 }
 
+/** A document whose upload other stories show: given to the server without a page. Its name stands in its text, as above. */
+async function give(page: Page, text: string): Promise<void> {
+  const name = `${unique('Notice')}.txt`
+  const given = await page.request.post(`/api/documents?${new URLSearchParams({ name })}`, { data: Buffer.from(`${text}\n\n${name}`) })
+  expect(given.status()).toBe(201)
+}
+
 export function row(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
@@ -53,11 +60,11 @@ export function storedFile(name: string): string {
   return join(folder, file)
 }
 
-/** Three prices of a thing that no other test names, none of them confirmed; resolves to its name. */
+/** Three prices of a thing that no other test names, on the answer sheet, none of them confirmed; resolves to its name. */
 export async function uploadPrices(page: Page): Promise<string> {
   const thing = uniqueWord()
   const rows = [`| ${thing} violin lesson | $41 |`, `| ${thing} harp lesson | $52 |`, `| ${thing} flute lesson | $63 |`]
-  await uploaded(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
+  await give(page, `${thing} prices\n\n| Lesson | Price |\n|---|---|\n${rows.join('\n')}`)
   await page.goto(`/dashboard/rag-brain/answers?q=${thing}`)
   await expect(page.getByText('$63').first()).toBeVisible()
   return thing

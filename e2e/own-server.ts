@@ -16,7 +16,9 @@ export type OwnServer = { baseUrl: string; stop: () => Promise<void> }
 
 /** A server of a story's own, without the example business, for settings that the server of the other stories does not have. */
 export async function startOwnServer(name: string, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
-  test.setTimeout(test.info().timeout + startTimeoutMs) // the start takes nothing of the time that the story itself has
+  const ownTimeMs = test.info().timeout
+  const startedAt = performance.now()
+  test.setTimeout(ownTimeMs + startTimeoutMs)
   const port = settings['PORT'] ?? String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const own = {
@@ -32,14 +34,24 @@ export async function startOwnServer(name: string, settings: Readonly<Record<str
     env: { ...process.env, ...own },
     stdio: 'ignore',
   })
-  await expect(async () => {
-    const { ok } = await fetch(`${baseUrl}/healthz`)
-    expect(ok).toBe(true)
-  }).toPass({ timeout: startTimeoutMs })
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill) // a story that is cut off stops nothing
+  server.once('exit', () => process.off('exit', kill))
+  try {
+    await expect(async () => {
+      const { ok } = await fetch(`${baseUrl}/healthz`)
+      expect(ok).toBe(true)
+    }).toPass({ timeout: startTimeoutMs })
+  } catch (error) {
+    await ended(server)
+    throw error
+  }
+  test.setTimeout(ownTimeMs + performance.now() - startedAt) // the start takes nothing of the story's own time
   return { baseUrl, stop: () => ended(server) }
 }
 
 async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
   await exit
