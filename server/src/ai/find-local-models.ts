@@ -12,7 +12,8 @@ export const localPrograms: readonly LocalProgram[] = [
 ]
 type LocalProgram = Pick<LocalModel, 'program' | 'baseUrl'>
 
-const patienceMs = 1_000
+/** Where nothing listens the answer comes at once. A program that writes at the moment has the whole machine busy, and takes seconds to say what it has. */
+const patienceMs = 3_000
 const mostBytes = 1_000_000
 const mostModels = 50
 
