@@ -31,6 +31,7 @@ export async function startOwnServer(name: string, settings: Readonly<Record<str
     ...settings,
   }
   const server = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/src/main.ts')], {
+    cwd: import.meta.dirname,
     env: { ...process.env, ...own },
     stdio: 'ignore',
   })
