@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Budgets against hanging; a busy machine takes its time.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 240_000,
     // No test replaces a module, so the files of a worker share what they import: that saves a third of the time.
     isolate: false,

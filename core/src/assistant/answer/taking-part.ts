@@ -54,7 +54,7 @@ const stillFree = pattern(
 )
 /** Words of asking or wishing for a time. */
 const wanted =
-  /\b(?:can|could|may|might|would|like|love|want|hope|hoping|prefer|need|have|any|free|possible|come|see|try|do|ok|okay|good|fine|work|works|suit|suits)\b/i
+  /\b(?:how about|what about|please|can|could|may|might|would|like|love|want|hope|hoping|prefer|need|have|any|free|possible|come|see|try|do|ok|okay|good|fine|work|works|suit|suits)\b/i
 /** A day or an hour that is asked for, and no day by which something is asked for. */
 const when =
   /(?<!\b(?:before|by|until|till) (?:the |this |next )?)\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/i
