@@ -4,11 +4,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { readConfig } from '../src/config.ts'
 import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
 import { markRestored } from '../src/db/restores.ts'
 import { customerMail, type MailPeer, realClock, silentLog, tagged } from '../testing/mail.ts'
+import { createDatabase } from './create-database.ts'
 import type { Kill } from './kill-schedule.ts'
 import { type Inside, lookInside } from './look-inside.ts'
 import type { Orders } from './orders.ts'
@@ -68,7 +68,8 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     NODE_COMPILE_CACHE: compiled,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database?.url,
+    DATABASE_URL: database?.pooledUrl,
+    DATABASE_DIRECT_URL: database?.url,
     MAIL_SEND_TIMEOUT_MS: '4000',
     MAIL_SETTLE_MS: '4000',
     MAIL_CONFIRM_MS: String(confirmMs),
@@ -193,20 +194,4 @@ async function lookOutside(peer: MailPeer, written: ReadonlyMap<string, number>)
   const ids = [...written.keys()]
   const lost = ids.filter((id) => !replies.has(id))
   return { written: ids.length, answered: ids.length - lost.length, lost, doubled: ids.filter((id) => (replies.get(id) ?? 0) > 1) }
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env['TEST_DATABASE_URL'] ?? '' // the run's own server
-  const name = `ownvoice_crash_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await onServer(server, `create database ${name}`)
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
