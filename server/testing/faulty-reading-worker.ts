@@ -1,14 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReadingAnswer, ReadingTask } from '../src/reading/reading-worker.ts'
 
-// What may go wrong in a thread that reads: `screen` never ends, `mendQuery` ends the thread, `queriesOf` throws. `read` answers at once.
+// What may go wrong in a thread that reads: `screen` never ends, `mendQuery` ends the thread, `queriesOf` throws, `visibleReply` gets no processor for half a second, and
+// `partsOf` never again. `read` answers at once.
 
 const port = parentPort
 if (!port) throw new Error('faulty-reading-worker.ts runs in a worker thread only')
 
+const nothing = new Int32Array(new SharedArrayBuffer(4))
 port.on('message', ({ name }: ReadingTask) => {
   if (name === 'screen') for (;;);
   if (name === 'mendQuery') process.exit(1)
+  if (name === 'visibleReply') Atomics.wait(nothing, 0, 0, 500)
+  if (name === 'partsOf') Atomics.wait(nothing, 0, 0)
   const answer: ReadingAnswer =
     name === 'queriesOf' ? { kind: 'failed', error: new Error('planted bug') } : { kind: 'done', output: { asks: [] } }
   port.postMessage(answer)

@@ -47,6 +47,17 @@ describe('reading in threads', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   })
 
+  test('the time of a text is the processor time of its thread, so that a busy machine gives nothing up', async () => {
+    const reader = open({ threads: 1, deadlineMs: 100, program: faulty })
+    expect(await reader.run('visibleReply', { ...ordinary, senderName: 'Nora' })).toBeDefined()
+  })
+
+  test('a thread that waits and uses no time is given up all the same', async () => {
+    const reader = open({ threads: 1, deadlineMs: 20, program: faulty })
+    await expect(reader.run('partsOf', 'Hello')).rejects.toMatchObject({ code: 'unreadable_text' })
+    expect(await reader.run('read', ordinary, readAt)).toBeDefined()
+  })
+
   test('a text on which a thread dies is given up, and reading goes on', async () => {
     const reader = open({ threads: 1, deadlineMs: 60_000, program: faulty })
     await expect(reader.run('mendQuery', { text: '', about: '' }, [])).rejects.toMatchObject({ code: 'unreadable_text' })

@@ -3,7 +3,7 @@ import type { Reader } from './port.ts'
 import type { ReadingTask } from './reading-worker.ts'
 import { type ReadingThread, startReadingThread } from './start-reading-thread.ts'
 
-/** `deadlineMs` counts from when a thread takes a task up. `program` is what the threads run, for tests of what may go wrong there. */
+/** `deadlineMs` is processor time of the thread that took a task up. `program` is what the threads run, for tests of what may go wrong there. */
 export type ReaderOptions = { threads?: number; deadlineMs?: number; program?: URL }
 
 /** A person's mail takes some milliseconds; the longest that reading accepts, half a second on a slow machine. */

@@ -10,7 +10,10 @@ export type ReadingThread = {
   end(): Promise<void>
 }
 
-/** `onReady` is called once. `onEnd` is called when the thread is gone, except by `end`; `wasReady` is false where it could not even start. */
+/**
+ * `deadlineMs` is the thread's own processor time. `onReady` is called once. `onEnd` is called when the thread is gone, except by `end`; `wasReady` is false where it could
+ * not even start.
+ */
 export type ReadingThreadOptions = {
   program: URL
   deadlineMs: number
@@ -18,9 +21,18 @@ export type ReadingThreadOptions = {
   onEnd: (wasReady: boolean, cause: unknown) => void
 }
 
-type Pending = { resolve: (output: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Pending = {
+  task: ReadingTask
+  resolve: (output: unknown) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+  looks: number
+  usedBefore: Promise<number>
+}
 
 const MEMORY_MB = 512
+/** How often a step is left what it has not used of its time; a thread that waits for something would never use it. */
+const MOST_LOOKS = 15
 
 /** Starts a thread that runs steps of reading. */
 export function startReadingThread({ program, deadlineMs, onReady, onEnd }: ReadingThreadOptions): ReadingThread {
@@ -39,9 +51,7 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
     else settle()?.reject(toError(answer.error))
   })
   // An error is always followed by 'exit'.
-  worker.on('error', (error) => {
-    lastError = error
-  })
+  worker.on('error', (error) => void (lastError = error))
   worker.on('exit', () => {
     giveUp(lastError)
     if (!isEnded) onEnd(isReady, lastError)
@@ -60,27 +70,47 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
     settle()?.reject(fault)
   }
 
+  /** Between other programs a thread gets on slowly: what has had no two seconds of a processor goes on. */
+  async function meetDeadline(late: Pending): Promise<void> {
+    const leftMs = await timeLeft(worker, late, deadlineMs)
+    if (pending !== late) return // it was answered just now
+    if (leftMs > 0) late.timer = setTimeout(() => void meetDeadline(late), leftMs)
+    else {
+      giveUp(new Error(`the step ${late.task.name} gave no answer within ${deadlineMs} ms`))
+      await worker.terminate()
+    }
+  }
+
   return {
     run(task) {
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          giveUp(new Error(`the step ${task.name} gave no answer within ${deadlineMs} ms`))
-          void worker.terminate()
-        }, deadlineMs)
-        pending = { resolve, reject, timer }
+        const timer = setTimeout(() => void meetDeadline(asked), deadlineMs)
+        const asked: Pending = { task, resolve, reject, timer, looks: 0, usedBefore: usedOf(worker) }
+        pending = asked
         worker.ref()
         worker.postMessage(task)
       })
     },
-    expect() {
-      if (!isReady) worker.ref()
-    },
+    expect: () => void (!isReady && worker.ref()),
     async end() {
       isEnded = true
       giveUp(null)
       await worker.terminate()
     },
   }
+}
+
+/** What a step has not used of its time: none once it was looked at often enough. */
+async function timeLeft(worker: Worker, late: Pending, deadlineMs: number): Promise<number> {
+  late.looks += 1
+  const usedMs = (await usedOf(worker)) - (await late.usedBefore)
+  return late.looks < MOST_LOOKS ? deadlineMs - usedMs : 0
+}
+
+/** The processor time that a thread has had, in milliseconds; none is known of one that is at its end. */
+async function usedOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
 }
 
 function toError(error: unknown): Error {
