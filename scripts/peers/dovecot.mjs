@@ -60,6 +60,7 @@ first_valid_uid = 1
 mail_uid = ${user}
 mail_gid = ${user}
 mail_location = maildir:${folder}/mail/%u
+recipient_delimiter = +-
 imap_idle_notify_interval = 29 mins
 service anvil {
   chroot =

@@ -43,7 +43,7 @@ function listen(settings, passwords, options) {
       callback(isKnown ? null : replyError(535, 'Authentication failed'), isKnown ? { user: auth.username } : undefined)
     },
     onRcptTo(address, _session, callback) {
-      const user = address.address.toLowerCase().replace(/\+[^@]*@/, '@') // `+` and what follows is the user's own to choose (RFC 5233), for Dovecot too
+      const user = address.address.toLowerCase().replace(/[+-][^@]*@/, '@') // `+` or `-` and what follows is the user's own to choose (RFC 5233), for Dovecot too
       callback(passwords.has(user) ? null : replyError(550, `5.1.1 No such user: ${address.address}`))
     },
     onData(stream, session, callback) {

@@ -23,7 +23,7 @@ type PostgresOptions = {
 const mostConnections = 15
 
 /** The program is loaded while the first connection is made: on a busy machine that alone may keep an answer waiting for many seconds. */
-const connectWithinMs = 30_000
+const connectWithinMs = 60_000
 
 /** Opens a PostgreSQL server (15 or newer, with pgvector) and brings it up to the newest migration. */
 export async function openPostgres({ url, directUrl = url, log, clock, migrate = true }: PostgresOptions): Promise<Driver> {
