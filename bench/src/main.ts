@@ -1,4 +1,5 @@
-// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
+// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,scale,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
+// --scale 10000,1000000,5000000: owners, messages and passages of the part `scale`
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
@@ -13,6 +14,7 @@ import { benchLoad } from './load.ts'
 import { benchMessages } from './messages.ts'
 import { benchNotice } from './notice.ts'
 import { benchPages } from './pages.ts'
+import { benchScale } from './scale.ts'
 import { compareWithKept, keepResults, type Measured, readKept, saveResults } from './results.ts'
 import { benchSearch } from './search.ts'
 import { benchWorkers } from './workers.ts'
@@ -28,6 +30,7 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   cpu: benchCpu,
   search: benchSearch,
   analytics: benchAnalytics,
+  scale: benchScale,
   documents: benchDocuments,
   pages: benchPages,
   workers: benchWorkers,
@@ -44,7 +47,13 @@ const once = new Set(['pages'])
 const engines: Engine[] = ['pglite', 'postgres']
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    engine: { type: 'string' },
+    minutes: { type: 'string' },
+    scale: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
 })
 const wanted = listOf(values.only, Object.keys(parts))
 const wantedEngines = listOf(values.engine, engines)
