@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 export const usage = `npm run evals -- [options]
-  (none)                 the five businesses, the regression set, search on public sets; against evals/baseline.json
+  (none)                 the eight open businesses, the regression set, search on public sets; against evals/baseline.json
   --business NAME        one business
   --group NAME           mails of one group: near, far, several, partly, miss, delicate, scheduling, nothing, not_customer
   --mails                the mails only, no public sets
