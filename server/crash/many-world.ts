@@ -164,8 +164,9 @@ function watchWatching(db: OpenedDatabase): { longestMs(): number; stop(): Promi
           .innerJoin(mailWorkers, eq(mailWorkers.id, mailboxes.watchedBy))
           .where(eq(mailboxes.kind, 'imap'))
       const [found] = await db.system(query)
-      longest = Math.max(longest, (found?.beatAt.getTime() ?? Date.now()) - lastSign)
-      if (found) lastSign = found.beatAt.getTime()
+      const sign = Math.max(lastSign, found?.beatAt.getTime() ?? 0) // one that is dead gives no newer one
+      longest = Math.max(longest, sign - lastSign, Date.now() - sign)
+      lastSign = sign
       await realClock.sleep(lookEveryMs, stopping.signal)
     }
   }
