@@ -2,7 +2,7 @@ import type { AskedMessage } from '@ownvoice/core/knowledge/radar/open-questions
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 import { asc, desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
-import { messages } from '../schema/assistant.ts'
+import { newestMessages } from '../mailboxes/newest-messages.ts'
 import { answers, documents, radarDismissals, ragChunks } from '../schema/knowledge.ts'
 
 export type RadarDismissal = Omit<typeof radarDismissals.$inferSelect, 'userId'>
@@ -28,16 +28,17 @@ export async function findLastLearnedAt(tx: OwnerTx): Promise<Date | null> {
   return times.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null
 }
 
-/** The newest messages with an ask that the documents did not answer, with what became of each. */
+/** Of the newest messages those with an ask that the documents did not answer, with what became of each. */
 export async function listAskedMessages(tx: OwnerTx, limit: number): Promise<AskedMessage[]> {
-  const { id: messageId, subject, receivedAt, trace } = messages
+  const newest = newestMessages(tx)
+  const { id: messageId, subject, receivedAt, trace } = newest
   const undocumented = sql<string[]>`jsonb_path_query_array(${trace}, '$.findings[*] ? (@.documented == false).askId')`
   const settled = sql<
     string[]
   >`jsonb_path_query_array(${trace}, '$.draft.statements[*] ? (@.kind == "answer" || @.kind == "link" || @.kind == "waitlist").askId')`
   return tx
     .select({ messageId, subject, receivedAt, reading: sql<AskedMessage['reading']>`${trace} -> 'reading'`, undocumented, settled })
-    .from(messages)
+    .from(newest)
     .where(sql`jsonb_path_exists(${trace}, '$.findings[*] ? (@.documented == false)')`)
     .orderBy(desc(receivedAt), desc(messageId))
     .limit(limit)

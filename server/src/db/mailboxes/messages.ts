@@ -4,6 +4,7 @@ import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
+import { newestMessages } from './newest-messages.ts'
 import { senderName } from './sender-name.ts'
 
 export type Message = typeof messages.$inferSelect
@@ -72,15 +73,16 @@ export async function listAuthentications(tx: OwnerTx, mailboxId: string, limit:
 /** A message whose reply rests on a document, with the words of the document that it rests on first. */
 export type UseOfDocument = { messageId: string; receivedAt: Date; subject: string; quote: string }
 
-/** The messages that were answered, or would have been, from this document, by its passages or by answers found in it; newest first. */
+/** Of the newest messages those that were answered, or would have been, from this document, by its passages or by answers found in it; newest first. */
 export async function listUsesOfDocument(tx: OwnerTx, documentId: string, limit: number): Promise<UseOfDocument[]> {
-  const sources = sql`jsonb_path_query_first(${messages.trace}, '$.draft.statements[*].sources[*].** ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
-  const { id: messageId, receivedAt, subject } = messages
+  const newest = newestMessages(tx)
+  const sources = sql`jsonb_path_query_first(${newest.trace}, '$.draft.statements[*].sources[*].** ? (@.documentId == $id)', jsonb_build_object('id', ${documentId}::text))`
+  const { id: messageId, receivedAt, subject } = newest
   return tx
     .select({ messageId, receivedAt, subject, quote: sql<string>`${sources} ->> 'quote'` })
-    .from(messages)
+    .from(newest)
     .where(sql`${sources} is not null`)
-    .orderBy(desc(messages.receivedAt), desc(messages.id))
+    .orderBy(desc(receivedAt), desc(messageId))
     .limit(limit)
 }
 
