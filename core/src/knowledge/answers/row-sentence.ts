@@ -86,7 +86,7 @@ function joinedPrices(prices: readonly Value[], columns: number): string {
 function underColumn(cell: string, header: string): string {
   const said = inner(header)
   if (CONDITION.test(header) || PER.test(header)) return `${cell} ${header.charAt(0).toLowerCase()}${header.slice(1)}`
-  if (PROPER.test(header) || /^week(?:day|end)s?\b/i.test(header)) return /s$/.test(header) ? `${cell} on ${said}` : `${cell} (${said})`
+  if (PROPER.test(header) || /^week(?:day|end)s?\b/i.test(header)) return header.endsWith('s') ? `${cell} on ${said}` : `${cell} (${said})`
   return /[()]|^\d/.test(header) || isPlural(header) ? `${cell} for ${said}` : `${cell} (${said})`
 }
 
