@@ -44,6 +44,7 @@ import { readNumber } from '@ownvoice/core/text/read-number'
 import { checkAndRepair } from '@ownvoice/core/assistant/check/repair'
 import { compose } from '@ownvoice/core/assistant/compose/compose'
 import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
+import { calledBy } from '@ownvoice/core/text/called-by'
 import { personName } from '@ownvoice/core/text/person-name'
 import { deferralTopics } from '@ownvoice/core/assistant/compose/deferral-topics'
 import { leadReplySubject } from '@ownvoice/core/assistant/compose/lead-subject'
@@ -326,6 +327,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   visibleReplyOfHtml: (html) => visibleReply({ text: null, html, subject: '', senderName: 'Nora' }),
   oneLine: (text) => oneLine(text, 200),
   personName,
+  calledBy: (text) => calledBy(text, { isFormal: false }),
   askedTogether: (text) => askedTogether([asked(text), asked(text.slice(0, 300))], text),
   queryOf: (text) => queryOf(asked(text), reading(text, { asks: [asked(text)] }), text.slice(0, 300)),
   read: (text) => read(mailOf(text), { now, timezone: 'America/New_York' }),
