@@ -19,8 +19,8 @@ import { countNotRun, runPart } from './run-part.mjs'
 /** @typedef {{ env: NodeJS.ProcessEnv, missing: Partial<Record<Need, string>>, stop: () => Promise<void> }} Surroundings */
 
 /**
- * Checks run two at a time, then the tests: while one part waits for a server, a process or its last long file, the other has the processor. The browser
- * comes last and alone.
+ * Checks run two at a time, then the parts that keep all processors busy, one by one, then the others two at a time: while one waits for a server, a
+ * process or its last long file, the other has the processor. The browser comes last and alone.
  */
 const atOnce = 2
 
@@ -60,9 +60,16 @@ await runMain(async () => {
   if (chosen.some(({ name }) => name === 'lint' || name === 'types:web')) await writeRouteTypes()
   /** @type {Result[]} */
   const results = []
+  const run = (/** @type {Part} */ part) => runAmongOthers(part, reports)
   for (const kind of /** @type {const} */ (['check', 'vitest', 'playwright'])) {
     const alike = chosen.filter((part) => part.kind === kind)
-    results.push(...(await inTurns(alike, (part) => runAmongOthers(part, reports))))
+    for (const part of alike.filter(({ isAlone }) => isAlone)) results.push(await run(part))
+    results.push(
+      ...(await inTurns(
+        alike.filter(({ isAlone }) => !isAlone),
+        run,
+      )),
+    )
   }
 
   const counts = sum(results.map((result) => result.counts))

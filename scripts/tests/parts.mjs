@@ -10,6 +10,7 @@
  * @property {string} mend The command that mends it, or shows more
  * @property {Need[]} needs What it cannot run without: then its tests are counted as not run
  * @property {Need[]} uses What some of its tests want; those skip themselves when it is not there
+ * @property {boolean} isAlone It keeps all processors busy by itself
  */
 
 const tsc = 'node_modules/typescript/bin/tsc'
@@ -33,12 +34,12 @@ export const parts = [
   check('patterns', ['scripts/patterns/main.mjs'], 'node scripts/patterns/main.mjs --note'),
   check('unused', [knip, '--no-progress', '--no-config-hints'], 'npx knip'),
   check('unused:shipped', [knip, ...shippedOnly, '--no-progress', '--no-config-hints'], `npx knip ${shippedOnly.join(' ')}`),
-  // Two at a time, the longest first, so that neither waits long for the other at the end.
-  vitest('server', { uses: ['mail', 'documents'] }),
-  vitest('postgres', { needs: ['postgres'], uses: ['mail'] }),
-  vitest('evals'),
+  vitest('core', { isAlone: true }),
+  vitest('server', { uses: ['mail', 'documents'], isAlone: true }),
+  vitest('postgres', { needs: ['postgres'], uses: ['mail'], isAlone: true }),
+  // Two at a time: a few long files each, which wait for servers and processes.
   vitest('crash', { needs: ['mail'], uses: ['postgres'] }),
-  vitest('core'),
+  vitest('evals'),
   vitest('mail', { uses: ['mail'] }),
   vitest('peers', { uses: ['mail', 'postgres'] }),
   vitest('training'),
@@ -51,6 +52,7 @@ export const parts = [
     mend: 'npm test -- --only e2e',
     needs: ['chromium'],
     uses: ['mail'],
+    isAlone: true,
   },
 ]
 
@@ -76,15 +78,15 @@ export function chooseParts(only) {
  * @returns {Part}
  */
 function check(name, command, mend) {
-  return { name, kind: 'check', command, mend, needs: [], uses: [] }
+  return { name, kind: 'check', command, mend, needs: [], uses: [], isAlone: false }
 }
 
 /**
  * @param {string} name A project of vitest.config.ts
- * @param {{ needs?: Need[], uses?: Need[] }} [wants]
+ * @param {{ needs?: Need[], uses?: Need[], isAlone?: boolean }} [wants]
  * @returns {Part}
  */
-function vitest(name, { needs = [], uses = [] } = {}) {
+function vitest(name, { needs = [], uses = [], isAlone = false } = {}) {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', name]
-  return { name, kind: 'vitest', command, mend: `npm test -- --only ${name}`, needs, uses }
+  return { name, kind: 'vitest', command, mend: `npm test -- --only ${name}`, needs, uses, isAlone }
 }
