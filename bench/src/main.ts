@@ -1,5 +1,4 @@
-// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,scale,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
-// --scale 10000,1000000,5000000: owners, messages and passages of the part `scale`
+// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
@@ -14,7 +13,6 @@ import { benchLoad } from './load.ts'
 import { benchMessages } from './messages.ts'
 import { benchNotice } from './notice.ts'
 import { benchPages } from './pages.ts'
-import { benchScale } from './scale.ts'
 import { compareWithKept, keepResults, type Measured, readKept, saveResults } from './results.ts'
 import { benchSearch } from './search.ts'
 import { benchWorkers } from './workers.ts'
@@ -30,7 +28,6 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   cpu: benchCpu,
   search: benchSearch,
   analytics: benchAnalytics,
-  scale: benchScale,
   documents: benchDocuments,
   pages: benchPages,
   workers: benchWorkers,
@@ -47,13 +44,7 @@ const once = new Set(['pages'])
 const engines: Engine[] = ['pglite', 'postgres']
 
 const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    engine: { type: 'string' },
-    minutes: { type: 'string' },
-    scale: { type: 'string' },
-    keep: { type: 'boolean', default: false },
-  },
+  options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' }, keep: { type: 'boolean', default: false } },
 })
 const wanted = listOf(values.only, Object.keys(parts))
 const wantedEngines = listOf(values.engine, engines)
