@@ -2,7 +2,7 @@ import { layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
 import { chanceOfVariants, findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
-import { saysAlso } from '@ownvoice/core/knowledge/sheet/same-words'
+import { readSaid, saysAlso } from '@ownvoice/core/knowledge/sheet/same-words'
 import { sheetAnswer } from '../../core/testing/assistant.ts'
 import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
 
@@ -11,7 +11,7 @@ const vector = new Float32Array(vectorSize)
 
 /** What holds answers, a part of a question, or one that leaves open which is meant, against answers on the sheet: at most 5,000 characters, with questions of 300. */
 export const sheetFunctions: Record<string, (text: string) => unknown> = {
-  saysAlso: (text) => saysAlso(text, text.slice(0, 600)),
+  saysAlso: (text) => saysAlso(readSaid(text), readSaid(text.slice(0, 600))),
   coversPart: (text) => coversPart({ text: text.slice(0, 600), wants: ['amount'] }, 0, sheetOf(text)),
   chanceOfVariants: (text) => {
     const sheet = sheetOf(text)

@@ -268,6 +268,7 @@ const readNothing: readonly string[] = [
   'saysAll',
   'areSameWords',
   'numbersIn',
+  'readSaid',
   'saySame',
   'isAsking',
   'isLaidOut',

@@ -2,7 +2,7 @@ import { differsInDenial } from '../../text/denial.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { isSettled, type SettledAsk } from '../answer/settled-ask.ts'
 import type { AnswerSource } from '../../knowledge/answers/answer.ts'
-import { areSameWords, saysAlso } from '../../knowledge/sheet/same-words.ts'
+import { areSameWords, readSaid, saysAlso } from '../../knowledge/sheet/same-words.ts'
 import type { Statement } from '../trace.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
 import { saysAll } from './says-all.ts'
@@ -57,7 +57,7 @@ function withoutEchoes(groups: readonly Statement[][]): Statement[][] {
 function isEchoOf(statement: Statement, other: Statement): boolean {
   const places = placesOf(other)
   const isSamePlace = placesOf(statement).some((place) => places.some((same) => areSameWords(place, same)))
-  if (!isSamePlace || !saysAlso(other.text, statement.text)) return false
+  if (!isSamePlace || !saysAlso(readSaid(other.text), readSaid(statement.text))) return false
   return splitSentences(statement.text).every(({ text }) => !differsInDenial(text, other.text))
 }
 

@@ -39,15 +39,14 @@ export function inSentence(text: string, smallWords: ReadonlySet<string>): strin
   const words = text.split(' ')
   const isCapital = (word = '') => /^\p{Lu}\p{Ll}{1,30}[?.,:;!]?$/u.test(word)
   const isSmall = (word: string) => smallWords.has(word.toLowerCase().replace(/[?.,:;!]$/, ''))
-  return words
-    .map((word, at) => {
-      if (at === 0 || !isCapital(word)) return word
-      const from = words.findLastIndex((before, index) => index < at && (index === 0 || !isCapital(before))) + 1
-      const behind = words.slice(at).findIndex((after) => !isCapital(after))
-      const name = words.slice(from, behind < 0 ? words.length : at + behind)
-      return name.every(isSmall) ? word.toLowerCase() : word
-    })
-    .join(' ')
+  let from = 1
+  for (let at = 1; at <= words.length; at += 1) {
+    if (isCapital(words[at])) continue
+    const name = words.slice(from, at)
+    if (name.every(isSmall)) words.splice(from, name.length, ...name.map((word) => word.toLowerCase()))
+    from = at + 1
+  }
+  return words.join(' ')
 }
 
 /** The words that a text writes with a small letter. */

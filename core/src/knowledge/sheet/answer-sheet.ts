@@ -5,7 +5,7 @@ import { isFunctionTerm, isNumberTerm, searchTermsOf, tokensOf } from '../terms.
 import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
 import { questionWordingOf } from './question-wording.ts'
-import { saySame } from './same-words.ts'
+import { readSaid, type Said } from './same-words.ts'
 
 /** What finding needs of an answer. */
 export type SheetAnswer = Pick<Answer, 'id' | 'kind' | 'about' | 'text' | 'questions' | 'state'>
@@ -28,8 +28,8 @@ export type AnswerSheet = {
   fourLetters: ReadonlyMap<string, readonly number[]>
   /** By each question of a confirmed answer, as `questionWordingOf` gives it, the place of the answer; null where several have it. */
   confirmedQuestions: ReadonlyMap<string, number | null>
-  /** By the place of a confirmed answer, those of the confirmed ones that say the same in other words: see `saySame`. */
-  saidAgain: ReadonlyMap<number, ReadonlySet<number>>
+  /** What the text of each answer names, by which those are told that say the same in other words. */
+  said: readonly Said[]
 }
 
 /** The texts whose vectors `layOutSheet` asks for. */
@@ -70,7 +70,7 @@ export function layOutSheet(
     words: answers.map(wordsOf),
     fourLetters,
     confirmedQuestions: confirmedQuestionsOf(answers),
-    saidAgain: saidAgainOf(answers),
+    said: answers.map(({ text }) => readSaid(text)),
   }
 }
 
@@ -81,16 +81,6 @@ function confirmedQuestionsOf(answers: readonly SheetAnswer[]): Map<string, numb
     for (const wording of new Set(questions.map(questionWordingOf))) byWording.set(wording, byWording.has(wording) ? null : place)
   }
   return byWording
-}
-
-function saidAgainOf(answers: readonly SheetAnswer[]): Map<number, Set<number>> {
-  const confirmed = answers.flatMap(({ state, text }, place) => (state === 'confirmed' ? [{ place, text }] : []))
-  const again = new Map<number, Set<number>>()
-  for (const one of confirmed) {
-    const others = confirmed.filter((other) => other !== one && saySame(one, other))
-    if (others.length > 0) again.set(one.place, new Set(others.map(({ place }) => place)))
-  }
-  return again
 }
 
 function wordsOf({ about, text }: Pick<SheetAnswer, 'about' | 'text'>): Set<string> {

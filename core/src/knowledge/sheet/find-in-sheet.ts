@@ -7,6 +7,7 @@ import type { Learned } from './learned.ts'
 import { namesOtherDay } from './other-day.ts'
 import { otherRowsOf } from './other-rows.ts'
 import { questionWordingOf } from './question-wording.ts'
+import { saySame } from './same-words.ts'
 import { rankAnswers, type RankedAnswer, type SheetAsk } from './rank-answers.ts'
 
 /** What speaks of other days than the one that is asked for is hardly the answer, however near its words. */
@@ -48,8 +49,8 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned,
 function amongConfirmed(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): FoundInSheet | null {
   const [first] = ranked
   if (!first || sheet.answers[first.place]?.state !== 'confirmed') return null
-  const again = sheet.saidAgain.get(first.place)
-  const confirmed = ranked.filter(({ place }) => sheet.answers[place]?.state === 'confirmed' && !again?.has(place))
+  const saysElse = (place: number) => !saySame(sheet.said[first.place]!, sheet.said[place]!) // one for each answer
+  const confirmed = ranked.filter((one) => one === first || (sheet.answers[one.place]?.state === 'confirmed' && saysElse(one.place)))
   if (confirmed.length === ranked.length) return null
   const chance = chanceOfFirst(ask, sheet, confirmed, learned)
   return chance >= learned.leavesFrom ? { ranked: [...ranked], chance, leaves: true, isOffered: true } : null

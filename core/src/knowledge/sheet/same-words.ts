@@ -1,12 +1,12 @@
-import { contentStems, coverage } from '../../text/content-words.ts'
-import type { Answer, AnswerSource } from '../answers/answer.ts'
+import { contentStems } from '../../text/content-words.ts'
+import { readNumber } from '../../text/read-number.ts'
+import type { AnswerSource } from '../answers/answer.ts'
 import { isNumberTerm, stemOf, tokensOf } from '../terms.ts'
 
 /** Of the shorter of two places, this share in common makes them the same words of a document. */
 const sameShare = 0.5
 /** A text that holds this share of the words of another, and all of its numbers, says that too. */
 const saidShare = 0.8
-const inWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 /** Whether two places of documents hold the same words of one. */
 export function areSameWords(one: AnswerSource, other: AnswerSource): boolean {
@@ -15,22 +15,31 @@ export function areSameWords(one: AnswerSource, other: AnswerSource): boolean {
   return common > 0 && common >= sameShare * Math.min(one.end - one.start, other.end - other.start)
 }
 
-/** The numbers that a text names in digits, and up to twelve in words, as digits: "18", "4:30". */
+/** The numbers that a text names in digits or in a word, as digits: "18", "4:30". */
 export function numbersIn(text: string): string[] {
   return tokensOf(text).flatMap((token) => {
     if (isNumberTerm(token)) return [stemOf(token)]
-    return inWords.includes(token) ? [String(inWords.indexOf(token))] : []
+    const number = readNumber(token)
+    return number < 0 ? [] : [String(number)]
   })
 }
 
+/** What a text names, read once for being held against many others. */
+export type Said = { numbers: ReadonlySet<string>; stems: readonly string[]; words: ReadonlySet<string> }
+
+/** Reads what a text names: its numbers, and the stems of its words in order and each once. */
+export function readSaid(text: string): Said {
+  const stems = contentStems(text)
+  return { numbers: new Set(numbersIn(text)), stems, words: new Set(stems) }
+}
+
 /** Whether a text names all numbers and nearly all words of another: "from $20 up, with no expiry, at the counter or online" of "at the counter or online, $20 and up". */
-export function saysAlso(text: string, other: string): boolean {
-  if (contentStems(other).length === 0) return false
-  const held = new Set(numbersIn(text))
-  return numbersIn(other).every((number) => held.has(number)) && coverage(other, text) >= saidShare
+export function saysAlso({ numbers, words }: Said, other: Said): boolean {
+  if (other.stems.length === 0 || ![...other.numbers].every((number) => numbers.has(number))) return false
+  return other.stems.filter((stem) => words.has(stem)).length >= saidShare * other.stems.length
 }
 
 /** Whether one of two answers says also what the other says, so that they are no rivals for a question. */
-export function saySame(one: Pick<Answer, 'text'>, other: Pick<Answer, 'text'>): boolean {
-  return saysAlso(one.text, other.text) || saysAlso(other.text, one.text)
+export function saySame(one: Said, other: Said): boolean {
+  return saysAlso(one, other) || saysAlso(other, one)
 }
