@@ -53,7 +53,16 @@ export default defineConfig({
       { extends: true, test: { name: 'training', include: ['training/src/**/*.test.ts'], setupFiles } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: ['scripts/{peers,dev}/**'], setupFiles } },
       { extends: true, test: { name: 'peers', include: ['scripts/{peers,dev}/*.test.mjs'], setupFiles } },
-      { extends: true, test: { name: 'crash', include: ['server/crash/**/*.test.ts'], setupFiles, env: { TEST_ENGINE: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['server/crash/**/*.test.ts'],
+          setupFiles,
+          env: { TEST_ENGINE: 'pglite' },
+          maxConcurrency: 3, // each is a worker with all that it does
+        },
+      },
     ],
   },
 })

@@ -46,8 +46,8 @@ type Faults = { isUnmarked?: boolean; isBlind?: boolean }
 type Environment = Record<string, string | undefined>
 
 const customers = 20
-const killTimeoutMs = 120_000 // for machines that do much else
-const settleTimeoutMs = 180_000
+const killTimeoutMs = 240_000 // for machines that do much else
+const settleTimeoutMs = 300_000
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/compiled', import.meta.url))
 
 /** Each is answered by a reply that is sent: the school has confirmed an answer to it. */
@@ -57,7 +57,7 @@ const questions = [
   'how much is the summer music camp?',
 ]
 
-export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, confirmMs = 9_000 }: Options): Promise<CrashWorld> {
+export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, confirmMs = 20_000 }: Options): Promise<CrashWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ownvoice-crash-'))
   const database = engine === 'postgres' ? await createDatabase() : null
   const run = `crash-${randomUUID().slice(0, 8)}`
@@ -70,7 +70,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     DATA_DIR: dataDir,
     DATABASE_URL: database?.pooledUrl,
     DATABASE_DIRECT_URL: database?.url,
-    MAIL_SEND_TIMEOUT_MS: '4000',
+    MAIL_SEND_TIMEOUT_MS: '15000', // less, and a busy machine hands over too late by itself, without the checkpoint at which it was to die
     MAIL_SETTLE_MS: '4000',
     MAIL_CONFIRM_MS: String(confirmMs),
     MAIL_POLL_MS: '2000',

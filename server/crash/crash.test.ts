@@ -22,7 +22,7 @@ describe.concurrent('a worker that is killed again and again', () => {
     const kills = schedule.flat().length
     test.skipIf(!peer || !isThere)(
       `answers each message once: ${kills} kills at every step on ${name}, seed ${seed} [ASSIST-001] [ASSIST-030]`,
-      { timeout: 20 * minutes },
+      { timeout: 40 * minutes },
       async ({ annotate }) => {
         const startedAt = performance.now()
         const world = await openCrashWorld({ peer: present(peer), ownerIndex, engine })
@@ -54,7 +54,7 @@ describe.concurrent('a worker that is killed again and again', () => {
 })
 
 describe.concurrent('a worker that meets what is rare', () => {
-  test.skipIf(!peer)('answers once by a mail server that takes longer than anybody waits', { timeout: 10 * minutes }, async () => {
+  test.skipIf(!peer)('answers once by a mail server that takes longer than anybody waits', { timeout: 20 * minutes }, async () => {
     const world = await openCrashWorld({ peer: present(peer), ownerIndex: 17, engine: 'pglite', confirmMs: longMs })
     await answerBySlowServer(world)
     const { outside, inside, asked } = await world.settle()
@@ -64,7 +64,7 @@ describe.concurrent('a worker that meets what is rare', () => {
     expect(asked).toBe(0)
   })
 
-  test.skipIf(!peer)('answers once when its database is put back to an earlier state', { timeout: 10 * minutes }, async () => {
+  test.skipIf(!peer)('answers once when its database is put back to an earlier state', { timeout: 20 * minutes }, async () => {
     const world = await openCrashWorld({ peer: present(peer), ownerIndex: 16, engine: 'pglite' })
     await world.write()
     await world.kill(at('decided'))
@@ -80,7 +80,7 @@ describe.concurrent('a worker that meets what is rare', () => {
     }
   })
 
-  test.skipIf(!peer)('is caught when it neither marks nor looks', { timeout: 10 * minutes }, async () => {
+  test.skipIf(!peer)('is caught when it neither marks nor looks', { timeout: 20 * minutes }, async () => {
     const faults = { isBlind: true, isUnmarked: true }
     const world = await openCrashWorld({ peer: present(peer), ownerIndex: 18, engine: 'pglite', faults })
     await world.write()
@@ -90,7 +90,7 @@ describe.concurrent('a worker that meets what is rare', () => {
     expect(outside.doubled).toHaveLength(1)
   })
 
-  test.skipIf(!peer)('is caught behind a slow server when it does not mark what it hands over', { timeout: 10 * minutes }, async () => {
+  test.skipIf(!peer)('is caught behind a slow server when it does not mark what it hands over', { timeout: 20 * minutes }, async () => {
     const world = await openCrashWorld({ peer: present(peer), ownerIndex: 15, engine: 'pglite', faults: { isUnmarked: true } })
     await answerBySlowServer(world)
     const { outside } = await world.settle()

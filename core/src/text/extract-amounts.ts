@@ -6,7 +6,7 @@ const currencyAfter = '(dollars?|bucks|USD|euros?|EUR|€|pounds?|GBP|£|CAD|cen
 const unitPattern = '(minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?)'
 
 const priceBefore = new RegExp(
-  `${currencyBefore}\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?:\\s*(?:-|to|or)\\s*(\\d[\\d,]*(?:\\.\\d{1,2})?)(?![\\d%]| ?(?:min|hour|day|week|month|year)))?`,
+  `${currencyBefore}\\s?(\\d(?:,?\\d)*(?:\\.\\d{1,2})?)(?:\\s*(?:-|to|or)\\s*(\\d(?:,?\\d)*(?:\\.\\d{1,2})?)(?![\\d%]| ?(?:min|hour|day|week|month|year)))?`,
   'gi',
 )
 const priceAfter = new RegExp(`(?<![\\w.])(${numberPattern})[ -]?${currencyAfter}`, 'gi')

@@ -12,6 +12,9 @@ someone sometimes sorry standard students take teachers therefore though togethe
   ),
 )
 
+/** What follows a word that opens a sentence and says what to do ("Go past the mill", "Ring the bell"), and hardly ever a name. */
+const orders = /^ (?:the|an?|your|our|us|it|them|past|behind|into|onto|through|along|straight|up|down|off|out)\b/
+
 /**
  * Proper names: words with a capital letter inside a sentence. With `atStart`, a capitalised word that opens a sentence counts as well,
  * unless it is a common opener. A name needs each of its words, as a stem, somewhere in its source.
@@ -20,7 +23,9 @@ export function extractNames(text: ClaimText, atStart: boolean): ExtractedClaim[
   return claimsOf(text, 'name', /(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]*(?:[ ]\p{Lu}[\p{L}'-]*)*/gu, (match) => {
     const words = wordsOf(match[0])
     const opens = isSentenceStart(text.plain, match.index)
-    const counted = opens && (!atStart || openers.has(words[0] ?? '')) ? words.slice(1) : words
+    const isOrder =
+      words.length === 1 && orders.test(text.plain.slice(match.index + match[0].length, match.index + match[0].length + LOOK_BACK))
+    const counted = opens && (!atStart || isOrder || openers.has(words[0] ?? '')) ? words.slice(1) : words
     const needs = counted.filter((word) => word.length > 1 && !isFunctionWord(word)).map(nameKey)
     return needs.length === 0 ? null : { needs }
   })

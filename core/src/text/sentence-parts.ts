@@ -1,7 +1,7 @@
 /** Where a sentence may join things that are said in several places. */
 const joint = /;\s|:\s|,?\s(?:and|but|or|so|while|plus)\s|,\s(?:with|which|then)\s|,\s(?=except\b|not\b)|\s[–—-]\s/g
-/** Where it may only add to what it says: "up to 21 days ahead, online". */
-const comma = /,\s/g
+/** Where it may only add to what it says: "up to 21 days ahead, online", "$118 a month before tax". */
+const addition = /,\s|\s(?=(?:before|plus|with|without)\s)/g
 /** Of longer sentences only the joints are looked at: each further place to part them at makes for many more ways. */
 const MOST_PARTS = 12
 
@@ -16,8 +16,8 @@ export function jointParts(sentence: string): SentencePart[] {
 /** The smallest parts of a sentence, at joints and at commas; none where there are too many to try what belongs together. */
 export function smallestParts(sentence: string): SentencePart[] {
   const joints = cutsOf(sentence, joint)
-  const commas = cutsOf(sentence, comma).filter(({ start }) => !joints.some((one) => one.start <= start && start < one.end))
-  const parts = partsAt(sentence, [...joints, ...commas.map((cut) => ({ ...cut, isAdded: true }))])
+  const additions = cutsOf(sentence, addition).filter(({ start }) => !joints.some((one) => one.start <= start && start < one.end))
+  const parts = partsAt(sentence, [...joints, ...additions.map((cut) => ({ ...cut, isAdded: true }))])
   return parts.length > MOST_PARTS ? [] : parts
 }
 

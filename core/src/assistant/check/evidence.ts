@@ -17,7 +17,10 @@ import { writtenOut } from '../../text/shorthand.ts'
 export type Evidence = { text: string; beside: string; near: string; from: string; row: { cells: string[]; header: string[] } | null }
 
 /** Words at the start of a sentence that point back to the one before it. */
-const pointsBack = /^(?:he|she|they|it|this|these|those|his|her|their|its|both)\b/i
+const pointsBack = /^(?:(?:if|when|once|unless|as) )?(?:he|she|they|it|this|these|those|his|her|their|its|both)\b/i
+
+/** Words anywhere in a sentence that mean something named before: "nothing cools it in summer". */
+const means = /\b(?:he|she|they|them|it|its|their|this|these|those|both)\b/i
 
 /** The question of a page of questions and answers names the subject of its answer. */
 const endsAsking = /\?["'*_)]*$/
@@ -52,7 +55,7 @@ function evidenceOfAnswer({ answerId, text, about, places }: Extract<Source, { k
     return {
       text: sentence,
       beside: `${about}\n${earlier}`,
-      near: earlier === '' ? '' : stated(sentences.slice(0, index)),
+      near: means.test(sentence) ? stated(sentences.slice(0, index)) : '',
       from: answerId,
       row: null,
     }

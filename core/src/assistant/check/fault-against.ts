@@ -28,10 +28,11 @@ const narrowing = /\b(except|unless|only if|provided that|as long as|subject to)
 const denying = new Set(contentStems('nothing none nobody never neither nor cannot without'))
 
 /**
- * What a clause is held against: the evidence, dates and names of the sender's, names that may be said, what was asked, and contacts that no other stands beside.
+ * What a clause is held against: the evidence, whether a second look judges what is joined, dates and names of the sender's, names that may be said, what was asked, and contacts that no other stands beside.
  */
 export type Ground = Pick<CheckContext, 'today'> & {
   evidence: readonly Evidence[]
+  isJudged: boolean
   senderKeys: ReadonlySet<string>
   names: string
   asked: ReadonlySet<string>
@@ -96,12 +97,20 @@ function otherSpan(clause: string, own: ReadonlySet<string>): string | undefined
   )?.[0]
 }
 
-/** Whether a clause says what the piece says before its "except", and not what it says after it. */
+/** Between the items of a list, of which a longer one is no sentence with its conditions any more. */
+const betweenItems = /[,;]\s/
+const fewestItems = 4
+
+/** Whether a clause says what the piece says before its "except", and not what it says after it. In a long list an "except" narrows its own item alone. */
 function dropsCondition(content: readonly string[], text: string): boolean {
-  const at = text.search(narrowing)
+  const items = text.split(betweenItems)
+  const narrowed = items.length < fewestItems ? text : (items.find((item) => narrowing.test(item)) ?? '')
+  const whole = narrowing.exec(narrowed)?.index === 0 ? text : narrowed
+  const at = whole.search(narrowing)
   if (at < 0) return false
   const shareOf = (part: string) => content.filter((stem) => holds(new Set(contentStems(part)), stem)).length
-  return shareOf(text.slice(0, at)) >= shareOf(text.slice(at))
+  const before = shareOf(whole.slice(0, at))
+  return (before > 0 || whole === text) && before >= shareOf(whole.slice(at))
 }
 
 const exception = /\b(?:except|apart from|other than|but not)\b/i
@@ -159,9 +168,12 @@ function contentOf(clause: string): string[] {
   return contentStems(withoutFigures(clause)).filter((stem) => !isNeutral(stem) && !denying.has(stem))
 }
 
+/** Plain words that stand for one another in whatever is said, by their stems. */
+const alsoSaid: Readonly<Record<string, string>> = { children: 'kid', photograph: 'photo', bicycl: 'bike', telephon: 'phone' }
+
 /** Stems of one word may differ at the end ("expir", "expiri"; "week", "weekli"). */
 function holds(stems: ReadonlySet<string>, stem: string): boolean {
-  if (stems.has(stem)) return true
+  if (stems.has(stem) || stems.has(alsoSaid[stem] ?? '')) return true
   if (stem.length < 4) return false
   return [...stems].some((other) => (other.length > 4 && stem.length > 4 && stem.startsWith(other)) || continues(other, stem))
 }

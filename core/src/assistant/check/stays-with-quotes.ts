@@ -8,8 +8,9 @@ import { faultAgainst, figuresOf, type Ground } from './fault-against.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
 import { jointParts, type SentencePart, smallestParts } from '../../text/sentence-parts.ts'
 import { isOfSpeaker, subjectOf } from '../../text/subject-of.ts'
+import { writtenOut } from '../../text/shorthand.ts'
 import { supportedKeys } from './supported-keys.ts'
-import { isWordForWord } from './word-for-word.ts'
+import { endsOne, isWordForWord } from './word-for-word.ts'
 
 /** The most places of documents that a model may give for a statement: with more of them nearly anything can be put together. */
 const mostSources = 3
@@ -33,12 +34,12 @@ const isCase = /^(?:if|when)\b/i
 export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] {
   return draft.statements.flatMap((statement, index) => {
     if (statement.kind !== 'answer') return []
-    const ground = groundOf(statement, context)
+    const ground = groundOf(statement, context, draft.by === 'model')
     const confirmed = statement.sources.flatMap((source) => (source.kind === 'answer' ? [source.text] : []))
     const sentences = sentencesOf(withoutCustomersAge(statement.text, context.reading))
     const faults = sentences.flatMap((sentence) => {
       if (confirmed.some((words) => isSentenceOf(sentence, words))) return []
-      const fault = faultOf(withoutOwnNames({ kind: 'answer', text: sentence }, context), ground)
+      const fault = faultOf(writtenOut(withoutOwnNames({ kind: 'answer', text: sentence }, context)), ground)
       return fault ? [`“${sentence}” ${fault}`] : []
     })
     if (sentences.every(saysNothing)) faults.push(`“${statement.text}” says nothing by itself.`)
@@ -49,10 +50,11 @@ export function staysWithQuotes(draft: Draft, context: CheckContext): Problem[] 
   })
 }
 
-function groundOf(statement: Statement, context: CheckContext): Ground {
+function groundOf(statement: Statement, context: CheckContext, isJudged: boolean): Ground {
   const sender = statement.sources.filter(({ kind }) => kind === 'sender')
   return {
     evidence: evidenceOf(statement, context),
+    isJudged,
     senderKeys: new Set(
       [...supportedKeys({ ...statement, sources: sender }, context).keys()].filter((key) => /^(?:date|name|weekday):/.test(key)),
     ),
@@ -111,7 +113,7 @@ function areBorne(sentence: string, parts: readonly SentencePart[], ground: Grou
 }
 
 function isPartBorne(text: string, subject: readonly string[], { isAdded }: SentencePart, ground: Ground): boolean {
-  if (isWordForWord(text, ground.evidence)) return true
+  if (isWordForWord(text, ground.evidence) || (ground.isJudged && isAdded && endsOne(text, ground.evidence))) return true
   return !(isAdded && figuresOf(text).length > 0) && leastFault(text, subject, ground) === null
 }
 

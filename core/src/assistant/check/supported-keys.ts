@@ -4,6 +4,7 @@ import type { CheckContext } from './check-context.ts'
 import { evidenceOf } from './evidence.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
 import { nameKeys } from '../../text/extract-names.ts'
+import { writtenOut } from '../../text/shorthand.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
 
 /** What a statement's own sources support: claim keys, each with the words that say where it comes from. */
@@ -52,7 +53,8 @@ function keysOfMention(mention: MentionedDate): string[] {
 }
 
 function keysOfText(text: string): string[] {
-  return [...extractClaims(text).flatMap((claim) => claim.gives), ...nameKeys(text)]
+  const whole = writtenOut(text)
+  return [...extractClaims(whole).flatMap((claim) => claim.gives), ...nameKeys(whole)]
 }
 
 function wordsFor(source: Source): string {

@@ -22,6 +22,16 @@ export function isWordForWord(part: string, evidence: readonly Evidence[]): bool
   })
 }
 
+/**
+ * Whether what a sentence adds is said word for word at the end of a sentence of the evidence that denies and narrows nothing: "before 5% GST" of "Our rents are before 5% GST".
+ * What it is added to may stand in another place; whether it holds there is left to who judges meanings.
+ */
+export function endsOne(part: string, evidence: readonly Evidence[]): boolean {
+  const said = plain(part.trim())
+  if (said.split(' ').length < fewestWords || pricesIn(part).length > 0) return false
+  return evidence.some(({ text, row }) => row === null && !narrows.test(text) && ` ${plain(text)}`.endsWith(` ${said}`))
+}
+
 function plain(text: string): string {
   return (
     text

@@ -16,7 +16,7 @@ const asksHowItStands: readonly RegExp[] = [
 ]
 /** Asks how the sender, or a child of theirs, stands with the business. */
 const asksHowTheyStand: readonly RegExp[] = [
-  /\b(?:do|did) (?:i|we) (?:still )?owe\b/i,
+  /\b(?:do|did) (?:i|we) (?:still )?owe\b(?! (?:them|him|her|any(?:one|body)|some(?:one|body)|extra)\b)/i,
   /\b(?:how much|what) (?:i|we) (?:still )?owe\b/i,
   /\bhow many [a-z]{1,20} (?:do|have) (?:i|we) (?:still )?(?:have|got|left)\b/i,
   /\b(?:am|are|is) (?:i|we|he|she|my \w+|our \w+) (?:still |already )?(?:booked|down for|registered|enroll?ed|signed up|on (?:the|your) (?:list|waitlist|books|schedule)|paid up)\b/i,

@@ -111,6 +111,7 @@ describe('an ask about records', () => {
     'Can my son join on Tuesdays?',
     'Is there a discount for my daughter?',
     'How many lessons are in a package?',
+    'If I am late, do I owe them something for it?',
   ])('is none: %s', (text) => {
     expect(question(text)).toBe(false)
   })

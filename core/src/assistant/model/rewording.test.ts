@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, leadAnswer, leadAsk, leadInput, passage, reading, winterBreak } from '../../../testing/assistant.ts'
+import { context, leadAnswer, leadAsk, leadInput, passage, reading, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import { leadRequest } from './lead-request.ts'
 import { rewordedAnswer, rewordingData } from './rewording.ts'
@@ -9,6 +9,14 @@ const visits = passage('Plan about 80 minutes for a 60-minute lesson. Tea is fre
 const { citables } = leadRequest(leadInput({ passages: [visits] }))
 const message = reading('How long am I there?')
 const held = context({ passages: [visits], reading: message, blackouts: [winterBreak] })
+const place = {
+  documentId: 'd1',
+  documentName: visits.documentName,
+  quote: 'Tea is free.',
+  start: visits.start + 50,
+  end: visits.start + 62,
+}
+const fromVisits = sheetAnswer('Plan about 80 minutes with tea.', { about: 'a visit', sources: [place] })
 const cite = (quote: string) => [{ id: citables.sentences.find(({ text }) => text.includes(quote))?.id ?? '', quote }]
 const first = { text: 'Plan about 80 minutes for a 60-minute lesson.', cites: cite('Plan about 80 minutes') }
 const remark = { text: 'That leaves time for tea after.', cites: cite('Tea is free') }
@@ -39,6 +47,16 @@ describe('what code refused', () => {
         { text: remark.text, fault: expect.stringContaining('source') },
       ],
       lines: ['# Prices', ...citables.sentences.map(({ id, text }) => `${id} ${text}`)],
+    })
+  })
+
+  test('is shown with the lines that a cited answer of the sheet was taken from', () => {
+    const { citables: all } = leadRequest(leadInput({ passages: [visits], answers: [fromVisits] }))
+    const id = all.answers[0]?.id ?? ''
+    const answer = answerOf([{ text: 'Plan about 90 minutes.', cites: [{ id, quote: fromVisits.text }] }])
+    const taken = takeAnswer({ answer, citables: all, context: { ...held, answers: [fromVisits] } })
+    expect(rewordingData(taken, all, held)).toMatchObject({
+      lines: ['# Prices', ...all.sentences.map((line) => `${line.id} ${line.text}`), `${id} (a visit) ${fromVisits.text}`],
     })
   })
 

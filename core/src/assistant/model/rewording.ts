@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
+import type { AnswerSource } from '../../knowledge/answers/answer.ts'
+import type { Passage } from '../../knowledge/passage.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import type { CheckContext } from '../check/check-context.ts'
@@ -22,7 +24,7 @@ export type Rewording = z.infer<typeof Rewording>
 const MOST_MESSAGE_CHARACTERS = 4_000
 
 /**
- * What a model is shown that may write once more what code refused: the message, the refused sentences with what is wrong with them, and the passages they cite. Null where
+ * What a model is shown that may write once more what code refused: the message, the refused sentences with what is wrong with them, and the passages that they cite, at once or by a confirmed answer. Null where
  * nothing was refused, and where it would change nothing: the owner sees the mail in any case.
  */
 export function rewordingData(led: Led, citables: Citables, context: CheckContext): Record<string, unknown> | null {
@@ -31,8 +33,12 @@ export function rewordingData(led: Led, citables: Citables, context: CheckContex
   const open = refusals.filter(({ askId }) => asks.some(({ ask, outcome }) => ask.id === askId && outcome === 'deferred'))
   if (open.length === 0 || !isAnswerable) return null
   const cited = new Set(open.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites.map(({ id }) => id.trim()))))
-  const passages = new Set(citables.sentences.flatMap(({ id, passage }) => (cited.has(id) ? [passage] : [])))
   const answers = citables.answers.filter(({ id }) => cited.has(id))
+  const places = answers.flatMap(({ answer }) => answer.sources)
+  // A confirmed answer may join what stands apart in the document, and so can be cited nearer to the words there.
+  const passages = new Set(
+    citables.sentences.flatMap(({ id, passage }) => (cited.has(id) || places.some((place) => holdsPlace(passage, place)) ? [passage] : [])),
+  )
   return {
     today: DateTime.fromISO(context.today).setLocale('en-US').toFormat('cccc, LLLL d, yyyy'),
     subject: context.subject,
@@ -44,6 +50,10 @@ export function rewordingData(led: Led, citables: Citables, context: CheckContex
       ...answers.map(({ id, answer }) => `${id} ${answer.about === '' ? '' : `(${answer.about}) `}${answer.text}`),
     ],
   }
+}
+
+function holdsPlace({ documentId, start, text }: Passage, place: AnswerSource): boolean {
+  return documentId === place.documentId && start <= place.start && place.start < start + text.length
 }
 
 /** The first answer with the sentences that were written anew; what else a model says of asks that it was not asked about is not taken. */
