@@ -14,27 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/**
- * What was measured when it was last set; whoever makes one laxer says why. Without a model 36 are right here, and 67 right or offered, no longer 68: since
- * what stands beside a question is read more narrowly, one plain question more is answered alone, and one in far words is no longer offered.
- */
+/** What was measured when it was last set, over every fourth mail of six businesses, three of which were written and recorded by people who had not seen the code; whoever makes one laxer says why. */
 const floors = {
-  embedded: { of: 90, wrong: 0, right: 36, rightOrOffered: 67 },
-  model: { of: 90, wrong: 0, right: 85, rightOrOffered: 88 },
+  embedded: { of: 90, wrong: 0, right: 40, rightOrOffered: 71 },
+  model: { of: 90, wrong: 0, right: 84, rightOrOffered: 87 },
   regression: 57,
 }
 
 /**
- * The businesses for which a model's answers were recorded, and every second mail of each, so that it takes a minute or two on two cores; `npm run
+ * The businesses for which a model's answers were recorded, and every fourth mail of each, so that it takes a minute or two on two cores; `npm run
  * evals` runs them all. A prompt that has changed finds no recorded answer, and has to be answered anew by `npm run evals -- --hand`.
  */
-test('the mails of three businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
+test('the mails of six businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
   const results: CaseResult[] = []
   const unanswered: string[] = []
   for (const business of listBusinesses().map((id) => readBusiness(id))) {
     const recorded = await openRecordedModel({ path: recordingsPath(business.id), isWhole: false })
     if (!recorded) continue
-    const mails = business.mails.filter((_, index) => index % 2 === 0)
+    const mails = business.mails.filter((_, index) => index % 4 === 0)
     results.push(...(await runCases(world, { ...business, mails }, { model: recorded.model })))
     await recorded.close()
     if (recorded.unanswered() > 0) unanswered.push(`${business.id}: ${recorded.unanswered()}`)
