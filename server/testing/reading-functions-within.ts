@@ -118,6 +118,7 @@ const fedWithin: readonly string[] = [
   'smallestParts',
   'writtenOut',
   'isOfSpeaker',
+  'endsOne',
   'isWordForWord',
   'sharesPrice',
   'pricesIn',

@@ -3,7 +3,7 @@ import { citingDraft, context, passage, reading } from '../../../testing/assista
 import { check } from './check.ts'
 
 const notes =
-  passage(`Swimming lessons: theo sat 1:30 only. Front crawl clinic sat sept 19, 1:30, bring goggles. Helpers: 10% off one class for every sat. they help. We sat by the pool. Gift vouchers from $20, desk or over phone, 5 yrs. Bag w/ towel $9. Nervous kids: first slot 9:30, lights low.
+  passage(`Swimming lessons: theo sat 1:30 only. Front crawl clinic sat sept 19, 1:30, bring goggles. Helpers: 10% off one class for every sat. they help. We sat by the pool. Gift vouchers from $20, desk or over phone, 5 yrs. Bag w/ towel $9. Hall hire $60 exc VAT. All hall days gone exc oct 10. Nervous kids: first slot 9:30, lights low.
 
 Advanced swimming: 3 on list. If it gets to 6 theo opens a second one fri 4:30.
 
@@ -27,6 +27,8 @@ test.each<[string, string[]]>([
   ['You get 10% off one class for every Saturday you help.', ['Helpers']],
   ['Gift vouchers are good for 5 years.', ['Gift']],
   ['A bag with a towel is $9.', ['Bag']],
+  ['Hall hire is $60, VAT excluded.', ['Hall hire']],
+  ['All hall days are gone except October 10.', ['All hall']],
   ['For nervous children we have the first slot at 9:30, lights low.', ['Nervous']],
   ['If the list gets to 6, Theo opens a second one on Friday at 4:30.', ['3 on list', 'If it gets']],
   ['A small locker is $99 for the whole summer, April 20 to September 12.', ['whole summer']],
@@ -48,6 +50,8 @@ test.each<[string, string, string[]]>([
   ['the condition of its own item left out', 'Food is not allowed.', ['Not allowed']],
   ['another rate', 'A lane is $118 a month before 7% tax.', ['A lane is', 'Our rents']],
   ['an addition that denies', 'A lane is $118 a month before noon.', ['A lane is', 'No lanes']],
+  ['a tax put in', 'Hall hire is $60, VAT included.', ['Hall hire']],
+  ['an exception of another day', 'All hall days are gone except October 11.', ['All hall']],
   ['another way', 'Go past the mill, third left, blue house.', ['Go past']],
   ['a person nobody named', 'Hilda opens a second one on Friday at 4:30.', ['3 on list', 'If it gets']],
 ])('is refused, %s: %s', (_, said, cites) => {
