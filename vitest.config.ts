@@ -22,6 +22,8 @@ export default defineConfig({
     // Budgets against hanging; a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // As the server is started (scripts/setup/server-process.mjs): a worker of the tests opens the embedded database dozens of times.
+    execArgv: ['--no-wasm-code-gc'],
     // No test replaces a module, so the files of a worker share what they import: that saves a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
