@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { keepsWasmCode } from './scripts/setup/server-process.mjs'
 import { LongestFirst } from './scripts/tests/longest-first.mjs'
 
 /** Files are read without a database. */
@@ -22,8 +23,7 @@ export default defineConfig({
     // Budgets against hanging; a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // As the server is started (scripts/setup/server-process.mjs): a worker of the tests opens the embedded database dozens of times.
-    execArgv: ['--no-wasm-code-gc'],
+    execArgv: [keepsWasmCode], // a worker of the tests opens the embedded database dozens of times
     // No test replaces a module, so the files of a worker share what they import: that saves a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

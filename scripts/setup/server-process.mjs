@@ -3,13 +3,17 @@ import { pathToFileURL } from 'node:url'
 import { root } from './root.mjs'
 
 /**
+ * V8 13.6 may end the process where it frees WebAssembly that it has since made faster (nodejs/node#64500); keeping it costs some 20 MB. For whatever opens the
+ * embedded database.
+ */
+export const keepsWasmCode = '--no-wasm-code-gc'
+/**
  * How the server's process is started: a small young generation in V8 and few arenas in the C library. Node sizes both by the machine's memory and cores; on a large
  * machine that made the process 150 MB bigger, for nothing that was measured. The bench starts it in the same way.
  */
 export const serverFlags = [
   '--max-semi-space-size=2',
-  // V8 13.6 may end the process where it frees WebAssembly that it has since made faster (nodejs/node#64500); keeping it costs some 20 MB.
-  '--no-wasm-code-gc',
+  keepsWasmCode,
   '--import',
   pathToFileURL(join(root, 'server/src/resolve-quickly.ts')).href,
 ]

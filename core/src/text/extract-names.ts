@@ -23,8 +23,8 @@ export function extractNames(text: ClaimText, atStart: boolean): ExtractedClaim[
   return claimsOf(text, 'name', /(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}'-]*(?:[ ]\p{Lu}[\p{L}'-]*)*/gu, (match) => {
     const words = wordsOf(match[0])
     const opens = isSentenceStart(text.plain, match.index)
-    const isOrder =
-      words.length === 1 && orders.test(text.plain.slice(match.index + match[0].length, match.index + match[0].length + LOOK_BACK))
+    const end = match.index + match[0].length
+    const isOrder = words.length === 1 && orders.test(text.plain.slice(end, end + LOOK_AHEAD))
     const counted = opens && (!atStart || isOrder || openers.has(words[0] ?? '')) ? words.slice(1) : words
     const needs = counted.filter((word) => word.length > 1 && !isFunctionWord(word)).map(nameKey)
     return needs.length === 0 ? null : { needs }
@@ -39,6 +39,9 @@ export function nameKeys(text: string): string[] {
 function nameKey(word: string): string {
   return `name:${stemmer(word)}`
 }
+
+/** No beginning of an order is longer, with what ends it. */
+const LOOK_AHEAD = 12
 
 /** Marks and spaces between two sentences are fewer: looking at all that stands before would be quadratic. */
 const LOOK_BACK = 40

@@ -28,7 +28,8 @@ const narrowing = /\b(except|unless|only if|provided that|as long as|subject to)
 const denying = new Set(contentStems('nothing none nobody never neither nor cannot without'))
 
 /**
- * What a clause is held against: the evidence, whether a second look judges what is joined, dates and names of the sender's, names that may be said, what was asked, and contacts that no other stands beside.
+ * What a clause is held against: the evidence, whether a second look judges what is joined, dates and names of the sender's, names that may be said, what was
+ * asked, and contacts that no other stands beside.
  */
 export type Ground = Pick<CheckContext, 'today'> & {
   evidence: readonly Evidence[]
@@ -101,16 +102,25 @@ function otherSpan(clause: string, own: ReadonlySet<string>): string | undefined
 const betweenItems = /[,;]\s/
 const fewestItems = 4
 
-/** Whether a clause says what the piece says before its "except", and not what it says after it. In a long list an "except" narrows its own item alone. */
+/** Whether a clause says what the piece says before its "except", and not what it says after it. */
 function dropsCondition(content: readonly string[], text: string): boolean {
-  const items = text.split(betweenItems)
-  const narrowed = items.length < fewestItems ? text : (items.find((item) => narrowing.test(item)) ?? '')
-  const whole = narrowing.exec(narrowed)?.index === 0 ? text : narrowed
-  const at = whole.search(narrowing)
+  const part = narrowedPart(text)
+  const at = part.search(narrowing)
   if (at < 0) return false
-  const shareOf = (part: string) => content.filter((stem) => holds(new Set(contentStems(part)), stem)).length
-  const before = shareOf(whole.slice(0, at))
-  return (before > 0 || whole === text) && before >= shareOf(whole.slice(at))
+  const before = countHeld(content, part.slice(0, at))
+  return (part === text || before > 0) && before >= countHeld(content, part.slice(at))
+}
+
+/** What an "except" narrows: in a long list its own item alone, unless that begins with it. */
+function narrowedPart(text: string): string {
+  const items = text.split(betweenItems)
+  const item = items.length < fewestItems ? undefined : items.find((one) => narrowing.test(one))
+  return item === undefined || item.search(narrowing) === 0 ? text : item
+}
+
+function countHeld(content: readonly string[], text: string): number {
+  const stems = new Set(contentStems(text))
+  return content.filter((stem) => holds(stems, stem)).length
 }
 
 const exception = /\b(?:except|apart from|other than|but not)\b/i

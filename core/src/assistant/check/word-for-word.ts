@@ -12,8 +12,8 @@ const fewestWords = 3
  * own. Not with a price, which belongs to what it is the price of, and only where all evidence is of one place.
  */
 export function isWordForWord(part: string, evidence: readonly Evidence[]): boolean {
-  const said = plain(part.trim().replace(lead, ''))
-  if (said.split(' ').length < fewestWords || pricesIn(part).length > 0) return false
+  const said = toBeFound(part.trim().replace(lead, ''))
+  if (said === null) return false
   if (new Set(evidence.map(({ from }) => from)).size > 1) return false
   return evidence.some(({ text, row }) => {
     if (row !== null) return false
@@ -23,13 +23,19 @@ export function isWordForWord(part: string, evidence: readonly Evidence[]): bool
 }
 
 /**
- * Whether what a sentence adds is said word for word at the end of a sentence of the evidence that denies and narrows nothing: "before 5% GST" of "Our rents are before 5% GST".
- * What it is added to may stand in another place; whether it holds there is left to who judges meanings.
+ * Whether what a sentence adds is said word for word at the end of a sentence of the evidence that denies and narrows nothing: "before 5% GST" of "Our rents
+ * are before 5% GST". What it is added to may stand in another place; whether it holds there is left to who judges meanings.
  */
 export function endsOne(part: string, evidence: readonly Evidence[]): boolean {
-  const said = plain(part.trim())
-  if (said.split(' ').length < fewestWords || pricesIn(part).length > 0) return false
+  const said = toBeFound(part)
+  if (said === null) return false
   return evidence.some(({ text, row }) => row === null && !narrows.test(text) && ` ${plain(text)}`.endsWith(` ${said}`))
+}
+
+/** The words of a part to look for; null where they are too few to prove anything, or name a price. */
+function toBeFound(part: string): string | null {
+  const said = plain(part)
+  return said.split(' ').length < fewestWords || pricesIn(part).length > 0 ? null : said
 }
 
 function plain(text: string): string {

@@ -24,8 +24,8 @@ export type Rewording = z.infer<typeof Rewording>
 const MOST_MESSAGE_CHARACTERS = 4_000
 
 /**
- * What a model is shown that may write once more what code refused: the message, the refused sentences with what is wrong with them, and the passages that they cite, at once or by a confirmed answer. Null where
- * nothing was refused, and where it would change nothing: the owner sees the mail in any case.
+ * What a model is shown that may write once more what code refused: the message, the refused sentences with what is wrong with them, and the passages that
+ * they cite, at once or by a confirmed answer. Null where nothing was refused, and where it would change nothing: the owner sees the mail in any case.
  */
 export function rewordingData(led: Led, citables: Citables, context: CheckContext): Record<string, unknown> | null {
   const { asks, refusals, verdict } = led
