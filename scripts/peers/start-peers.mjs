@@ -135,13 +135,13 @@ async function findPooler() {
 }
 
 /**
- * u01@shop.test with the password secret-u01, and so on to 26.
+ * u01@shop.test with the password secret-u01, and so on to 30. Tests that run side by side take people of their own.
  * @param {string} letter
  * @param {string} domain
  * @returns {import('./dovecot.mjs').MailUser[]}
  */
 function people(letter, domain) {
-  return Array.from({ length: 26 }, (_, index) => {
+  return Array.from({ length: 30 }, (_, index) => {
     const name = `${letter}${String(index + 1).padStart(2, '0')}`
     return { user: `${name}@${domain}`, password: `secret-${name}` }
   })

@@ -11,7 +11,7 @@ import type { Reach } from '../src/mail/reach.ts'
 
 /** The real mail servers of a test run, and what stands in them for the outside world. */
 export type MailPeer = {
-  /** How one of the people of the servers signs in; `index` counts from 1 to 26. */
+  /** How one of the people of the servers signs in; `index` counts from 1 to 30; tests that run side by side take different ones. */
   settings(side: 'owner' | 'customer', index: number): { address: string; settings: ImapSettings }
   /** Sends a mail as somebody outside would. */
   deliver(from: string, to: string, raw: string): Promise<void>

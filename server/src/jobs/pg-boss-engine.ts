@@ -15,6 +15,7 @@ import { measureQueues } from './measure-queues.ts'
 import { pgliteConnection } from './pglite-connection.ts'
 import { postgresConnection } from './postgres-connection.ts'
 import { queuePlace } from './queue-place.ts'
+import { createWaker } from './wake-workers.ts'
 import { createWorkers } from './workers.ts'
 
 /**
@@ -46,7 +47,7 @@ type EngineOptions = {
 /** Starts the job engine on pg-boss: its tables, and a queue for each row of the catalog. */
 export async function startJobs({ db, log, meter = noMeter, times: givenTimes, catalog: specs = catalog }: EngineOptions): Promise<Jobs> {
   const times = { ...defaultTimes[db.driver.engine], ...givenTimes }
-  const boss = openBoss(db, times)
+  const { boss, wake } = openBoss(db, times)
   boss.on('error', (error) => log.error({ err: error }, 'the job engine met an error'))
   boss.on('warning', (warning) => log.warn({ data: warning.data }, warning.message))
   await boss.start()
@@ -54,7 +55,7 @@ export async function startJobs({ db, log, meter = noMeter, times: givenTimes, c
   await openQueues(boss, specs, times)
   await shortenRetention(db.driver)
   await keepSchedules(boss, specs)
-  const workers = createWorkers({ boss, driver: db.driver, log, meter, specs, times })
+  const workers = createWorkers({ boss, wake, driver: db.driver, log, meter, specs, times })
 
   return {
     enqueue: (tx, name, payload, options) => enqueue(boss, specs, tx, name, payload, options),
@@ -74,14 +75,18 @@ export async function startJobs({ db, log, meter = noMeter, times: givenTimes, c
   }
 }
 
-function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): PgBoss {
+function openBoss({ driver }: Pick<OpenedDatabase, 'driver'>, times: JobTimes): { boss: PgBoss; wake: (queue: string) => void } {
   const settings = {
     useListenNotify: true,
     superviseIntervalSeconds: times.superviseSeconds,
     monitorIntervalSeconds: times.superviseSeconds,
   }
-  if (driver.engine === 'pglite') return new PgBoss({ ...settings, backend: 'pglite', db: pgliteConnection(driver) })
-  return new PgBoss({ ...settings, db: postgresConnection(driver) })
+  const wake = createWaker(() => boss)
+  const boss =
+    driver.engine === 'pglite'
+      ? new PgBoss({ ...settings, backend: 'pglite', db: pgliteConnection(driver, wake) })
+      : new PgBoss({ ...settings, db: postgresConnection(driver, wake) })
+  return { boss, wake }
 }
 
 async function openQueues(boss: PgBoss, specs: Record<JobName, JobSpec>, times: JobTimes): Promise<void> {

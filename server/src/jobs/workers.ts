@@ -11,6 +11,7 @@ import { runJob, tellOfFailure } from './run-job.ts'
 import { runSuspects } from './run-suspects.ts'
 import { suspectJobs, suspectPriority, wasCutOff } from './suspects.ts'
 import { createTurns, type Turns } from './turns.ts'
+import { wakeForWhatIsDue } from './wake-workers.ts'
 
 /** Jobs of one name that this process runs at a time: this many batches of this many. A slow job holds up its batch only. */
 const batchSize = 10
@@ -21,10 +22,15 @@ const batchesAtATime = 2
  */
 const awaited = { batchSize: 4, localConcurrency: 5, localGroupConcurrency: 5 }
 
+/** A worker looks by itself as seldom as this: it is woken by the notice of a new job, and by the look for what is due. */
+const notifyPollingIntervalSeconds = 60
+
 type Job = JobWithMetadata<unknown>
 type Runner = { run: (payload: object, signal: AbortSignal) => Promise<void>; setAside: (payload: object) => Promise<void> }
 type Options = {
   boss: PgBoss
+  /** Has a worker of this queue look for jobs. */
+  wake: (queue: string) => void
   driver: Driver
   log: Log
   meter: Pick<Meter, 'jobEnded'>
@@ -52,6 +58,7 @@ export function createWorkers(options: Options): Workers {
     begun: null,
     trial: null,
     supervision: undefined,
+    stopLooking: () => {},
     releaseLock: async () => {},
   }
   return {
@@ -68,6 +75,7 @@ export function createWorkers(options: Options): Workers {
     stopTaking() {
       state.stopping.abort()
       clearInterval(state.supervision)
+      state.stopLooking()
     },
     async stopped() {
       await state.begun
@@ -86,17 +94,20 @@ type State = Options & {
   /** Runs while suspects have their turn. */
   trial: Promise<void> | null
   supervision: NodeJS.Timeout | undefined
+  stopLooking: () => void
   releaseLock: () => Promise<void>
 }
 
 async function begin(state: State): Promise<Begun> {
-  const { driver, log, runners, stopping, times } = state
+  const { driver, log, runners, stopping, times, wake } = state
   const { isAlone, release } = await adoptOrphans(driver, log)
   state.releaseLock = release
   state.begun = giveSuspectsTheirTurn(state)
     .then(async () => {
       if (stopping.signal.aborted) return
       for (const name of runners.keys()) await take(state, name)
+      if (stopping.signal.aborted) return
+      state.stopLooking = wakeForWhatIsDue({ driver, log, queues: () => [...runners.keys()], wake })
       state.supervision = setInterval(() => void giveSuspectsTheirTurn(state), times.superviseSeconds * 1000)
     })
     .catch((err: unknown) => log.error({ err }, 'no jobs are taken up'))
@@ -114,7 +125,7 @@ async function take(state: State, name: JobName): Promise<void> {
     includeMetadata: true,
     maxPriority: suspectPriority - 1,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds,
   } as const
   await state.boss.work(name, options, (batch) => runBatch(state, name, batch))
 }

@@ -8,6 +8,7 @@ import { openImapConnection } from './imap-connection.ts'
 import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
 import { createSentReader } from './imap-sent.ts'
+import { openSideConnection } from './imap-side-connection.ts'
 import type { MailboxAccess } from './open-mailbox.ts'
 import type { Fetched, MailAdapter } from './port.ts'
 import type { Reach } from './reach.ts'
@@ -17,7 +18,7 @@ type ImapAccess = Extract<MailboxAccess, { kind: 'imap' }>
 type Context = { clock: Clock; log: Log; reach: Reach }
 
 /**
- * A mailbox by IMAP and SMTP. One warm connection each: the one waits in IDLE and fetches, the other sends. With the Sent store 'copy' the
+ * A mailbox by IMAP and SMTP. One warm connection each: the one waits in IDLE and fetches, the other sends; a third comes and goes for other folders. With the Sent store 'copy' the
  * SMTP envelope names the mailbox itself beside the recipient: the copy that the server delivers into our own INBOX is the receipt that the
  * mail has left, which a copy that we append ourselves after sending could not be.
  */
@@ -25,16 +26,9 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
   const { clock } = context
   const inbox = openImapConnection(access.settings.imap, context)
   const smtp = openSmtpSender(access.settings.smtp, context)
-  const elsewhere = async <T>(run: (client: ImapFlow) => Promise<T>): Promise<T> => {
-    const connection = openImapConnection(access.settings.imap, context)
-    try {
-      return await connection.withClient(run)
-    } finally {
-      await connection.close()
-    }
-  }
+  const side = openSideConnection(access.settings.imap, context)
 
-  const sent = createSentReader({ inbox, elsewhere, clock })
+  const sent = createSentReader({ inbox, side, clock })
 
   return {
     host: access.settings.imap.host,
@@ -72,7 +66,7 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
 
     findSent: async (messageId) => {
       if (access.sentStore === 'none') return 'unknown'
-      return elsewhere((client) => searchEverywhere(client, messageId))
+      return side.run((client) => searchEverywhere(client, messageId))
     },
 
     fileSent: (providerId) =>
@@ -84,11 +78,11 @@ export function openImapAdapter(access: ImapAccess, context: Context): MailAdapt
       }),
 
     showLabel: null, // keywords of IMAP are shown by hardly any program
-    drafts: openImapDrafts(elsewhere, clock),
+    drafts: openImapDrafts(side, clock),
 
     close: async () => {
       smtp.close()
-      await inbox.close()
+      await Promise.all([inbox.close(), side.close()])
     },
   }
 }

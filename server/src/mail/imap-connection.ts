@@ -1,10 +1,11 @@
-import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { AppError } from '../errors.ts'
+import { connectImap } from './imap-client.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
-import type { Reach, Reached } from './reach.ts'
+import type { Reach } from './reach.ts'
 
 /** One IMAP connection with INBOX open. It is opened when first needed and reopened when it was lost. */
 export type ImapConnection = {
@@ -88,9 +89,8 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
   return { withClient, idle, close }
 }
 
-async function connectClient(settings: ImapSettings['imap'], { log, reach }: Omit<Context, 'clock'>): Promise<ImapFlow> {
-  const client = newClient(settings, await reach(settings.host, settings.port), log)
-  await client.connect()
+async function connectClient(settings: ImapSettings['imap'], context: Omit<Context, 'clock'>): Promise<ImapFlow> {
+  const client = await connectImap(settings, context)
   await client.mailboxOpen(folder)
   return client
 }
@@ -122,24 +122,4 @@ function createIdler(clock: Clock) {
       if (!done.signal.aborted) client.close()
     },
   }
-}
-
-const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence
-
-function newClient({ host, port, secure, user, password, allowInsecure }: ImapSettings['imap'], reached: Reached, log: Log): ImapFlow {
-  const client = new ImapFlow({
-    ...reached,
-    port,
-    secure,
-    auth: { user, pass: password },
-    ...(secure ? {} : { doSTARTTLS: allowInsecure !== true }),
-    logger: false,
-    disableAutoIdle: true,
-    maxIdleTime: maxIdleMs,
-    connectionTimeout: 20_000,
-    maxLiteralSize: 32 * 1024 * 1024,
-    maxResponseSize: 64 * 1024 * 1024,
-  })
-  client.on('error', (error) => log.warn({ host, error: error instanceof Error ? error.message : String(error) }, 'imap connection lost'))
-  return client
 }

@@ -3,18 +3,17 @@ import type { Clock } from '../clock.ts'
 import { rawMailLimits } from './bound-raw-mail.ts'
 import { buildMail, toMessageId } from './build-mail.ts'
 import { findDraftsFolder } from './imap-folders.ts'
+import type { SideConnection } from './imap-side-connection.ts'
 import type { DraftName, DraftStore, FoundDraft } from './port.ts'
 
-type Elsewhere = <T>(run: (client: ImapFlow) => Promise<T>) => Promise<T>
-
 /**
- * The Drafts folder of a mailbox by IMAP, on a connection of its own. Programs edit a draft by putting another one there and deleting the one before: that is then
+ * The Drafts folder of a mailbox by IMAP, on the connection for other folders. Programs edit a draft by putting another one there and deleting the one before: that is then
  * found by what it answers. A place is UIDVALIDITY and UID.
  */
-export function openImapDrafts(elsewhere: Elsewhere, clock: Clock): DraftStore {
+export function openImapDrafts(side: SideConnection, clock: Clock): DraftStore {
   return {
     put: (mail) =>
-      elsewhere(async (client) => {
+      side.run(async (client) => {
         const path = (await findDraftsFolder(client)) ?? (await client.mailboxCreate('Drafts')).path
         const lying = await lookUp(client, path, { 'message-id': toMessageId(mail.messageId) })
         if (lying !== null) return lying
@@ -25,7 +24,7 @@ export function openImapDrafts(elsewhere: Elsewhere, clock: Clock): DraftStore {
       }),
 
     find: (names) =>
-      elsewhere(async (client) => {
+      side.run(async (client) => {
         const path = await findDraftsFolder(client)
         const found: (FoundDraft | null)[] = []
         for (const name of names) found.push(path === null ? null : await findDraft(client, path, name))
@@ -33,7 +32,7 @@ export function openImapDrafts(elsewhere: Elsewhere, clock: Clock): DraftStore {
       }),
 
     remove: (place) =>
-      elsewhere(async (client) => {
+      side.run(async (client) => {
         const path = await findDraftsFolder(client)
         if (path === null) return
         const box = await client.mailboxOpen(path)

@@ -4,12 +4,13 @@ import type { ImapConnection } from './imap-connection.ts'
 import { cursorSince, ImapCursor } from './imap-cursor.ts'
 import { fetchAfter } from './imap-fetch.ts'
 import { findSentFolder, nextUid } from './imap-folders.ts'
+import type { SideConnection } from './imap-side-connection.ts'
 import { AppError } from '../errors.ts'
 import type { Cursor, Fetched } from './port.ts'
 
 type Sent = { path: string; uidValidity: string; uidNext: number }
-/** `elsewhere` runs on a connection of its own: the one that waits for new mail keeps INBOX open. */
-type Connections = { inbox: ImapConnection; elsewhere: <T>(run: (client: ImapFlow) => Promise<T>) => Promise<T>; clock: Clock }
+/** The connection that waits for new mail keeps INBOX open. */
+type Connections = { inbox: ImapConnection; side: SideConnection; clock: Clock }
 
 export type SentReader = {
   fetch(cursor: Cursor, limit: number): Promise<Fetched>
@@ -20,7 +21,7 @@ export type SentReader = {
  * Makes what reads the Sent folder. Whether there is anything new is one STATUS on the connection that is open already; only then another one
  * opens the folder.
  */
-export function createSentReader({ inbox, elsewhere, clock }: Connections): SentReader {
+export function createSentReader({ inbox, side, clock }: Connections): SentReader {
   let known: string | null = null
 
   async function look(client: ImapFlow): Promise<Sent | null> {
@@ -37,7 +38,7 @@ export function createSentReader({ inbox, elsewhere, clock }: Connections): Sent
     if (cursor === null) return { mails: [], cursor: startOf(sent, clock), more: false }
     const from = ImapCursor.parse(cursor)
     if (!sent || (sent.uidValidity === from.uidValidity && sent.uidNext - 1 <= from.uid)) return { mails: [], cursor, more: false }
-    return elsewhere(async (client) => {
+    return side.run(async (client) => {
       const box = await client.mailboxOpen(sent.path, { readOnly: true })
       const newest = (await nextUid(client, box)) - 1
       const page = await fetchAfter(client, box, from, limit)

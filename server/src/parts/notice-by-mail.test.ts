@@ -22,7 +22,7 @@ import { openSecrets } from '../secrets.ts'
 const peer = mailPeer()
 const minute = 60_000
 /** Of the mail servers' twenty: the school's mailbox, and the one in which answers to notices arrive. */
-const [schoolNumber, answersNumber] = [10, 14]
+const [schoolNumber, answersNumber] = [10, 28]
 
 let school: SeededSchool
 beforeAll(async () => {

@@ -24,7 +24,7 @@ async function open() {
   const owner = await addTestOwner(db)
   const opener = createMailboxOpener({ db, clock: realClock, log: silentLog, reach: anywhere, openGmail: null })
   const deps = { ...world.deps, ids: { next: () => randomUUID() }, openMailbox: opener.openMailbox }
-  const { address, settings } = present(peer).settings('owner', 16)
+  const { address, settings } = present(peer).settings('owner', 29)
   const connect = (given: ImapSettings) =>
     connectMailbox(deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings: given, sendMode: null })
   const connected = async () => {
@@ -52,7 +52,7 @@ describe.skipIf(!peer)('connecting a mailbox', () => {
 
   test('reads from that moment on: what comes in before the first look is not lost, what lay there is not read [ASSIST-030]', async () => {
     const { owner, address, connected, deps, close } = await open()
-    const from = present(peer).settings('customer', 16).address
+    const from = present(peer).settings('customer', 29).address
     const write = (subject: string) => present(peer).deliver(from, address, customerMail({ from, to: address, subject }))
     await write('lay there already')
     const mailboxId = await connected()

@@ -78,7 +78,8 @@ describe('a mail that the owner sends from a program of their own', () => {
     const world = await openMailboxWorld(db)
     const reply = await world.addReply()
     await world.sendElsewhere(await ownersMail(world, reply))
-    watcher.read = () => receiveMail(world.deps, world.owner, world.mailbox.id)
+    const elsewhere = { ...world.deps, db: { ...world.deps.db } } // another process
+    watcher.read = () => receiveMail(elsewhere, world.owner, world.mailbox.id)
     const late = {
       ...world.deps,
       openMailbox: (access: Parameters<typeof world.deps.openMailbox>[0]) => ({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { compareOwnersMail } from '../../db/assistant/watched-replies.ts'
-import type { OwnerTx } from '../../db/database.ts'
+import type { Database, OwnerTx } from '../../db/database.ts'
 import { resolveAnswered } from '../../db/escalations/escalations.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
@@ -17,18 +17,25 @@ import { closeDrafts } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import type { Fetched, MailAdapter } from '../../mail/port.ts'
+import { createSharedRuns } from '../../shared-runs.ts'
 import { readSentMail, type SentMail } from './read-sent-mail.ts'
 
 export type ReadSentDeps = Pick<Deps, 'db' | 'openMailbox' | 'secrets' | 'clock' | 'log' | 'reader' | 'messageIdDigest'>
 
 const pageSize = 25 // mails stored in one transaction
 
+const looks = new WeakMap<Database, ReturnType<typeof createSharedRuns>>()
+
 /**
  * Reads what was sent from a mailbox since its last look. What the owner wrote in a conversation by themselves, from whatever program, makes it
- * theirs: nothing that waits to be sent in it leaves. The first look starts from now.
+ * theirs: nothing that waits to be sent in it leaves. The first look starts from now. Replies that are about to leave at the same moment share a look.
  */
-export async function readSent(deps: ReadSentDeps, owner: OwnerId, mailboxId: string, adapter: MailAdapter): Promise<void> {
-  while (await readPage(deps, owner, mailboxId, adapter));
+export function readSent(deps: ReadSentDeps, owner: OwnerId, mailboxId: string, adapter: MailAdapter): Promise<void> {
+  const share = looks.get(deps.db) ?? createSharedRuns()
+  looks.set(deps.db, share)
+  return share(mailboxId, async () => {
+    while (await readPage(deps, owner, mailboxId, adapter));
+  })
 }
 
 /** Whether there is more to come. */

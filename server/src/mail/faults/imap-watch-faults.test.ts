@@ -13,7 +13,7 @@ import { watchMailbox } from '../../features/mailboxes/watch-mailbox.ts'
 import { openPushes } from '../pushes.ts'
 
 const dovecot = mailPeer()
-const index = 14
+const index = 27
 const soon = { timeout: 20_000, interval: 20 }
 
 let db: OpenedDatabase

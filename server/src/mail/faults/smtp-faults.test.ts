@@ -69,12 +69,12 @@ const rows: Row[] = [
 const dovecot = mailPeer()
 let db: OpenedDatabase
 let peer: SmtpScriptPeer
-const { address, settings } = dovecot?.settings('owner', 26) ?? { address: '', settings: null }
+const { address, settings } = dovecot?.settings('owner', 30) ?? { address: '', settings: null }
 
 beforeAll(async () => {
   if (!dovecot) return
   db = await openTestDatabase()
-  const outside = dovecot.settings('customer', 26).address
+  const outside = dovecot.settings('customer', 30).address
   // The copy for ourselves lies in our INBOX before the server says that it has the mail.
   peer = await startSmtpScriptPeer(({ to, raw }) => (to.includes(address) ? dovecot.deliver(outside, address, raw) : Promise.resolve()))
 })
