@@ -1,6 +1,7 @@
-const dayInShort = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)'
+/** As they stand once those before them in the list below are written out. */
+const otherDay = '(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur)day|sat|sun)'
 /** What stands around a day that is written small: "sat" and "sun" are words of their own. */
-const besideDay = `(?<=\\b(?:every|each|next|this|${dayInShort})[.,]? ?(?:[-–/&+] ?|(?:and|or|to|thru) )?)`
+const besideDay = `(?<=\\b(?:every|each|next|this|${otherDay})[.,]? ?(?:[-–/&+] ?|(?:and|or|to|thru) )?)`
 const behindDay = `(?=\\.? ?(?:\\d|[-–/&+]|only\\b|am\\b|pm\\b|morn|after|eve|night|noon|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\b))`
 
 /** What owners write short in notes and price lists, and the word that it stands for. */

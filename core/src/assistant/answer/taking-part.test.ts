@@ -8,6 +8,9 @@ test.each([
   'Could you squeeze me in before the weekend?',
   'Can I sign my two girls up?',
   'A 60 minute Swedish, Wednesday around one, would be lovely.',
+  'I was wondering whether Saturday is free.',
+  'I called about Saturday and would love a place.',
+  'We saw the place last week and would love a lesson on Saturday.',
   'Could we come over and see the place?',
   'I have to cancel.',
 ])('somebody wants to come or take part: %s', (text) => {
@@ -23,6 +26,8 @@ test.each([
   'Do you have a bathroom at your place?',
   'Will the adult class still be Tuesday at 7:15 in the spring term?',
   'Could you put that to the vendors and let us know before the weekend?',
+  'We saw the three-bed bungalow on Saturday and would like to go to 265.',
+  'I was in on Tuesday and would love my umbrella back.',
 ])('somebody asks for something else: %s', (text) => {
   expect(isAboutTakingPart(text)).toBe(false)
 })

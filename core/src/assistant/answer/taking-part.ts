@@ -57,7 +57,12 @@ const wanted =
   /\b(?:how about|what about|please|can|could|may|might|would|like|love|want|hope|hoping|prefer|need|have|any|free|possible|come|see|try|do|ok|okay|good|fine|work|works|suit|suits)\b/i
 /** A day or an hour that is asked for, and no day by which something is asked for. */
 const when =
-  /(?<!\b(?:before|by|until|till) (?:the |this |next )?)\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/i
+  /(?<!\b(?:before|by|until|till) (?:the |this |next )?)\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|next (?:week|month)|this (?:week|month|morning|afternoon|evening)|\d{1,2}(?::\d\d)? ?[ap]\.?m|o['’]clock|noon|the \d{1,2}(?:st|nd|rd|th))\b/gi
+const past = pattern(
+  'i',
+  anyWord('saw', 'viewed', 'visited', 'came', 'went', 'met', 'spoke', 'rang', 'called', 'bought', 'ordered', 'left', 'paid', 'was', 'were'),
+)
+const open = pattern('i', anyWord('if', 'whether', 'that', 'about', 'for', /(?:wonder|hop|look|think|plann)ing/))
 
 /** Whether a question is about a free place or time, by its very words: a booking link answers that, and no other question about taking part. English. */
 export function asksWhetherFree(text: string): boolean {
@@ -69,7 +74,13 @@ export function isAboutTakingPart(text: string): boolean {
   return takingPart.test(text) || phrases.test(text) || wantsTime(text)
 }
 
-/** "Will the class still be on Tuesday?" only names a time. */
+/** "Will the class still be on Tuesday?" only names a time, and "we saw it on Saturday and would like" tells of one. */
 function wantsTime(text: string): boolean {
-  return when.test(text) && wanted.test(text)
+  return [...text.matchAll(when)].some(({ index }) => !isToldOf(text.slice(0, index))) && wanted.test(text)
+}
+
+/** Whether what stands before a day, in its clause, tells of a day that has been. */
+function isToldOf(before: string): boolean {
+  const clause = before.split(/[,.;!?\n]| (?:and|but|so) /).at(-1) ?? ''
+  return past.test(clause) && !open.test(clause)
 }
