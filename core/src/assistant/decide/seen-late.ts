@@ -16,6 +16,12 @@ export function seenLate({ receivedAt, isPast, now, limitHours, timezone }: Seen
   return `It came in on ${when} and was seen ${Math.floor(hours)} hours later, so the reply waits for you.`
 }
 
+/** Why a reply that was to leave at `dueAt` and could not for long, as while the mailbox was down, waits for the owner; null where it may still leave. */
+export function keptTooLong({ dueAt, now, limitHours }: { dueAt: Date; now: Date; limitHours: number }): string | null {
+  const hours = (now.getTime() - dueAt.getTime()) / HOUR_MS
+  return hours <= limitHours ? null : `It could not be sent for ${Math.floor(hours)} hours, so it waits for you.`
+}
+
 type Written = { sentAt: string | null; receivedAt: Date }
 
 /**

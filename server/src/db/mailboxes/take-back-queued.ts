@@ -7,10 +7,14 @@ import { type Queued, withdrawQueued } from './waiting-outgoing.ts'
 
 /**
  * What the assistant by itself had still to send does not leave: a reply waits for the owner, what follows up is stopped for this reason, an
- * offered place looks for the next in line again, and the quota has them again. Resolves to how many replies wait now.
+ * offered place looks for the next in line again, and the quota has them again. `said` is the reason in words, for the owner. Resolves to how many replies wait now.
  */
-export async function takeBackQueued(tx: OwnerTx, which: Queued, { whyNot, now }: { whyNot: WhyNot; now: Date }): Promise<number> {
-  const withdrawn = await withdrawQueued(tx, which, now)
+export async function takeBackQueued(
+  tx: OwnerTx,
+  which: Queued,
+  { whyNot, said, now }: { whyNot: WhyNot; said?: string; now: Date },
+): Promise<number> {
+  const withdrawn = await withdrawQueued(tx, which, { now, ...(said !== undefined && { said }) })
   for (const { id, kind } of withdrawn) {
     if (kind !== 'holding') await returnQuota(tx)
     if (kind === 'follow_up') await stopLeaving(tx, id, whyNot, now)

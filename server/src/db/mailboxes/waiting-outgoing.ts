@@ -103,8 +103,15 @@ const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt))
 /** All that waits to leave, or that in one conversation, or one of them. */
 export type Queued = { conversationId?: string; outgoingId?: string }
 
-/** `queued` → `draft`: what the assistant by itself had still to send. Of that only a reply waits for the owner. Answers with what was taken back. */
-export async function withdrawQueued(tx: OwnerTx, { conversationId, outgoingId }: Queued, now: Date): Promise<Outgoing[]> {
+/**
+ * `queued` → `draft`: what the assistant by itself had still to send. Of that only a reply waits for the owner; `said` tells them why, where they would not
+ * know. Answers with what was taken back.
+ */
+export async function withdrawQueued(
+  tx: OwnerTx,
+  { conversationId, outgoingId }: Queued,
+  { now, said = null }: { now: Date; said?: string | null },
+): Promise<Outgoing[]> {
   const isThis = and(
     conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
     outgoingId === undefined ? undefined : eq(outgoing.id, outgoingId),
@@ -112,7 +119,7 @@ export async function withdrawQueued(tx: OwnerTx, { conversationId, outgoingId }
   const closedAt = sql`case ${outgoing.kind} when 'reply' then null else ${now.toISOString()}::timestamptz end`
   return tx
     .update(outgoing)
-    .set({ status: 'draft', closedAt, updatedAt: now })
+    .set({ status: 'draft', closedAt, error: said, updatedAt: now })
     .where(and(isThis, eq(outgoing.status, 'queued'), byItself))
     .returning()
 }

@@ -51,6 +51,34 @@ test('what the owner wrote or approved goes on while all sending is stopped', as
   expect(await world.sent()).toEqual([approved.rfcMessageId, own.rfcMessageId])
 })
 
+test('what could not leave for longer than a mail may be seen late waits for the owner, who reads why; what they approved goes', async () => {
+  const world = await openMailboxWorld(db)
+  const [reply, holding, approved] = [await world.addReply(), await world.addReply('mail', { kind: 'holding' }), await world.addReply()]
+  world.clock.advance(60 * 3_600_000)
+  const now = world.clock.now()
+  await db.transaction(world.owner, async (tx) => {
+    await recallQueued(tx, approved.messageId, now)
+    await queueDraft(tx, approved.id, { text: 'Yes.', mailboxId: world.mailbox.id, now })
+  })
+  await deliver(world, reply, holding, approved)
+  expect(await world.sent()).toEqual([approved.rfcMessageId])
+  expect(await world.outgoing(reply.id)).toMatchObject({
+    status: 'draft',
+    closedAt: null,
+    error: 'It could not be sent for 60 hours, so it waits for you.',
+  })
+  expect(await world.outgoing(holding.id)).toMatchObject({ status: 'draft', closedAt: now })
+})
+
+test('quiet hours and the delay that the owner wants do not count as late', async () => {
+  const world = await openMailboxWorld(db)
+  const reply = await world.addReply()
+  await settle(world, { lateAfterHours: 1, quiet: aroundNow(world), responseDelaySeconds: 600 })
+  world.clock.advance(2.5 * 3_600_000)
+  await deliver(world, reply)
+  expect(await world.sent()).toEqual([reply.rfcMessageId])
+})
+
 async function settle(world: World, settings: Parameters<typeof saveAssistantSettings>[1]): Promise<void> {
   await db.transaction(world.owner, (tx) => saveAssistantSettings(tx, settings, world.clock.now()))
 }

@@ -1,8 +1,10 @@
+import { keptTooLong } from '@ownvoice/core/assistant/decide/seen-late'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
 import { leavesByItself } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -10,21 +12,28 @@ import type { Jobs } from '../../jobs/engine.ts'
 
 /**
  * Whether a mail that the assistant would send by itself may not leave now, looked at in the transaction from which on it is on its way: once all sending is
- * stopped it is taken back, and in quiet hours it waits for their end. What the owner wrote or approved goes on. What follows up, and a place that is offered, have waking hours of their own.
+ * stopped it is taken back, as is a reply that could not leave for longer than a mail may be seen late, and in quiet hours it waits for their end. What the owner wrote or approved goes on.
+ * What follows up, and a place that is offered, have hours and limits of their own.
  */
 export async function holdUnapproved(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now: Date): Promise<boolean> {
   if (!leavesByItself(mail)) return false
-  const { stoppedAt, quiet } = await getAssistantSettings(tx)
-  if (stoppedAt !== null) {
-    await takeBackQueued(tx, { outgoingId: mail.id }, { whyNot: 'all_stopped', now })
-    await notifyOwner(tx, { topic: 'activity', id: mail.messageId })
-    return true
-  }
+  const { stoppedAt, quiet, responseDelaySeconds, lateAfterHours } = await getAssistantSettings(tx)
+  if (stoppedAt !== null) return takeBack(tx, mail, { whyNot: 'all_stopped', now })
   if (mail.kind === 'follow_up' || mail.kind === 'place') return false
   const { timezone } = await getProfile(tx)
+  const { decidedAt } = await getMessage(tx, mail.messageId)
+  const dueAt = afterQuiet(new Date((decidedAt ?? now).getTime() + responseDelaySeconds * 1000), quiet, timezone)
+  const said = keptTooLong({ dueAt, now, limitHours: lateAfterHours })
+  if (said !== null) return takeBack(tx, mail, { whyNot: 'missed', said, now })
   const startAfter = afterQuiet(now, quiet, timezone)
   if (startAfter.getTime() === now.getTime()) return false
   const key = `deliver:${mail.id}:${startAfter.toISOString()}`
   await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: mail.id }, { key, startAfter })
+  return true
+}
+
+async function takeBack(tx: OwnerTx, { id, messageId }: Outgoing, why: Parameters<typeof takeBackQueued>[2]): Promise<true> {
+  await takeBackQueued(tx, { outgoingId: id }, why)
+  await notifyOwner(tx, { topic: 'activity', id: messageId })
   return true
 }

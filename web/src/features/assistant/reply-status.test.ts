@@ -26,7 +26,7 @@ describe('how a reply stands, in words', () => {
     const told = replyStatus({ ...reply(status), sentAt: null, error: 'The server refused it.' }, 'UTC')
     expect(told.next).toContain(words)
     expect(told.writesSelf).toBe(writesSelf)
-    expect(told.happened.includes('The server refused it.')).toBe(status !== 'draft')
+    expect(told.happened).toContain('The server refused it.')
   })
 
   test('one that came back asks for the address, not for a look among the sent mails', () => {

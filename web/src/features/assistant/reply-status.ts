@@ -21,7 +21,7 @@ export function replyStatus(reply: Reply, timezone: string): ReplyStatus {
         return { tone: 'plain', happened: 'Not sent: you discarded this draft, or answered yourself.', next: null, writesSelf: false }
       return {
         tone: 'draft',
-        happened: 'A draft. It has not been sent, and will not be by itself.',
+        happened: `A draft. It has not been sent, and will not be by itself.${reason}`,
         next: `Send it, or change it first.${kind === 'reply' ? ' It counts as one of this month’s emails.' : ''}`,
         writesSelf: false,
       }
