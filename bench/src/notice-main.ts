@@ -21,7 +21,7 @@ const server = await startServer({ config: readConfig({ ...process.env, MAIL_ALL
 const { deps } = server
 const owner = await findSeedOwner(deps.db)
 await teachQuestions(deps, owner, topics)
-const school = { emailAddress: address, displayName: 'School', sentStore: 'copy', settings, sendMode: null } as const
+const school = { emailAddress: address, displayName: 'School', sentStore: 'copy', settings, sendMode: 'send' } as const
 const connection = await connectMailbox(deps, owner, school)
 if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
 

@@ -15,7 +15,7 @@ const MAIL_ALLOWED_SERVERS = [settings.imap, settings.smtp].map(({ host, port })
 const server = await startServer({ config: readConfig({ ...process.env, MAIL_ALLOWED_SERVERS }), log: openLog('warn') })
 const owner = await findSeedOwner(server.deps.db)
 await teachQuestions(server.deps, owner, topics)
-const school = { emailAddress: address, displayName: 'School', sentStore: 'copy', settings, sendMode: null } as const
+const school = { emailAddress: address, displayName: 'School', sentStore: 'copy', settings, sendMode: 'send' } as const
 const connection = await connectMailbox(server.deps, owner, school)
 if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
 

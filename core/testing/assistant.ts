@@ -165,6 +165,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     lead: null,
     line: null,
     holdsPlace: false,
+    answersFollowUp: false,
     asksBack: null,
     replyLanguage: null,
     check: null,

@@ -43,6 +43,7 @@ export async function seedCrashAccount(
     reader: testReader(),
     model: null,
     openMailbox: opener.openMailbox,
+    closeMailbox: opener.closeMailbox,
     secrets: openSecrets({ ...config, OWNVOICE_SECRET: secret }),
     messageIdDigest: createDigest(secret, 'message-id'),
     recipientDigest: createDigest(secret, 'recipient'),
@@ -52,7 +53,13 @@ export async function seedCrashAccount(
   if (!owner) throw new Error('the school was there already')
   await teachQuestions(deps, owner, questions)
   const { address: emailAddress, settings } = own
-  const connection = await connectMailbox(deps, owner, { emailAddress, displayName: 'School', sentStore: 'copy', settings, sendMode: null })
+  const connection = await connectMailbox(deps, owner, {
+    emailAddress,
+    displayName: 'School',
+    sentStore: 'copy',
+    settings,
+    sendMode: 'send',
+  })
   if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
   await opener.closeAll()
   await jobs.stop()

@@ -64,6 +64,7 @@ const deps = {
   reader: testReader(),
   model: null,
   openMailbox: faulty(opener.openMailbox),
+  closeMailbox: opener.closeMailbox,
   findMailServers: () => Promise.reject(new Error('nobody connects a mailbox here')),
   google: null,
   schedulers: openSchedulers(schedulerAddresses),

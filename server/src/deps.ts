@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 import type { Meter } from './meter.ts'
 import type { FindMailServers } from './mail/find-mail-servers.ts'
 import type { Google } from './mail/google/open-google.ts'
-import type { OpenMailbox } from './mail/open-mailbox.ts'
+import type { CloseMailbox, OpenMailbox } from './mail/open-mailbox.ts'
 import type { Push } from './mail/push/port.ts'
 import type { Reader } from './reading/port.ts'
 import type { Schedulers } from './schedulers/port.ts'
@@ -28,6 +28,7 @@ export type Deps = {
   arrivals: Arrivals
   documentFiles: DocumentFiles
   openMailbox: OpenMailbox
+  closeMailbox: CloseMailbox
   findMailServers: FindMailServers
   /** Null where the operator has not registered this server with Google. */
   google: Google | null

@@ -24,7 +24,7 @@ export async function openFaultWorld(db: OpenedDatabase, { address, settings, se
   const world = await openMailboxWorld(db)
   const { owner, clock, enqueued } = world
   const opener = createMailboxOpener({ db, clock, log: silentLog, reach: anywhere, openGmail: null })
-  const deps = { ...world.deps, openMailbox: opener.openMailbox }
+  const deps = { ...world.deps, openMailbox: opener.openMailbox, closeMailbox: opener.closeMailbox }
   const secret = deps.secrets.seal(owner, JSON.stringify(settings))
   const opened = { kind: 'imap', emailAddress: address, displayName: 'School', sentStore, secret } as const
   const { id } = await db.transaction(owner, (tx) => addMailbox(tx, opened))

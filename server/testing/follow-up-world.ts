@@ -38,6 +38,9 @@ export type Arrival = {
   category?: Message['category']
   isUnread?: boolean
   rule?: string
+  channel?: Message['channel']
+  /** A web form passed it on, under the name of whoever filled it in. */
+  isPassedOn?: boolean
 }
 export type FollowUpWorld = Awaited<ReturnType<typeof openFollowUpWorld>>
 
@@ -51,7 +54,12 @@ const LOOK_MS = 5 * 60_000
 export async function openFollowUpWorld(db: OpenedDatabase) {
   const world = await openMailboxWorld(db)
   const { owner, mailbox, clock } = world
-  const deps = { ...world.deps, reader: testReader(), messageIdDigest: createDigest('a test', 'message-id') }
+  const deps = {
+    ...world.deps,
+    reader: testReader(),
+    messageIdDigest: createDigest('a test', 'message-id'),
+    recipientDigest: createDigest('a test', 'recipient'),
+  }
   const inOwner = <T>(run: (tx: OwnerTx) => Promise<T>) => db.transaction(owner, run)
   await setUp(db, owner)
   const { runJobs, look, until, beforeNextSending } = createRunner(db, world, deps)
@@ -179,15 +187,25 @@ function createRunner(db: OpenedDatabase, { owner, mailbox, clock, enqueued }: M
 type Place = { mailboxId: string; conversationId: string; at: Date }
 
 async function arrive(tx: OwnerTx, { mailboxId, conversationId, at }: Place, given: Arrival): Promise<Message> {
-  const { from = '', verdict = 'person', action = 'send', category = 'booking', isUnread = false, rule } = given
+  const {
+    from = '',
+    verdict = 'person',
+    action = 'send',
+    category = 'booking',
+    isUnread = false,
+    rule,
+    channel = 'mail',
+    isPassedOn = false,
+  } = given
   const text = 'Hello, do you have piano lessons for my daughter?'
   const mail = plainMail({ name: 'Dana Miller', address: from }, 'Piano lessons', text)
   const id = `${randomUUID()}@customer.test`
-  const place = { mailboxId, conversationId, channel: 'mail' as const, providerId: id, rfcMessageId: id, fromAddress: from }
+  const place = { mailboxId, conversationId, channel, providerId: id, rfcMessageId: id, fromAddress: from }
   const message = await addMessage(tx, { ...place, subject: mail.subject, mail: { ...mail, messageId: id }, receivedAt: at })
   if (!message) throw new Error('the message was there')
   if (isUnread) return message
-  const screening = { verdict, reason: '', signals: [], replyTo: { name: 'Dana Miller', address: from }, provenBy: null }
+  const signals = isPassedOn ? [{ name: 'form_lead', evidence: '' }] : []
+  const screening = { verdict, reason: '', signals, replyTo: { name: 'Dana Miller', address: from }, provenBy: null }
   const decision = rule === undefined ? null : { action: action ?? 'send', rule, reason: '' }
   const trace: Trace = { ...emptyTrace(), screening, reading: reading(text, { category: category ?? 'other' }), decision }
   await saveDecision(tx, message.id, { action: action ?? 'send', category, trace, decidedAt: at })

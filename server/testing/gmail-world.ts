@@ -26,7 +26,8 @@ export async function openGmailWorld(db: OpenedDatabase, peer: GooglePeer) {
   const google = googleAt(peer, clock)
   const openGmail = (of: OwnerId, id: string) => google.openGmail(gmailTokenSource({ ...world.deps, google }, of, id))
   const opener = createMailboxOpener({ db, clock, log: silentLog, reach: anywhere, openGmail })
-  const deps = { ...world.deps, google, openMailbox: opener.openMailbox, ids: { next: () => randomUUID() } }
+  const { openMailbox, closeMailbox } = opener
+  const deps = { ...world.deps, google, openMailbox, closeMailbox, ids: { next: () => randomUUID() } }
   const account = taken.get(peer) ?? 0
   taken.set(peer, account + 1)
   const emailAddress = there(googleUsers[account])
@@ -36,8 +37,8 @@ export async function openGmailWorld(db: OpenedDatabase, peer: GooglePeer) {
     if (!mailbox) throw new Error('the account is not connected')
     return mailbox
   }
-  const begin = async (answers: AnswersMode | null = null) =>
-    (await beginGmail(deps, owner, { sessionId: 'session', origin, answers, mailboxId: null })).url
+  const asked = (answers: AnswersMode | null) => ({ sessionId: 'session', origin, answers, mailboxId: null })
+  const begin = async (answers: AnswersMode | null = 'alone') => (await beginGmail(deps, owner, asked(answers))).url
 
   return {
     ...world,
@@ -47,7 +48,7 @@ export async function openGmailWorld(db: OpenedDatabase, peer: GooglePeer) {
     begin,
     finish: (back: { code: string; state: string }, sessionId = 'session') => finishGmail(deps, owner, sessionId, back),
     /** Connects the account, or connects it again. */
-    async connect(answers: AnswersMode | null = null): Promise<Mailbox> {
+    async connect(answers: AnswersMode | null = 'alone'): Promise<Mailbox> {
       await finishGmail(deps, owner, 'session', await peer.agree(await begin(answers), emailAddress))
       return getMailbox()
     },

@@ -23,7 +23,9 @@ export type EnqueuedJob = { name: string; payload: unknown; key: string | undefi
 
 /** What considering and answering mails needs: no workers run, jobs are noted down in `enqueued`. */
 export type TestInstallation = {
-  deps: Omit<Deps, 'openMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'> & { db: OpenedDatabase }
+  deps: Omit<Deps, 'openMailbox' | 'closeMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'> & {
+    db: OpenedDatabase
+  }
   clock: TestClock
   enqueued: EnqueuedJob[]
   close(): Promise<void>

@@ -29,6 +29,19 @@ const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () =>
 
 const fromTheStart = { cursor: { uid: 0 }, sentCursor: { uid: 0 } }
 
+const unused = () => {
+  throw new Error('not part of this test')
+}
+const noJobs: Omit<Jobs, 'enqueue'> = {
+  forget: async () => {},
+  work: unused,
+  begin: unused,
+  listDead: unused,
+  measure: unused,
+  retryDead: unused,
+  stop: unused,
+}
+
 /** An account with a sandbox mailbox for a test: jobs are noted down instead of run, and `override` stands for a server that misbehaves. */
 export async function openMailboxWorld(db: OpenedDatabase, override: Partial<MailAdapter> = {}) {
   const clock = testClock()
@@ -39,18 +52,9 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     addMailbox(tx, { kind: 'sandbox', emailAddress, displayName: 'School', sentStore: 'server', ...fromTheStart }),
   )
   const enqueued: { name: string; payload: object; startAfter: Date | undefined }[] = []
-  const unused = () => {
-    throw new Error('not part of this test')
-  }
   const jobs: Jobs = {
+    ...noJobs,
     enqueue: async (_tx, name, payload, options) => void enqueued.push({ name, payload, startAfter: options?.startAfter }),
-    forget: async () => {},
-    work: unused,
-    begin: unused,
-    listDead: unused,
-    measure: unused,
-    retryDead: unused,
-    stop: unused,
   }
   const opener = createMailboxOpener({ db, clock, log, reach: anywhere, openGmail: null })
   const deps = {
@@ -60,6 +64,7 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
     config,
     log,
     openMailbox: (access: Parameters<typeof opener.openMailbox>[0]) => ({ ...opener.openMailbox(access), ...override }),
+    closeMailbox: opener.closeMailbox,
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     messageIdDigest: createDigest('a test', 'message-id'),
     google: null,

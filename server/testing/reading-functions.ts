@@ -47,7 +47,6 @@ import { urgentContact } from '@ownvoice/core/assistant/compose/urgent-contact'
 import { calledBy } from '@ownvoice/core/text/called-by'
 import { personName } from '@ownvoice/core/text/person-name'
 import { deferralTopics } from '@ownvoice/core/assistant/compose/deferral-topics'
-import { leadReplySubject } from '@ownvoice/core/assistant/compose/lead-subject'
 import { writeFollowUps } from '@ownvoice/core/assistant/compose/follow-ups'
 import { composeHolding } from '@ownvoice/core/assistant/compose/holding'
 import { withYesOrNo } from '@ownvoice/core/assistant/answer/yes-no'
@@ -69,10 +68,6 @@ import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
 import { findDates } from '@ownvoice/core/text/dates'
-import { formEntry } from '@ownvoice/core/assistant/screen/form-entry'
-import { formBuilderOf, linesOfFields } from '@ownvoice/core/assistant/read/form-builders'
-import { readFormFields } from '@ownvoice/core/assistant/read/form-fields'
-import { readFormNotification } from '@ownvoice/core/assistant/read/form-notification'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
 import { detectLanguage } from '@ownvoice/core/assistant/read/language'
 import { cleanLine, linesOf, smuggledText } from '@ownvoice/core/assistant/read/mail-line'
@@ -103,7 +98,6 @@ import { isListItem, isRuleLine, isTableRow, splitSentences } from '@ownvoice/co
 import { storedName } from '@ownvoice/core/knowledge/stored-name'
 import { countSearchTerms, termsOf, tokensOf } from '@ownvoice/core/knowledge/terms'
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
-import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { quotedLines, quotedOriginal } from '@ownvoice/core/mailboxes/quoted-original'
 import { replySubject } from '@ownvoice/core/mailboxes/reply-subject'
@@ -125,27 +119,13 @@ import { visitorFunctions } from './reading-functions-of-visitors.ts'
 import { sheetFunctions } from './reading-functions-of-sheets.ts'
 import { understandingFunctions } from './reading-functions-of-understanding.ts'
 import { toneFunctions } from './reading-functions-of-tone.ts'
+import { formFunctions } from './reading-functions-of-forms.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const sender = { name: 'Nora', address: 'nora@example.com' }
 const own = { ownAddresses: ['office@school.example'], isOwnMessageId: () => false }
 const mailOf = (text: string) => plainMail(sender, text.slice(0, 300), text)
 const htmlOf = (html: string) => ({ ...plainMail(sender, '', ''), text: null, html })
-const lead = { name: 'Nora', email: 'nora@example.com', phone: '', subject: '', message: '', submissionId: '', website: '' }
-/** Notifications of form builders that hold this text, and whose template allows it everywhere. */
-const notificationsOf = (text: string) => {
-  const jotform = { ...plainMail({ name: '', address: 'noreply@jotform.com' }, '', text), replyTo: [sender] }
-  const contactForm7 = `From: ${text}\nMessage Body:\n${text}\nThis e-mail was sent from a contact form on Bright Keys`
-  return [
-    jotform,
-    { ...jotform, text: null, html: text },
-    mailOf(contactForm7),
-    { ...mailOf(''), subject: 'New Entry: x', text: `${text}\nSent from x` },
-  ]
-}
-const builders = [mailOf('')].flatMap(
-  (mail) => formBuilderOf({ ...mail, from: { name: '', address: 'form-submission@squarespace.info' } }, []) ?? [],
-)
 const draftOf = (text: string): Draft => ({
   subject: 'Re: Piano',
   text,
@@ -299,11 +279,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   saysItIsFull: (text) => saysItIsFull(text, text, text),
   namesLink: (text) => namesLink({ label: text }, text),
   hiddenInstruction: (text) => [hiddenInstruction(text, []), hiddenInstruction('', [text])],
-  formEntry,
-  formBuilderOf: (text) => formBuilderOf({ ...mailOf(text), html: text }, text.split('\n')),
-  linesOfFields: (text) => builders.map((builder) => linesOfFields(builder, text.split('\n'))),
-  readFormFields: (text) => [readFormFields(text.split('\n'), false), readFormFields(text.split('\n'), true)],
-  readFormNotification: (text) => notificationsOf(text).map((mail) => readFormNotification(mail, 'office@school.example')),
   htmlToText,
   isEnglishProse,
   isListItem,
@@ -312,14 +287,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   judgeDocumented: (text) => judgeDocumented(asked(text), foundIn('Piano lessons are $40.')),
   judgeDocumentedOfPassage: (text) =>
     judgeDocumented(ask('How much are piano lessons?', { wants: ['amount'] }), foundIn(text.slice(0, 2_000))),
-  leadReplySubject: (text) =>
-    leadReplySubject({
-      mail: mailOf(text),
-      reading: reading(text, { asks: [asked(text)] }),
-      findings: [],
-      businessName: text.slice(0, 300),
-    }),
-  leadToMail: (text) => leadToMail({ ...lead, message: text, name: text.slice(0, 200) }, now),
   linesOf,
   mendSpelling: (text) => mendSpelling(text.slice(0, 600), ['piano', 'violin']),
   nameKeys,
@@ -372,6 +339,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   ...sheetFunctions,
   ...understandingFunctions,
   ...toneFunctions,
+  ...formFunctions,
   withoutInvisible,
   asksForPerson: (text) => asksForPerson(text.slice(0, 600)),
   clausesOfQuestion: (text) => clausesOfQuestion(text.slice(0, 600)),

@@ -83,6 +83,7 @@ export async function openTestWeb(
     arrivals: createArrivals(),
     documentFiles: openDocumentFiles({ dataDir }),
     openMailbox: () => unused('openMailbox'),
+    closeMailbox: () => {},
     findMailServers: () => unused('findMailServers'),
     google: null,
     schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),

@@ -8,6 +8,7 @@ import { OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
 import { AddressOrDomain, AllowList } from '../mailboxes/address-list.ts'
 import { OwnTopics } from './own-topics.ts'
+import { Said } from './said.ts'
 import { SendingRulesChange, SendingView, SendMode } from './sending-rules.ts'
 import { Signature } from './signature.ts'
 import { Habits } from '../tone/habits.ts'
@@ -36,8 +37,11 @@ export const MessageView = z.object({
   channel: z.enum(['mail', 'form']),
   receivedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  /** The person whose message it is; both are empty where it names nobody. */
   fromName: z.string(),
   fromEmail: z.string(),
+  /** Where the mail itself came from, if that is another address: a form builder's that passed it on. */
+  sentFrom: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   category: Category.nullable(),
@@ -70,7 +74,9 @@ export const MessageView = z.object({
     /** What the owner wrote in it from a program of their own, oldest first. */
     ownerWrote: z.array(z.object({ sentAt: z.iso.datetime(), text: z.string(), answersThis: z.boolean() })),
   }),
-  /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
+  /** What else was said in the conversation, the mails nearest to the message, oldest first. */
+  said: z.array(Said),
+  /** The entry of the owner's list of people to leave alone that the message falls under; null for none. */
   leftAlone: z.string().nullable(),
   /** What the same sender wrote right before or after and was read as one with it, oldest first: where the answer stands elsewhere, that message. */
   together: z.array(z.object({ id: z.string(), subject: z.string(), receivedAt: z.iso.datetime() })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letsMoreLeave, modeOf, type SendingRules } from './sending-rules.ts'
+import { letsMoreLeave, lettingAlone, modeOf, newlyLeaving, type SendingRules } from './sending-rules.ts'
 
 const send: SendingRules = { mode: 'send', categoryModes: {}, delaySeconds: 0, quiet: null, disclosure: false }
 const draft: SendingRules = { ...send, mode: 'draft' }
@@ -28,4 +28,16 @@ test('going to drafts, to watching, more of them, or anything else lets no more 
   expect(letsMoreLeave(half, { ...draft, categoryModes: {} })).toBe(false)
   expect(letsMoreLeave(send, half)).toBe(false)
   expect(letsMoreLeave(half, later)).toBe(false)
+})
+
+test('which categories leave by themselves from now on is said one by one', () => {
+  expect(newlyLeaving(watch, { ...watch, categoryModes: { sales: 'send', other: 'draft' } })).toEqual(['sales'])
+  expect(newlyLeaving({ ...draft, categoryModes: { sales: 'send' } }, send)).not.toContain('sales')
+  expect(newlyLeaving({ ...draft, categoryModes: { sales: 'send' } }, send)).toContain('other')
+  expect(newlyLeaving(send, draft)).toEqual([])
+})
+
+test('one category is let alone with the rules as they were seen, so that what another tab changed is not lost', () => {
+  const seen: SendingRules = { ...draft, categoryModes: { other: 'watch' } }
+  expect(lettingAlone(seen, 'sales')).toEqual({ ...seen, categoryModes: { other: 'watch', sales: 'send' }, seen })
 })

@@ -35,7 +35,17 @@ export function modeOf({ mode, categoryModes }: SendModes, category: Category): 
 
 /** Whether replies would leave by themselves that did not until now. */
 export function letsMoreLeave(before: SendModes, after: SendModes): boolean {
-  return Category.options.some((category) => modeOf(after, category) === 'send' && modeOf(before, category) !== 'send')
+  return newlyLeaving(before, after).length > 0
+}
+
+/** The categories whose replies would leave by themselves, and did not until now. */
+export function newlyLeaving(before: SendModes, after: SendModes): Category[] {
+  return Category.options.filter((category) => modeOf(after, category) === 'send' && modeOf(before, category) !== 'send')
+}
+
+/** The same rules, but for one category whose sure replies leave by themselves. `seen` are the rules as they were shown. */
+export function lettingAlone(seen: SendingRules, category: Category): SendingRulesChange {
+  return { ...seen, categoryModes: { ...seen.categoryModes, [category]: 'send' }, seen }
 }
 
 /** `stoppedAt`: since when nothing leaves by itself, whatever the rules say; null while they hold. */

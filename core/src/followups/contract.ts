@@ -26,8 +26,8 @@ export const FollowUpView = z.object({
   /** The owner's last change of it can be taken back. */
   canUndo: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
-  /** Of one that was to leave: it could not be sent, or nobody knows whether it left. */
-  trouble: z.enum(['failed', 'unconfirmed']).nullable(),
+  /** Of one that was to leave: it could not be sent, nobody knows whether it left, or a mail system gave it back. */
+  trouble: z.enum(['failed', 'unconfirmed', 'returned']).nullable(),
 })
 export type FollowUpView = z.infer<typeof FollowUpView>
 

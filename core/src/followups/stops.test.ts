@@ -3,6 +3,7 @@ import { type StopFacts, stopOf } from './stops.ts'
 
 const quiet: StopFacts = {
   optedOut: false,
+  leftAlone: false,
   bounced: false,
   booked: false,
   ownerWrote: false,
@@ -19,6 +20,7 @@ test('while nothing happened nothing stops', () => {
 test.each([
   ['a reply', { replied: true }, 'reply'],
   ['an opt-out', { optedOut: true }, 'opt_out'],
+  ['the wish to leave them alone', { leftAlone: true }, 'left_alone'],
   ['a bounce', { bounced: true }, 'bounce'],
   ['an escalation', { escalated: true }, 'escalation'],
   ['a message by the owner', { ownerWrote: true }, 'owner_wrote'],

@@ -1,5 +1,6 @@
 import { anyWord, inOrder, pattern, repeated } from '../pattern.ts'
 import { cutText } from '../text/cut-text.ts'
+import { withoutMailMarks } from '../text/reply-prefix.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { hasVerb } from './answers/has-verb.ts'
 import { askedTogether } from './asked-together.ts'
@@ -43,7 +44,7 @@ export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text' | 'quot
   const needsMore =
     (telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))) || goesOnAsking(own) || goesOnInSentence(ask, reading)
   if (!needsMore) return { text: own, about: '' }
-  const before = matterOf(wordsBefore(ask, reading)) || lastQuestion(reading.quoted) || plainSubject(subject)
+  const before = matterOf(wordsBefore(ask, reading)) || lastQuestion(reading.quoted) || withoutMailMarks(subject).trim()
   return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
 }
 
@@ -132,8 +133,4 @@ function wordsBefore(ask: Ask, { asks, text }: Pick<Reading, 'asks' | 'text'>): 
       ?.trim() ||
     (earlier.at(-1)?.text.trim() ?? '')
   )
-}
-
-function plainSubject(subject: string): string {
-  return subject.replace(/^(?:(?:re|aw|fwd?|wg|sv|antw|tr|rv)\s*:\s*)+/i, '').trim()
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../mailboxes/mail.ts'
-import { Lead } from './lead.ts'
+import { Lead, trapField } from './lead.ts'
 import { leadToMail } from './lead-to-mail.ts'
 
 const sentAt = new Date('2026-05-04T09:00:00Z')
@@ -20,9 +20,9 @@ describe('a lead as a mail', () => {
     expect(leadToMail(lead, sentAt).text).toBe('Do you teach cello?\n\nPhone: 555 0100\nChild’s age: 7\nnewsletter: true')
   })
 
-  test('the trap and the submission id are no part of the message', () => {
-    const lead = Lead.parse({ ...plain, website: 'https://spam.example', submissionId: 'abc' })
-    expect(leadToMail(lead, sentAt).text).toBe('Do you teach cello?')
+  test('the trap and the submission id are no part of the message, and a field for a website is', () => {
+    const lead = Lead.parse({ ...plain, website: 'https://norafeld.example', [trapField]: 'https://spam.example', submissionId: 'abc' })
+    expect(leadToMail(lead, sentAt).text).toBe('Do you teach cello?\n\nwebsite: https://norafeld.example')
   })
 
   test('nothing of a lead can start a header: no CR, LF or NUL in names, addresses and subjects', () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** The field that people never see. A machine that fills in whatever it finds gives itself away. */
-export const trapField = 'website'
+/**
+ * The field of our own page and script that people never see. A machine that fills in whatever it finds gives itself away. No form of an owner's own has a field
+ * of this name: a lead that fills it in is dropped.
+ */
+export const trapField = 'ownvoice-website'
 /** Further fields of the owner's own form that are kept, beyond those that are named here. */
 const maxFurtherFields = 20
 

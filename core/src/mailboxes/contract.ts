@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TryMail } from '../assistant/contract.ts'
 import { AnswersMode, gmailContract } from './gmail-contract.ts'
 import { MailServers } from './mail-servers.ts'
+import { AnsweredLate } from './noted-people.ts'
 import { Regular } from './regulars.ts'
 
 /** What the owner wants to see of the assistant's work in the mailbox itself: labels on their mails (Gmail has them), and copies of drafts in their Drafts folder. */
@@ -35,7 +36,7 @@ export const FoundServers = z.object({
 })
 export type FoundServers = z.infer<typeof FoundServers>
 
-/** `user` is the sign-in name, mostly the address itself. `answers`: what is to happen with replies from now on; null keeps what was chosen before. */
+/** `user` is the sign-in name, mostly the address itself. `answers`: what is to happen with replies. The first mailbox needs it; after that it counts for nothing, and what was chosen stays. */
 export const MailboxConnection = z.object({
   emailAddress: MailAddress,
   displayName: z.string().trim().max(100, 'A name has at most 100 characters.'),
@@ -50,10 +51,14 @@ export type MailboxConnection = z.input<typeof MailboxConnection>
 export const ConnectionHalf = z.enum(['reading', 'sending'])
 export type ConnectionHalf = z.infer<typeof ConnectionHalf>
 
-/** Why a mailbox was not connected. A server that does not answer and one that may not be reached are told in the same words. */
+/**
+ * Why a mailbox was not connected. A server that does not answer and one that may not be reached are told in the same words. `said` is what the server itself said
+ * of it, on one line: it is shown, and nothing else.
+ */
 export const ConnectionRefusal = z.object({
   half: ConnectionHalf,
-  why: z.enum(['sign_in', 'certificate', 'unreachable', 'busy', 'refused']),
+  why: z.enum(['sign_in', 'certificate', 'encryption', 'unreachable', 'busy', 'refused', 'not_now']),
+  said: z.string().nullable(),
 })
 export type ConnectionRefusal = z.infer<typeof ConnectionRefusal>
 
@@ -64,16 +69,28 @@ export const Connected = z.discriminatedUnion('ok', [
 ])
 export type Connected = z.infer<typeof Connected>
 
+/** Somebody who was answered after more than a day, by a mail of that day. `messageId` is null where we do not have the mail. */
+export const LateView = AnsweredLate.omit({ rfcMessageId: true }).extend({ messageId: z.uuid().nullable() })
+export type LateView = z.infer<typeof LateView>
+
+/** Of the mails that a look back brought up, those that still wait: to be read by the assistant, as drafts, and handed over. */
+export const StillWaiting = z.object({ unread: z.int(), drafts: z.int(), handedOver: z.int() })
+export type StillWaiting = z.infer<typeof StillWaiting>
+
 /**
- * A look back over a mailbox, through the mails since `since`: how many were gone through, how many of people were answered after more than a day, and how many that
- * nobody answered wait for the owner. `regulars` may be people to leave alone, those left out who are left alone already. `endedAt` is null while it runs; `error` says why it broke off.
+ * A look back over a mailbox, through the mails since `since`: how many were gone through, how many of people were answered after more than a day (`late` names the newest), and how
+ * many that nobody answered were brought up, of which some still wait. `leftOut`: so many more people were never answered. `regulars` may be people to leave alone, those left out who
+ * are left alone already. `endedAt` is null while it runs; `error` says why it broke off.
  */
 export const LookBackView = z.object({
   mailboxId: z.string(),
   since: z.iso.datetime(),
   readMails: z.int(),
   answeredLate: z.int(),
+  late: z.array(LateView),
   found: z.int(),
+  waiting: StillWaiting,
+  leftOut: z.int(),
   regulars: z.array(Regular),
   endedAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
@@ -93,7 +110,12 @@ export const mailboxesContract = {
     .input(z.object({ emailAddress: MailAddress }))
     .output(FoundServers),
   connect: wire
-    .route({ method: 'POST', path: '/mailboxes', summary: 'Connects a mailbox by IMAP and SMTP', tags: ['mailboxes'] })
+    .route({
+      method: 'POST',
+      path: '/mailboxes',
+      summary: 'Connects a mailbox by IMAP and SMTP; the first one needs `answers`',
+      tags: ['mailboxes'],
+    })
     .input(MailboxConnection)
     .output(Connected),
   learnFromSent: wire

@@ -48,7 +48,7 @@ export const gmailContract = {
     .route({
       method: 'POST',
       path: '/mailboxes/gmail/authorizations',
-      summary: 'Begins to connect a Gmail account: the address of Google’s page where its owner agrees',
+      summary: 'Begins to connect a Gmail account: the address of Google’s page where its owner agrees; a first mailbox needs `answers`',
       tags: ['mailboxes'],
     })
     .input(z.object({ answers: AnswersMode.nullable(), mailboxId: z.uuid().nullable() }))

@@ -1,11 +1,18 @@
 import { addressInNote, type PushNote } from '../accounts/push/push-note.ts'
+import type { OutageCause } from './outage-mail.ts'
 
-/** What the owner's devices show of a mailbox that is down. `isSignInRefused`: its server answers, and lets us in no more. */
-export function outageNote({ emailAddress, isSignInRefused }: { emailAddress: string; isSignInRefused: boolean }): PushNote {
+/** What the owner's devices show of a mailbox that is down. */
+export function outageNote({ emailAddress, cause }: { emailAddress: string; cause: OutageCause }): PushNote {
   return {
     title: `${addressInNote(emailAddress)} cannot be read right now`,
-    body: isSignInRefused ? 'Its sign-in is no longer accepted. Connect it again.' : 'Its mail server does not answer. We keep trying.',
+    body: bodies[cause],
     path: '/dashboard/integrations',
     topic: 'mailbox',
   }
+}
+
+const bodies: Readonly<Record<OutageCause, string>> = {
+  sign_in: 'Its sign-in is no longer accepted. Connect it again.',
+  away: 'Its mail server does not answer. We keep trying.',
+  ours: 'Something went wrong on our side. We keep trying.',
 }

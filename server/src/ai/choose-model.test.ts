@@ -10,7 +10,8 @@ let peer: LLMock
 let found: LocalModel[]
 let said: string[]
 const note = (_fields: unknown, words: string) => void said.push(words)
-const log: Log = { debug: note, info: note, error: note, warn: note }
+const log: Log = { debug: () => {}, info: () => {}, error: note, warn: note } // as much as is shown by default
+const tell = (sentence: string) => void said.push(sentence)
 
 beforeEach(async () => {
   peer = new LLMock({ port: 0, logLevel: 'silent' })
@@ -20,12 +21,13 @@ beforeEach(async () => {
 })
 afterEach(() => peer.stop())
 
-const choose = (settings: Partial<Parameters<typeof chooseModel>[0]>) => chooseModel({ ...unset, ...settings }, log, async () => found)
+const choose = (settings: Partial<Parameters<typeof chooseModel>[0]>) =>
+  chooseModel({ ...unset, ...settings }, { log, tell, find: async () => found })
 
 test('without a setting a model on this machine is told of, and not used', async () => {
   expect(await choose({})).toBeNull()
   expect(said).toEqual([
-    'Ollama on this machine has a language model. Choose it under Settings, or set AI_PROVIDER=auto and start again, to answer with it',
+    'On this machine there is a language model (Ollama: small, Ollama: large). To answer with it choose it under Settings, or start with AI_PROVIDER=auto.',
   ])
 })
 
@@ -39,6 +41,7 @@ test('auto answers with the first that is found, without a key', async () => {
   peer.onMessage(/./, { content: JSON.stringify({ word: 'yes' }) })
   const model = await choose({ AI_PROVIDER: 'auto' })
   expect(model?.id).toBe('openai-compatible/small')
+  expect(said).toEqual(['Answers are written with the language model on this machine (Ollama: small).'])
   const answer = await model?.generate({
     purpose: 'lead',
     instructions: 'Answer.',

@@ -8,34 +8,33 @@ type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BAS
 
 /**
  * The language model that the settings name, or null: everything works without one. `auto` takes what a program on this machine serves, `AI_MODEL`
- * if that is set; without any setting such a model is only told of in the log.
+ * if that is set; without any setting such a model is only told of. `tell` gets a sentence for the person who starts the server.
  */
 export async function chooseModel(
   config: Settings,
-  log: Log,
-  find: () => Promise<LocalModel[]> = findLocalModels,
+  { log, tell = () => {}, find = findLocalModels }: { log: Log; tell?: (sentence: string) => void; find?: () => Promise<LocalModel[]> },
 ): Promise<LanguageModel | null> {
   const { AI_PROVIDER } = config
   if (AI_PROVIDER && AI_PROVIDER !== 'auto') return open({ ...config, AI_PROVIDER }, log)
   const found = await find()
-  if (AI_PROVIDER === 'auto') return openLocal(config, log, found)
-  const [first] = found
-  if (first)
-    log.info(
-      { found: found.map(nameOf) },
-      `${first.program} on this machine has a language model. Choose it under Settings, or set AI_PROVIDER=auto and start again, to answer with it`,
+  if (AI_PROVIDER === 'auto') return openLocal(config, { log, tell }, found)
+  if (found.length > 0)
+    tell(
+      `On this machine there is a language model (${found.map(nameOf).join(', ')}). To answer with it choose it under Settings, or start with AI_PROVIDER=auto.`,
     )
   return null
 }
 
-async function openLocal(config: Settings, log: Log, found: readonly LocalModel[]): Promise<LanguageModel | null> {
+type Heard = { log: Log; tell: (sentence: string) => void }
+
+async function openLocal(config: Settings, { log, tell }: Heard, found: readonly LocalModel[]): Promise<LanguageModel | null> {
   const chosen = found.find(({ model }) => model === config.AI_MODEL) ?? (config.AI_MODEL ? undefined : found[0])
   if (!chosen) {
     const wanted = config.AI_MODEL ? `the language model ${config.AI_MODEL}` : 'a language model'
     log.warn({ found: found.map(nameOf) }, `No program on this machine serves ${wanted}, so answers are written without one`)
     return null
   }
-  log.info({ model: nameOf(chosen) }, 'Answers are written with the language model on this machine')
+  tell(`Answers are written with the language model on this machine (${nameOf(chosen)}).`)
   return openAt(chosen, config, log)
 }
 

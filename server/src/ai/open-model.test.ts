@@ -54,6 +54,23 @@ function ask(model: LanguageModel, timeoutMs = 5_000) {
   })
 }
 
+test('sentences are checked by the other model where the operator names one', async () => {
+  peer.onMessage(/./, { content: JSON.stringify(answer) })
+  const config = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'large',
+    AI_CHECK_MODEL: 'small',
+    AI_API_KEY: 'key',
+    AI_BASE_URL: `${peer.url}/v1`,
+  } as const
+  const model = openModel(config, log)
+  const used = async (purpose: 'lead' | 'second_look') => {
+    const request = { purpose, instructions: 'Read.', data: {}, schema, timeoutMs: 5_000 }
+    return (await model?.generate(request))?.usage.model
+  }
+  expect([await used('lead'), await used('second_look')]).toEqual(['large', 'small'])
+})
+
 test('without a provider there is no model, and nothing needs one', () => {
   expect(openModel({ AI_PROVIDER: undefined, AI_MODEL: undefined, AI_API_KEY: undefined, AI_BASE_URL: undefined }, log)).toBeNull()
 })

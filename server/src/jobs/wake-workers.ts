@@ -15,11 +15,11 @@ export function createWaker(boss: () => PgBoss): (queue: string) => void {
     const workers = boss()
       .getWipData()
       .filter(({ name }) => name === queue)
-    const resting = workers.filter(({ count }) => count === 0).map(({ id }) => id)
+    const resting = workers.filter(({ count }) => count === 0).map((worker) => worker.id)
     const last = resting.indexOf(wokenLast.get(queue) ?? '')
     const next = resting[(last + 1) % resting.length]
     if (next !== undefined) wokenLast.set(queue, next)
-    for (const id of next === undefined ? workers.map(({ id }) => id) : [next]) boss().notifyWorker(id)
+    for (const id of next === undefined ? workers.map((worker) => worker.id) : [next]) boss().notifyWorker(id)
   }
 }
 

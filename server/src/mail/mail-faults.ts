@@ -16,20 +16,58 @@ export function isRefusal(error: unknown): boolean {
   return readFault(error).smtpStatus !== null
 }
 
-/** Whether the server's certificate, or its lack of encryption, kept us from signing in. */
+/** Whether the server's certificate kept us from signing in. */
 export function isCertificateFault(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, text }) =>
+      /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code) || (code === 'ESOCKET' && text.includes('certificate')), // nodemailer writes its own code over that of Node, which names it so
+  )
+}
+
+/**
+ * Whether the server speaks, and not in the way of encryption that was asked for: it offers no STARTTLS, its first bytes are not TLS, or it says nothing because it waits for ours.
+ */
+export function isEncryptionFault(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, nodeCode, field }) =>
+      code === 'ETLS' ||
+      field('tlsFailed') === true ||
+      [code, nodeCode].some((one) => one.startsWith('ERR_SSL_')) ||
+      [code, field('timeoutType')].includes('GREETING_TIMEOUT'),
+  )
+}
+
+/** What a server said in place of letting us in: `status` by SMTP, null by IMAP. */
+export type ServerReply = { words: string; status: number | null; isTooMany: boolean }
+
+/** Null where nothing came from the server that its own protocol knows. */
+export function findServerReply(error: unknown): ServerReply | null {
+  const fault = readFault(error instanceof AppError ? error.cause : error)
+  const { smtpStatus: status, bye, imapText, reply, isThrottled } = fault
+  const words = status === null ? bye || imapText : reply
+  if (!words) return null
+  const isSlowDown = status === 421 ? !/\b4\.3\.\d/.test(words) : status !== null && status !== 454 && /\b4\.7\.\d/.test(words) // RFC 4954 §6 has 454 4.7.0 for a fault of its own
+  return { words, status, isTooMany: isThrottled || isSlowDown || saysTooMany(words) }
+}
+
+/** The error and what it was caused by, by the fields that libraries write into them. */
+function causesOf(error: unknown) {
+  const causes = []
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code: unknown = Reflect.get(at, 'code')
-    if (typeof code === 'string' && /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ETLS$)/.test(code)) return true
-    if (code === 'ESOCKET' && at.message.includes('certificate')) return true // nodemailer writes its own code over that of Node, which names it so
+    const field = (name: string): unknown => Reflect.get(at, name)
+    const [code, nodeCode] = [field('code'), field('originalCode')].map((value) => (typeof value === 'string' ? value : ''))
+    causes.push({ code: code ?? '', nodeCode: nodeCode ?? '', text: at.message, field })
   }
-  return false
+  return causes
 }
 
 type Fault = {
   code: string
   text: string
   reply: string | null
+  /** What stands in an untagged BYE, and behind the code of a NO (RFC 9051 §7.1). */
+  bye: string
+  imapText: string
   smtpStatus: number | null
   isBeforeMail: boolean
   isRefusedSignIn: boolean
@@ -45,6 +83,8 @@ function readFault(error: unknown): Fault {
     code: word('code') || imapCode,
     text: error instanceof Error ? error.message : String(error),
     reply: word('response') || word('responseText') || null,
+    bye: word('code') === 'ClosedAfterConnectText' ? word('reason') : '',
+    imapText: word('responseText'),
     smtpStatus: typeof smtpStatus === 'number' && smtpStatus < 600 ? smtpStatus : null, // RFC 5321 §4.2.1 knows no first digit above 5
     isBeforeMail: /^(?:CONN|EHLO|HELO|STARTTLS)$/.test(word('command')),
     isRefusedSignIn: (field('authenticationFailed') === true && !notThePassword.has(imapCode)) || imapCode === 'AUTHENTICATIONFAILED',
@@ -61,7 +101,11 @@ const notThePassword: ReadonlySet<string> = new Set(['UNAVAILABLE', 'LIMIT', 'IN
 
 /** Servers say "Too many simultaneous connections" in place of letting us in, and many of them with no code, or with `[ALERT]`. */
 function isTooMany(isSignInRefused: unknown, words: string): boolean {
-  return isSignInRefused === true && /too many|maximum number of connections/i.test(words)
+  return isSignInRefused === true && saysTooMany(words)
+}
+
+function saysTooMany(words: string): boolean {
+  return /too many|maximum number of connections/i.test(words)
 }
 
 /**

@@ -15,3 +15,6 @@ export type ImapSettings = {
 
 /** Opens the adapter of a mailbox. The caller closes it. */
 export type OpenMailbox = (access: MailboxAccess) => MailAdapter
+
+/** The mailbox of this id is not used any more: its connections in this process close at once, those in use with the end of their use. */
+export type CloseMailbox = (id: string) => void

@@ -62,7 +62,7 @@ export async function assemble(
 
 /** Opens all that verbs need. What has to be closed is added to `opened`. */
 async function openDeps(
-  { config, log, replace = {} }: StartOptions,
+  { config, log, onProgress, replace = {} }: StartOptions,
   { secret, embedder, reader, ...opening }: Opening,
   opened: Opened,
 ): Promise<{ deps: Deps; db: OpenedDatabase; registry: Registry }> {
@@ -89,6 +89,7 @@ async function openDeps(
     arrivals: createArrivals(),
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR, s3: s3Settings(config) }),
     openMailbox: mailboxes.openMailbox,
+    closeMailbox: mailboxes.closeMailbox,
     findMailServers: network.findMailServers,
     google,
     push: openPush({
@@ -102,7 +103,7 @@ async function openDeps(
     messageIdDigest: createDigest(secret, 'message-id'),
     recipientDigest: createDigest(secret, 'recipient'),
     verificationToken: createVerificationToken(secret),
-    model: replace.model === undefined ? await chooseModel(config, log) : replace.model,
+    model: replace.model === undefined ? await chooseModel(config, { log, ...(onProgress && { tell: onProgress }) }) : replace.model,
     payments: openPayments({ ...systemClock, ...replace, config, db }, secret),
     ...replace,
     embedder,

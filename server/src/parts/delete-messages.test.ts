@@ -204,14 +204,27 @@ describe('a customer', () => {
       await addLeftAlone(tx, 'dana@left.test', clock.now())
       await beginLookBack(tx, mailbox.id, { since: clock.now(), now: clock.now() })
       const regulars = ['dana@left.test', 'eva@left.test'].map((who) => ({ who, theirs: 2, yours: 2 }))
-      await saveLookBack(tx, mailbox.id, { regulars })
+      const late = ['dana@left.test', 'eva@left.test'].map((who) => ({
+        who,
+        name: '',
+        subject: '',
+        receivedAt: '2026-03-02T15:00:00.000Z',
+        rfcMessageId: who,
+      }))
+      await saveLookBack(tx, mailbox.id, { people: { regulars, late, leftOut: ['dana@left.test'] } })
     })
     const stored = await inOwner((tx) => tx.select().from(messages).where(eq(messages.id, messageId)))
     if (!stored[0]) throw new Error('no message')
     await arrive(stored[0], { from: 'eva@left.test' })
     await deleteCustomer(deps, owner, 'dana@left.test')
     expect(await inOwner(listLeftAlone)).toEqual([])
-    expect((await inOwner(listLookBacks)).map(({ regulars }) => regulars)).toEqual([[{ who: 'eva@left.test', theirs: 2, yours: 2 }]])
+    const [found] = await inOwner(listLookBacks)
+    expect(found).toMatchObject({
+      regulars: [{ who: 'eva@left.test', theirs: 2, yours: 2 }],
+      late: [{ who: 'eva@left.test' }],
+      leftOut: [],
+    })
+    expect(found?.late).toHaveLength(1)
     expect(await inOwner((tx) => isSuppressed(tx, ['dana@left.test']))).toBe(true)
     expect(await inOwner((tx) => tx.select({ who: conversations.customerEmail }).from(conversations))).toEqual([{ who: null }])
     expect(await inOwner((tx) => tx.select({ from: messages.fromAddress }).from(messages))).toEqual([{ from: 'eva@left.test' }])

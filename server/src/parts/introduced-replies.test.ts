@@ -37,7 +37,7 @@ test('a new owner’s next holding reply is signed with the name, the business a
   expect(await hold()).toMatch(/regards,$/)
   await introduce(deps, owner, wish)
   expect(await hold()).toMatch(/you can reach us on \(555\) 123-4567\.[^]*regards,\nMaya\nOtter & Brass$/)
-  const asked = { referencedIds: [], senders: ['dana@customer.example'], message: null, now: deps.clock.now() }
+  const asked = { referencedIds: [], answeredIds: [], senders: ['dana@customer.example'], message: null, now: deps.clock.now() }
   expect(await deps.db.transaction(owner, (tx) => loadAccount(tx, asked))).toMatchObject({ timezone: 'Asia/Tokyo', phone: '5551234567' })
 })
 

@@ -104,7 +104,13 @@ async function openSchoolByMail(servers: MailPeer) {
     SMTP_URL: urlOf('smtp', smtp),
     MAIL_FROM: answers.address,
   }
-  const deps = { ...school.deps, config, openMailbox: opener.openMailbox, secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }) }
+  const deps = {
+    ...school.deps,
+    config,
+    openMailbox: opener.openMailbox,
+    closeMailbox: opener.closeMailbox,
+    secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
+  }
   const { db } = deps
   await db.system((tx) => tx.update(users).set({ email: home.address, emailVerified: true }).where(eq(users.id, owner)))
   const connection = await connectMailbox(deps, owner, {

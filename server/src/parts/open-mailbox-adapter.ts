@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -6,7 +7,7 @@ import type { Log } from '../log.ts'
 import { openGmailAdapter } from '../mail/google/gmail-adapter.ts'
 import type { GmailClient } from '../mail/google/gmail-client.ts'
 import { openImapAdapter } from '../mail/imap-adapter.ts'
-import type { MailboxAccess, OpenMailbox } from '../mail/open-mailbox.ts'
+import type { CloseMailbox, MailboxAccess, OpenMailbox } from '../mail/open-mailbox.ts'
 import type { MailAdapter } from '../mail/port.ts'
 import type { Reach } from '../mail/reach.ts'
 import { openSandboxAdapter } from '../sandbox/sandbox-adapter.ts'
@@ -15,18 +16,21 @@ import { openSandboxAdapter } from '../sandbox/sandbox-adapter.ts'
 type Context = { db: Database; clock: Clock; log: Log; reach: Reach; openGmail: OpenGmail | null }
 type OpenGmail = (owner: OwnerId, mailboxId: string) => GmailClient
 
-type Kept = { adapter: MailAdapter; users: number; idle: AbortController }
+type Kept = { mailboxId: string; adapter: MailAdapter; users: number; idle: AbortController }
+type MailboxOpener = { openMailbox: OpenMailbox; closeMailbox: CloseMailbox; closeAll(): Promise<void> }
 
 /**
  * Makes the `OpenMailbox` of this process. Whoever opens the same mailbox with the same settings shares its connections: the watcher, the
- * job that sends and the job that files. They stay warm for a while after the last one has closed. `closeAll` ends them for good.
+ * job that sends and the job that files. They stay warm for a while after the last one has closed;
+ * those of a mailbox that `closeMailbox` was told of do not. `closeAll` ends them for good.
  */
-export function createMailboxOpener(context: Context): { openMailbox: OpenMailbox; closeAll(): Promise<void> } {
+export function createMailboxOpener(context: Context): MailboxOpener {
   const kept = new Map<string, Kept>()
+  const leaving = new Set<Kept>() // closed by the last one who uses it
 
   function openMailbox(access: MailboxAccess): MailAdapter {
-    const key = JSON.stringify(access)
-    const shared = kept.get(key) ?? { adapter: openAdapter(access, context), users: 0, idle: new AbortController() }
+    const key = keyOf(access)
+    const shared = kept.get(key) ?? { mailboxId: access.id, adapter: openAdapter(access, context), users: 0, idle: new AbortController() }
     shared.users += 1
     shared.idle.abort()
     kept.set(key, shared)
@@ -37,7 +41,9 @@ export function createMailboxOpener(context: Context): { openMailbox: OpenMailbo
         if (!isOpen) return
         isOpen = false
         shared.users -= 1
-        if (shared.users === 0) void closeWhenIdle(key, shared)
+        if (shared.users > 0) return
+        if (leaving.delete(shared)) await shared.adapter.close()
+        else void closeWhenIdle(key, shared)
       },
     }
   }
@@ -51,14 +57,33 @@ export function createMailboxOpener(context: Context): { openMailbox: OpenMailbo
     await shared.adapter.close()
   }
 
+  function closeMailbox(id: string): void {
+    for (const [key, shared] of kept) {
+      if (shared.mailboxId !== id) continue
+      kept.delete(key)
+      shared.idle.abort()
+      if (shared.users > 0) leaving.add(shared)
+      else
+        void shared.adapter
+          .close()
+          .catch((error: unknown) => context.log.warn({ err: error, mailboxId: id }, 'a mailbox was not closed well'))
+    }
+  }
+
   async function closeAll(): Promise<void> {
-    const all = [...kept.values()]
+    const all = [...kept.values(), ...leaving]
     kept.clear()
+    leaving.clear()
     for (const { idle } of all) idle.abort()
     await Promise.all(all.map(({ adapter }) => adapter.close()))
   }
 
-  return { openMailbox, closeAll }
+  return { openMailbox, closeMailbox, closeAll }
+}
+
+/** The same for the same mailbox and settings; the password does not stand in it. */
+function keyOf(access: MailboxAccess): string {
+  return createHash('sha256').update(JSON.stringify(access)).digest('base64')
 }
 
 /** How long an unused connection is kept open. */

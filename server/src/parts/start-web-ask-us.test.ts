@@ -163,7 +163,7 @@ describe('the hosted page', () => {
     expect(text).not.toMatch(/<script/)
     expect((await postPage(' ')).status).toBe(400)
     const submissionId = /name="submissionId" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    const lead = { email: 'nora@example.com', message: 'Do you repair accordions?', submissionId, website: '' }
+    const lead = { email: 'nora@example.com', message: 'Do you repair accordions?', submissionId }
     const send = () =>
       fetch(`${web.url}/api/leads/${formKey}`, { method: 'POST', headers: from(), body: new URLSearchParams(lead), redirect: 'manual' })
     await send()

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { trapField } from '@ownvoice/core/leads/lead'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLeadSource } from '../db/leads/lead-sources.ts'
@@ -82,11 +83,18 @@ describe('a lead', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('that fills in the trap is thanked and dropped', async () => {
-    const response = await postJson({ ...lead, website: 'https://pills.example' })
-    expect(response.status).toBe(202)
+  test('that fills in the trap is thanked and dropped, by the page and by the script', async () => {
+    const trapped = { ...lead, [trapField]: 'https://pills.example' }
+    expect([(await postJson(trapped)).status, (await postForm(trapped)).status]).toEqual([202, 303])
     expect(await stored()).toEqual([])
     expect(web.enqueued).toEqual([])
+  })
+
+  test.each(['website', 'Website', 'url', 'homepage', 'company'])('of an owner’s own form may have a field called %s', async (field) => {
+    expect((await postJson({ ...lead, [field]: 'https://norafeld.example' })).status).toBe(202)
+    expect((await stored()).map(({ mail }) => mail.text)).toEqual([
+      `Do you teach cello?\n\nPhone: 555 0100\n${field}: https://norafeld.example`,
+    ])
   })
 
   test('cannot smuggle in a header, nor a byte that the database refuses', async () => {
@@ -173,16 +181,36 @@ describe('from other sites', () => {
     expect(script.length).toBeLessThan(8000)
     expect(script).not.toMatch(/https?:\/\/|innerHTML|eval\(/)
   })
+
+  test('the embedded form has the trap, out of sight and out of reach of the keyboard', async () => {
+    const script = await (await fetch(`${web.url}/embed.js`)).text()
+    expect(script).toContain(
+      `labelled({ name: '${trapField}', label: 'Leave this empty', attributes: { tabindex: -1, autocomplete: 'off' } })`,
+    )
+    expect(script).toContain("element('div', { class: 'trap', 'aria-hidden': 'true' })")
+    expect(script).toMatch(/\.trap \{ position: absolute; left: -9999px; \}/)
+  })
 })
 
 describe('the hosted form', () => {
+  test('has the trap, out of sight and out of reach of the keyboard', async () => {
+    const page = await (await fetch(`${web.url}/f/${formKey}`)).text()
+    expect(page).toMatch(
+      new RegExp(
+        `<div class="trap" aria-hidden="true">\\s*<label[^>]*>Leave this empty</label>\\s*<input[^>]* name="${trapField}" tabindex="-1"`,
+      ),
+    )
+    expect(page).toMatch(/\.trap \{[^}]*left: -\d+px/)
+    expect(page).not.toContain('name="website"')
+  })
+
   test('works without scripts and ends at the thanks', async () => {
     const page = await (await fetch(`${web.url}/f/${formKey}`)).text()
     expect(page).not.toContain('<script')
     const submissionId = /name="submissionId" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    const response = await postForm({ ...lead, submissionId, website: '' })
+    const response = await postForm({ ...lead, submissionId, [trapField]: '' })
     expect([response.status, response.headers.get('location')]).toEqual([303, `/f/${formKey}?sent=1`])
-    await postForm({ ...lead, submissionId, website: '' })
+    await postForm({ ...lead, submissionId, [trapField]: '' })
     expect(await stored()).toHaveLength(1)
     const thanks = await (await fetch(`${web.url}/f/${formKey}?sent=1`)).text()
     expect(thanks).toContain('Thank you')

@@ -34,6 +34,7 @@ describe('of two tabs that change the same settings', () => {
     ['/me/profile', {}, { fullName: 'Maya' }, { businessName: 'School' }],
     ['/follow-ups/settings', {}, { isOn: false }, { postalAddress: '12 Quay Street' }],
     ['/assistant/sending', { of: 'rules' }, { mode: 'draft' }, { delaySeconds: 60 }],
+    ['/assistant/sending', { of: 'rules' }, { quiet: { from: 21, until: 7 } }, { categoryModes: { sales: 'send' } }],
     ['/tone', {}, { toneStyle: 90 }, { directness: 10 }],
   ])('the later one is refused at %s, and what the first saved stays', async (path, { of }: { of?: string }, first, second) => {
     const inside = ({ answer }: { answer: unknown }): object => Object(of === undefined ? answer : Object(answer)[of])

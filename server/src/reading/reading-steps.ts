@@ -19,6 +19,7 @@ import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
+import { bookingOfNotice } from '@ownvoice/core/bookings/booking-of-notice'
 import { readInvite } from '@ownvoice/core/bookings/read-invite'
 import { readFormNotification } from '@ownvoice/core/assistant/read/form-notification'
 import { partsOf } from '@ownvoice/core/assistant/understand/parts'
@@ -42,6 +43,7 @@ import type { Mail } from '@ownvoice/core/mailboxes/mail'
 export const readingSteps = {
   readFormNotification,
   readInvite,
+  bookingOfNotice,
   screen: screenMail,
   read,
   visibleReply,

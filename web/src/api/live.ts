@@ -12,6 +12,7 @@ const activityKeys = [
   api.followups.get.key(),
   api.bookings.key(),
   api.scheduling.line.key(),
+  api.mailboxes.lookBacks.key(),
 ]
 
 /** What each kind of change makes the page load again. */

@@ -12,6 +12,7 @@ import { ComingSoonCards } from '../features/mailboxes/coming-soon.tsx'
 import { ConnectCard } from '../features/mailboxes/connect-card.tsx'
 import { DisconnectDialog } from '../features/mailboxes/disconnect-dialog.tsx'
 import { GmailCard } from '../features/mailboxes/gmail-card.tsx'
+import { isFirstMailbox } from '../features/mailboxes/is-first-mailbox.ts'
 import { MailboxList } from '../features/mailboxes/mailbox-list.tsx'
 import { TipsCard } from '../features/mailboxes/tips-card.tsx'
 import { useGmailReturn } from '../features/mailboxes/use-gmail-return.ts'
@@ -30,6 +31,7 @@ export default function IntegrationsPage() {
   const gmail = useQuery(api.mailboxes.gmail.status.queryOptions())
   const others = mailboxes.data?.filter(({ kind }) => kind !== 'gmail') ?? []
   const isNoneConnected = mailboxes.data && others.length === 0 && gmail.data?.connections.length === 0
+  const isFirst = isFirstMailbox(mailboxes.data)
   useGmailReturn()
   const [connecting, setConnecting] = useState<Connecting>({ emailAddress: '', displayName: null, round: 0 })
   const [leaving, setLeaving] = useState<MailboxView | null>(null)
@@ -62,13 +64,13 @@ export default function IntegrationsPage() {
         <RegularsOffer />
       </div>
       <ModeLine isShown={isNoneConnected === false} />
-      <GmailCard status={gmail} timezone={timezone} />
+      <GmailCard status={gmail} timezone={timezone} isFirst={isFirst} />
       <ConnectCard
         key={connecting.round}
         emailAddress={connecting.emailAddress}
         isNextStep={connecting.emailAddress !== '' || (isNoneConnected === true && gmail.data?.isAvailable === false)}
         displayName={connecting.displayName ?? businessName ?? ''}
-        isFirst={mailboxes.data?.every(({ kind }) => kind === 'sandbox') ?? true}
+        isFirst={isFirst}
         onDone={() => begin(null)}
       />
       <LeadForms mailboxes={mailboxes.data} timezone={timezone} />

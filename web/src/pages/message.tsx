@@ -7,6 +7,7 @@ import { useMe } from '../api/use-me.ts'
 import { DeleteMessage } from '../features/accounts/delete-message.tsx'
 import { AnswerSkeleton } from '../features/assistant/answer-skeleton.tsx'
 import { becameOf } from '../features/assistant/became.ts'
+import { Conversation } from '../features/assistant/conversation/conversation.tsx'
 import { InEnglish } from '../features/assistant/in-english.tsx'
 import { LeaveAlone } from '../features/assistant/leave-alone.tsx'
 import { PlainLetter } from '../features/assistant/letter.tsx'
@@ -39,14 +40,15 @@ function Message({ message }: { message: MessageView }) {
   const { timezone } = useMe()
   const [place, setPlace] = useState<Place | null>(null)
   const [wrong, setWrong] = useState<WrongSentence | null>(null)
-  const sender = message.fromName || message.fromEmail
+  const sender = message.fromName || message.fromEmail || 'an unnamed sender'
   const isElsewhere = (message.trace?.togetherWith ?? null) !== null
   const from = message.fromName ? `${message.fromName} <${message.fromEmail}>` : message.fromEmail
   return (
     <SayWrong value={setWrong}>
       <PageTitle title={message.subject || `A message from ${sender}`}>
         <p>
-          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by email'}, {dayAndTime(message.receivedAt, timezone)}
+          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by email'}
+          {message.sentFrom !== null && `, sent from ${message.sentFrom}`}, {dayAndTime(message.receivedAt, timezone)}
         </p>
       </PageTitle>
       <h2 className="mt-10 font-serif text-28">What {sender} wrote</h2>
@@ -54,7 +56,9 @@ function Message({ message }: { message: MessageView }) {
         <PlainLetter label="The message" from={from} to="" subject={message.subject} text={message.text} />
         {message.trace?.reading?.english !== undefined && <InEnglish label="The message in English" text={message.trace.reading.english} />}
         {!isElsewhere && <ReadTogether message={message} timezone={timezone} />}
-        {message.channel === 'mail' && message.trace?.screening?.verdict === 'person' && <LeaveAlone message={message} />}
+        {message.channel === 'mail' && message.trace?.screening?.verdict === 'person' && message.fromEmail !== '' && (
+          <LeaveAlone message={message} />
+        )}
       </div>
       <h2 className="mt-12 font-serif text-28">What became of it</h2>
       <div className="mt-4">
@@ -77,6 +81,7 @@ function Message({ message }: { message: MessageView }) {
           </TraceView>
         )}
       </div>
+      <Conversation message={message} timezone={timezone} />
       {message.trace?.screening?.verdict === 'person' && <BookingsOf messageId={message.id} timezone={timezone} />}
       {message.trace?.screening?.verdict === 'person' && <InLine messageId={message.id} timezone={timezone} />}
       {message.reply && <FollowUps messageId={message.id} timezone={timezone} />}

@@ -16,8 +16,9 @@ test('who gives no name is called by the address, and who has none is unknown', 
 })
 
 test('a mailbox that is down is told with what is to be done', () => {
-  const down = { emailAddress: 'hello@school.test', isSignInRefused: true }
+  const down = { emailAddress: 'hello@school.test', cause: 'sign_in' } as const
   expect(outageNote(down)).toMatchObject({ title: 'hello@school.test cannot be read right now', path: '/dashboard/integrations' })
   expect(outageNote(down).body).toContain('Connect it again')
-  expect(outageNote({ ...down, isSignInRefused: false }).body).toContain('We keep trying')
+  expect(outageNote({ ...down, cause: 'away' }).body).toContain('We keep trying')
+  expect(outageNote({ ...down, cause: 'ours' }).body).toContain('on our side')
 })

@@ -241,6 +241,18 @@ test('beside a certain wish for no more mail a risk has to be likely', () => {
   expect(decide(facts({ reading: reading('x', { flags }) })).decision.rule).toBe('opt_out')
 })
 
+test('who may want no more mail is taken at their word in answer to a follow-up, unless an answer surely answers the very words', () => {
+  const asked = 'Can you stop by on Tuesday?'
+  const seen = { ...flagged('opt_out'), by: 'head' as const, evidence: asked }
+  const perhaps = facts({ reading: reading(asked, { flags: [seen] }), answersFollowUp: true, settled: [unanswered] })
+  expect(decide(perhaps)).toMatchObject({ decision: { action: 'escalate', rule: 'opt_out' }, holding: 'opt_out' })
+  const answered = settled(asked, { answers: [sheetAnswer('We come to you on Tuesdays.')], confidence: 0.9 })
+  expect(decide({ ...perhaps, settled: [answered] }).decision.rule).toBe('answered')
+  expect(decide({ ...perhaps, answersFollowUp: false }).decision.rule).toBe('perhaps_opt_out')
+  const hardly = { ...perhaps, reading: reading(asked, { flags: [{ ...seen, chance: 0.35 }] }) }
+  expect(decide(hardly)).toMatchObject({ decision: { rule: 'perhaps_opt_out' }, holding: 'none' })
+})
+
 test('who wants no more mail hears just that, also beside a complaint', () => {
   const flags = [flagged('opt_out', true), flagged('complaint')]
   expect(decide(facts({ reading: reading('x', { flags }) }))).toMatchObject({ decision: { rule: 'complaint' }, holding: 'opt_out' })

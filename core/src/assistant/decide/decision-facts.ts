@@ -33,6 +33,8 @@ export type DecisionFacts = {
   late: string | null
   /** The sender asked for no more automatic mail, in an earlier message. */
   senderOptedOut: boolean
+  /** The message answers a mail that followed up by itself, below which stands that a reply is enough to get no more. */
+  answersFollowUp: boolean
   isSubscribed: boolean
   quotaLeft: number
   hasAttachments: boolean

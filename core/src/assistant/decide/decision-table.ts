@@ -38,6 +38,9 @@ const riskWords: Readonly<Record<Risk, [holding: Holding, says: string]>> = {
   complaint: ['polite', 'It is a serious complaint'],
 }
 
+/** The sender may want no more email: not certain, and not of words that an answer surely answers. */
+const mayOptOut = unlessAnswered('opt_out', 'perhaps_opt_out', 'The sender may want no more email')
+
 /** The decision table. The first row that holds wins; the last one always holds. */
 export const decisionTable: readonly Rule[] = [
   ...(['own', 'loop', 'bounce', 'auto_reply', 'machine', 'bulk', 'spam'] as const).map(ignored),
@@ -58,7 +61,8 @@ export const decisionTable: readonly Rule[] = [
     id: 'opt_out',
     action: 'escalate',
     holding: 'opt_out',
-    when: ({ reading }) => optsOut(reading),
+    // Who was told to reply that they want no more is taken at a word of which elsewhere the owner would be asked.
+    when: (facts) => optsOut(facts.reading) || (facts.answersFollowUp && likelyOptsOut(facts)),
     reason: (facts) => `The sender wants no more email, and will get none from us: “${shown(facts, 'opt_out')}”.`,
   },
   {
@@ -68,7 +72,7 @@ export const decisionTable: readonly Rule[] = [
     when: ({ line }) => line?.wish === 'decline',
     reason: ({ line }) => `They do not take the place${ofClass(line)} that was held for them. It is offered to the next in line.`,
   },
-  unlessAnswered('opt_out', 'perhaps_opt_out', 'The sender may want no more email'),
+  mayOptOut,
   unlessAnswered('acceptance', 'acceptance', 'The sender accepts something, and it is yours to act on it'),
   unlessAnswered('not_for_us', 'not_for_us', 'It does not seem to come from a customer'),
   escalate(
@@ -276,6 +280,10 @@ function raised(flag: FlagName, id: string, says: string): Rule {
     ({ reading }) => flagOf(reading, flag) !== undefined,
     (facts) => `${says}: “${shown(facts, flag)}”.`,
   )
+}
+
+function likelyOptsOut(facts: DecisionFacts): boolean {
+  return mayOptOut.when(facts) && (flagOf(facts.reading, 'opt_out')?.chance ?? 0) >= evenChance
 }
 
 /** Below an even chance a head is likelier wrong than right. */

@@ -111,3 +111,12 @@ describe('a mail that greets', () => {
     expect(leftToOwner(facts({ mail: toBoth }, text))).toBeNull()
   })
 })
+
+test('a mail whose words may be an automatic reply is the owner’s, with the words', () => {
+  const screening = { ...personMail, signals: [{ name: 'absence_words', evidence: "I'm on vacation … when I return" }] }
+  expect(leftToOwner(facts({ screening }))).toEqual({
+    action: 'escalate',
+    rule: 'perhaps_away',
+    reason: "It may be an automatic out-of-office reply: “I'm on vacation … when I return”.",
+  })
+})

@@ -25,17 +25,20 @@ export type LeftToOwnerFacts = {
 }
 
 /**
- * What happens to a message in which the assistant has no part, whatever it asks: the owner writes in the conversation themselves, or it is not
- * written to them alone. Its sender hears nothing. Null where the assistant may go on.
+ * What happens to a message in which the assistant has no part, whatever it asks: the owner writes in the conversation themselves, it is not
+ * written to them alone, or a program may have written it. Its sender hears nothing. Null where the assistant may go on.
  */
 export function leftToOwner(facts: LeftToOwnerFacts): Decision | null {
-  return ofOwnersConversation(facts) ?? ofAnotherSender(facts) ?? ofCopy(facts) ?? ofGreeting(facts)
+  return ofOwnersConversation(facts) ?? ofAnotherSender(facts) ?? ofCopy(facts) ?? ofGreeting(facts) ?? ofAbsence(facts)
 }
 
 /** Of a sender whom the owner wants the assistant to leave alone; `who` is the entry of their list. */
 export function leftAloneDecision(who: string): Decision {
   return escalate('left_alone', `${who} is on your list of people to leave alone.`)
 }
+
+/** Why a reply waits that was to leave when its reader was put on that list. */
+export const leftAloneNow = 'You chose meanwhile to leave them alone.'
 
 /** What happens to a message in whose conversation the owner writes by themselves. Null where they do not. */
 export function ofOwnersConversation({
@@ -80,6 +83,12 @@ function ofGreeting({ mail: { to, cc }, reading, ownAddresses, ownNames }: LeftT
     return !own.has(canonicalAddress(address)) && given.length > 1 && greeted.has(given)
   })
   return other ? escalate('greets_another', `It greets ${shown(other)}, who got it as well.`) : null
+}
+
+/** Two programs that answer one another would go on for ever, and a person who only says that they are away waits for nothing. */
+function ofAbsence({ screening }: LeftToOwnerFacts): Decision | null {
+  const sign = screening.signals.find(({ name }) => name === 'absence_words')
+  return sign ? escalate('perhaps_away', `It may be an automatic out-of-office reply: “${sign.evidence}”.`) : null
 }
 
 const toSeveral = new Set(['all', 'everyone', 'everybody', 'folks', 'team', 'both'])

@@ -7,6 +7,7 @@ test.each([
   ['escalate', 'complaint', true],
   ['escalate', 'not_for_us', false],
   ['escalate', 'left_alone', false],
+  ['escalate', 'perhaps_away', false],
   ['ignore', 'nothing_asked', false],
 ] as const)('of an old mail, %s by the rule %s: %s', (action, rule, isWorth) => {
   expect(isWorthAnswering({ action, rule, reason: '' })).toBe(isWorth)

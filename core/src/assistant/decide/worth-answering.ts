@@ -10,6 +10,7 @@ const nobodyWaits: ReadonlySet<string> = new Set([
   'opted_out_before',
   'other_sender',
   'owner_writes',
+  'perhaps_away',
 ])
 
 /** Whether a message from before the mailbox was connected is still to be answered: machines, thanks, sellers and other people's mail are not brought up again. */

@@ -1,16 +1,18 @@
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import type { Mail } from '../../mailboxes/mail.ts'
+import { withoutFormFooter } from '../screen/form-footer.ts'
 
 /**
  * A form builder by the mails in which it passes on what a visitor typed. `sends` knows them. The fields stand between a line of `begins`, if it has one,
- * and one of `ends`. `isTable`: a row is its label, a space and its value.
+ * and one of `ends`, or where that is null what builders write at the end. `isTable`: a row is its label, a space and its value. `inFields` writes what has no labels as fields.
  */
 export type FormBuilder = {
   name: string
   sends: (mail: Pick<Mail, 'from' | 'subject' | 'html'>, lines: readonly string[]) => boolean
   begins: RegExp | null
-  ends: RegExp
+  ends: RegExp | null
   isTable: boolean
+  inFields?: (lines: readonly string[]) => string[]
 }
 
 /** Of Contact Form 7, at the end of its template for English sites. */
@@ -18,6 +20,10 @@ const contactForm7 =
   /^(?:This is a notification that a contact form was submitted on your website \(|This e-mail was sent from a contact form on )/
 const sentFrom = /^Sent from /
 const never = /^(?!)/
+/** What a person passes on by hand is theirs, whatever words of a builder it holds. */
+const passedOnByHand = /^(?:re|fwd?|aw|wg|tr|rv) ?:/i
+
+const ofFormspree = /new (?:form )?submission|just submitted your form/i
 
 /** Only what is known exactly: by the builder's own address, or by the words that its template puts around every entry. */
 const builders: readonly FormBuilder[] = [
@@ -87,6 +93,59 @@ const builders: readonly FormBuilder[] = [
     ends: never,
     isTable: false,
   },
+  {
+    name: 'Elementor',
+    sends: ({ subject }, lines) =>
+      lines.findLast((line) => line !== '') === 'Powered by: Elementor' && lines.includes('---') && !passedOnByHand.test(subject),
+    begins: null,
+    ends: null,
+    isTable: false,
+  },
+  {
+    name: 'Ninja Forms',
+    sends: ({ subject, html }) => subject === 'Ninja Forms Submission' && /<td valign="top">/i.test(html ?? ''),
+    begins: null,
+    ends: never,
+    isTable: false,
+  },
+  {
+    name: 'Ninja Forms, its contact form',
+    sends: ({ subject }, lines) => {
+      const signed = signedBelow(lines)
+      return signed !== null && subject === `New message from ${signed.name}`.trimEnd()
+    },
+    begins: null,
+    ends: never,
+    isTable: false,
+    inFields: (lines) => {
+      const signed = signedBelow(lines)
+      return signed === null ? [] : [`Name: ${signed.name}`, `Email: ${signed.email}`, 'Message:', ...lines.slice(0, signed.at)]
+    },
+  },
+  {
+    name: 'Fluent Forms',
+    sends: ({ subject, html }) => /<table class="ff_all_data"/i.test(html ?? '') && !passedOnByHand.test(subject),
+    begins: null,
+    ends: /^This form submitted at: /,
+    isTable: false,
+  },
+  {
+    name: 'Formidable',
+    sends: ({ subject, html }) =>
+      subject.includes(' Form submitted on ') && /<table cellspacing="0"/i.test(html ?? '') && !passedOnByHand.test(subject),
+    begins: null,
+    ends: null,
+    isTable: true,
+  },
+  {
+    name: 'Formspree',
+    sends: (mail, lines) =>
+      isFrom('noreply@formspree.io', 'submissions@formspree.io')(mail, lines) &&
+      [mail.subject, ...lines].some((line) => ofFormspree.test(line)),
+    begins: null,
+    ends: null,
+    isTable: true,
+  },
 ]
 
 /** The builder whose mail this is; null for any other mail. `lines` are its words. */
@@ -95,13 +154,25 @@ export function formBuilderOf(mail: Pick<Mail, 'from' | 'subject' | 'html'>, lin
 }
 
 /** The lines that hold the fields, in a mail of this builder: between its words around them. A builder that names its beginning has to write it. */
-export function linesOfFields({ begins, ends }: FormBuilder, lines: readonly string[]): string[] {
+export function linesOfFields({ begins, ends, inFields }: FormBuilder, lines: readonly string[]): string[] {
   const start = begins === null ? 0 : lines.findIndex((line) => begins.test(line)) + 1
   if (begins !== null && start === 0) return []
-  const length = lines.slice(start).findIndex((line) => ends.test(line))
-  return lines.slice(start, length < 0 ? undefined : start + length)
+  const begun = lines.slice(start)
+  if (inFields) return inFields(begun)
+  if (ends === null) return withoutFormFooter(begun)
+  const length = begun.findIndex((line) => ends.test(line))
+  return begun.slice(0, length < 0 ? undefined : length)
 }
 
 function isFrom(...addresses: readonly string[]): FormBuilder['sends'] {
   return ({ from }) => from !== null && addresses.includes(from.address)
+}
+
+/** "-Nora Feld ( nora@example.com )", the last line of what Ninja Forms mails for the contact form that it comes with, and where it stands. */
+function signedBelow(lines: readonly string[]): { name: string; email: string; at: number } | null {
+  const at = lines.findLastIndex((line) => line !== '')
+  const line = lines[at] ?? ''
+  const open = line.lastIndexOf(' ( ')
+  if (!line.startsWith('-') || !line.endsWith(' )') || open < 0) return null
+  return { name: line.slice(1, open).trim(), email: line.slice(open + 3, -2).trim(), at }
 }

@@ -17,7 +17,7 @@ const labels: Record<Known, RegExp> = {
   first: /^(?:first|given) name$/,
   last: /^(?:last|family) name$|^surname$/,
   from: /^from$/,
-  email: /^(?:contact )?e-?mail(?: address)?$/,
+  email: /^(?:(?:contact )?e-?mail(?: address)?|_replyto)$/,
   phone: pattern('', inOrder(/^(?:contact |mobile |cell )?/, anyOf(/(?:tele)?phone(?: number)?/, 'mobile', 'cell'), /$/)),
   subject: /^subject$/,
   message: pattern(

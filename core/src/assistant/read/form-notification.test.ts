@@ -122,6 +122,103 @@ const recognised: [builder: string, given: Given, details: string][] = [
     },
     '',
   ],
+  [
+    'Elementor',
+    {
+      from: 'email@brightkeys.example',
+      subject: 'New message from "Bright Keys"',
+      html: `Name: Nora Feld<br>Email: nora@example.com<br>Phone: 555 0100<br>Message: Do you teach cello?<br /><br />And what does it cost?<br><br>---<br><br>Date: May 4, 2026<br>Time: 9:00 am<br>Page URL: <a href="https://brightkeys.example/contact/">https://brightkeys.example/contact/</a><br>User Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36<br>Remote IP: 198.51.100.7<br>Powered by: Elementor<br>`,
+    },
+    'Phone: 555 0100',
+  ],
+  [
+    'Elementor as plain text',
+    {
+      from: 'email@brightkeys.example',
+      subject: 'Someone wants a lesson',
+      text: `Name: Nora Feld\nEmail: nora@example.com\nMessage: ${question}\n\n---\n\nDate: May 4, 2026\nTime: 9:00 am\nPage URL: https://brightkeys.example/contact/\nUser Agent: Mozilla/5.0 (X11; Linux x86_64)\nAppleWebKit/537.36\nRemote IP: 198.51.100.7\nPowered by: Elementor\n`,
+    },
+    '',
+  ],
+  [
+    'Ninja Forms',
+    {
+      from: 'wordpress@brightkeys.example',
+      subject: 'Ninja Forms Submission',
+      html: `<table><tr><td valign="top">Name:</td><td>Nora Feld</td></tr><tr><td valign="top">Email:</td><td><a href="mailto:nora@example.com">nora@example.com</a></td></tr><tr><td valign="top">Instrument:</td><td>Cello</td></tr><tr><td valign="top">Message:</td><td>Do you teach cello?<br><br>And what does it cost?</td></tr></table>`,
+    },
+    'Instrument: Cello',
+  ],
+  [
+    'the contact form of Ninja Forms, without labels',
+    {
+      from: 'wordpress@brightkeys.example',
+      subject: 'New message from Nora Feld',
+      replyTo: 'nora@example.com',
+      html: `<p>Do you teach cello?<br><br>And what does it cost?</p><p>-Nora Feld ( nora@example.com )</p>`,
+    },
+    '',
+  ],
+  [
+    'Fluent Forms',
+    {
+      from: 'wordpress@brightkeys.example',
+      subject: '[Nora Feld] New Form Submission',
+      html: `<p><table class="ff_all_data" width="600" cellpadding="0" cellspacing="0"><tbody>${[
+        ['Name', 'Nora Feld'],
+        ['Email', '<a href="mailto:nora@example.com">nora@example.com</a>'],
+        ['Subject', 'Cello'],
+        ['Your Message', 'Do you teach cello?<br /><br />And what does it cost?'],
+      ]
+        .map(
+          ([label, value]) =>
+            `<tr class="field-label"><th style="padding: 6px 12px; background-color: #f8f8f8; text-align: left;"><strong>${label}</strong></th></tr><tr class="field-value"><td style="padding: 6px 12px 12px 12px;">${value}</td></tr>`,
+        )
+        .join('')}</tbody></table></p><p>This form submitted at: https://brightkeys.example/contact/</p><p>&copy; Bright Keys.</p>`,
+    },
+    '',
+  ],
+  [
+    'Formidable, with what it says of the visitor’s machine',
+    {
+      from: 'admin@brightkeys.example',
+      subject: 'Contact Us Form submitted on Bright Keys',
+      html: `<table cellspacing="0" style="font-size:14px"><tbody>${[
+        ['Name', 'Nora Feld'],
+        ['Email', 'nora@example.com'],
+        ['Phone', '555 0100'],
+        ['Message', 'Do you teach cello?<br/><br/>And what does it cost?'],
+        ['IP Address', '198.51.100.7'],
+        ['User-Agent (Browser/OS)', 'Google Chrome 124 / OS X'],
+        ['Referrer', 'https://brightkeys.example/contact/'],
+      ]
+        .map(
+          ([label, value]) =>
+            `<tr style="background-color:#f7f7f7;"><th scope="row" style="text-align:left;">${label}</th><td>${value}</td></tr>`,
+        )
+        .join('')}</tbody></table>`,
+    },
+    'Phone: 555 0100',
+  ],
+  [
+    'Formspree',
+    {
+      from: 'noreply@formspree.io',
+      subject: 'New submission on brightkeys.example',
+      replyTo: 'nora@example.com',
+      text: `Hey there,\n\nSomeone just submitted your form on brightkeys.example. Here's what they had to say:\n\nname:\nNora Feld\n\n_replyto:\nnora@example.com\n\nmessage:\n${question}\n\n\nThis form was submitted at 09:00 AM UTC - 04 May 2026.\n---\n\nYou are receiving this because you confirmed this email address on Formspree. If you don't remember doing that, please remove the form.`,
+    },
+    '',
+  ],
+  [
+    'Formspree as a table',
+    {
+      from: 'noreply@formspree.io',
+      subject: 'New submission from brightkeys.example',
+      html: `<table><tr><td>New submission on brightkeys.example</td></tr><tr><td>Hey there,</td></tr><tr><td>Someone just submitted your form on brightkeys.example. Here's what they had to say:</td></tr><tr><td><table><tr><td width="30%">name</td><td>Nora Feld</td></tr><tr><td width="30%">email</td><td>nora@example.com</td></tr><tr><td width="30%">message</td><td>Do you teach cello?<br><br>And what does it cost?</td></tr></table></td></tr><tr><td>This form was submitted at 09:00 AM UTC.</td></tr></table><div><table><tr><td>You are receiving this because you confirmed this email address on <a href="https://formspree.io">Formspree</a>.</td></tr></table></div>`,
+    },
+    '',
+  ],
 ]
 
 describe('the notification of a form builder', () => {
@@ -129,7 +226,7 @@ describe('the notification of a form builder', () => {
     const mail = read(given)
     expect(mail).toMatchObject({ from: nora, replyTo: [nora], messageId: null, headers: [], html: null, sentAt })
     expect(mail?.text).toBe(details === '' ? question : `${question}\n\n${details}`)
-    expect(mail?.subject).toBe(given.text?.includes('Subject: Cello') ? 'Cello' : 'Message from Nora Feld')
+    expect(mail?.subject).toBe(/Subject: Cello|>Subject</.test(`${given.text}${given.html}`) ? 'Cello' : 'Message from Nora Feld')
   })
 
   test('is answered to its Reply-To where that is somebody else than the field names', () => {
@@ -179,6 +276,26 @@ describe('what only looks like one is no notification', () => {
       { from: 'no-reply-forms@webflow.com', text: 'Name: Nora\nEmail: nora@example.com\nMessage: Hi' },
     ],
     ['a person who names a contact form', { from: 'nora@example.com', text: 'I wrote by the contact form.\n\nMessage Body:\nHello' }],
+    [
+      'an entry of Elementor that a person passes on',
+      {
+        from: 'designer@example.com',
+        subject: 'Fwd: New message from "Bright Keys"',
+        text: `Name: Nora\nEmail: nora@example.com\nMessage: Hi\n\n---\n\nRemote IP: 198.51.100.7\nPowered by: Elementor`,
+      },
+    ],
+    [
+      'a person who signs with name and address',
+      {
+        from: 'nora@example.com',
+        subject: 'New message from school',
+        text: 'Hello,\n\nis there a test?\n\n-Nora Feld ( nora@example.com )',
+      },
+    ],
+    [
+      'a mail of Formspree about something else',
+      { from: 'noreply@formspree.io', subject: 'Your plan', text: 'Name: Nora\nEmail: nora@example.com\nMessage: Hi' },
+    ],
     ['an owner’s newsletter', { from: 'wordpress@brightkeys.example', subject: 'New Entry: our blog', text: 'Sent from Bright Keys' }],
   ])('%s', (_what, given) => {
     expect(read(given)).toBeNull()

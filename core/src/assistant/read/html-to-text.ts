@@ -3,6 +3,7 @@ import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import { Parser } from 'htmlparser2'
 import { lookOf, PLAIN_LOOK, type Look } from './hidden-style.ts'
 import { cleanLine, type MailLine } from './mail-line.ts'
+import { quoteHeaderAt } from './quote-header.ts'
 
 /** What a reader of an HTML mail sees, line by line, and what was hidden from that reader. */
 export type HtmlText = { lines: MailLine[]; hidden: string[] }
@@ -95,7 +96,27 @@ const REST_IS_QUOTE_ID = pattern(
     /$/,
   ),
 )
-const OUTLOOK_RULE = /border:\s*none;\s*border-top:\s*solid\s+#?(?:e1e1e1|b5c4df)/i
+const REST_IS_QUOTE_CLASS = /(?:^|\s)(?:x_)?outlookmessageheader(?:\s|$)/
+const RULE_COLOR = anyOf(/#?(?:e1e1e1|b5c4df)\b/, /rgb\(\s?225,\s?225,\s?225\s?\)/, /rgb\(\s?181,\s?196,\s?223\s?\)/)
+/** The line that Outlook draws above the head of the mail it quotes, as it writes it and as browsers write it anew. */
+const OUTLOOK_RULE = pattern(
+  'i',
+  /border:\s*none;\s*border-top:\s*solid\s+#?(?:e1e1e1|b5c4df)/,
+  inOrder(/border-top:\s?/, RULE_COLOR, / 1(?:\.0)?pt solid/),
+  inOrder(/border-top:\s?1(?:\.0)?pt solid /, RULE_COLOR),
+)
+/** The line that Outlook draws beside a quote. */
+const OUTLOOK_BAR = pattern('i', /border:\s*none;\s*border-left:\s*solid\s+(?:blue|#0000ff)\s+1\.5pt/)
+/** Other programs' line beside a quote, and a template's beside what a visitor wrote: it counts below "… wrote:" only. */
+const LEFT_BAR = /^\s*border-left(?:-style)?\s*:/i
+
+function beginsQuotedRest(name: string, { id, className, style }: { id: string; className: string; style: string }): boolean {
+  return REST_IS_QUOTE_ID.test(id) || REST_IS_QUOTE_CLASS.test(className) || (name === 'div' && OUTLOOK_RULE.test(style))
+}
+
+function hasLeftBar(style: string): boolean {
+  return style.split(';').some((part) => LEFT_BAR.test(part) && /\bsolid\b/i.test(part))
+}
 
 class Page {
   readonly #stack: Frame[] = []
@@ -112,12 +133,16 @@ class Page {
     const className = (attributes['class'] ?? '').toLowerCase()
     const style = attributes['style'] ?? ''
     if (BLOCKS.has(name)) this.#breakLine()
-    if (REST_IS_QUOTE_ID.test(id) || (name === 'div' && OUTLOOK_RULE.test(style))) this.#restQuoted = true
+    if (!parent.quoted && beginsQuotedRest(name, { id, className, style })) this.#restQuoted = true
     if (name === 'br') this.#newLine()
     if (name === 'li') this.#append('- ', parent)
     if (name === 'td' || name === 'th') this.#append(' ', parent)
     if (VOID.has(name)) return
-    const isQuote = name === 'blockquote' || QUOTE_CLASS.test(className) || /^(?:yahoo_quoted|ymail_android_intro|aolmsgpart)/i.test(id)
+    const isQuote =
+      name === 'blockquote' ||
+      QUOTE_CLASS.test(className) ||
+      /^(?:yahoo_quoted|ymail_android_intro|aolmsgpart)/i.test(id) ||
+      (name === 'div' && (OUTLOOK_BAR.test(style) || (hasLeftBar(style) && this.#isBelowAttribution())))
     this.#stack.push({
       name,
       look: lookOf(name, attributes, parent.look),
@@ -171,6 +196,11 @@ class Page {
 
   #top(): Frame {
     return this.#stack.at(-1) ?? { name: '', look: PLAIN_LOOK, quoted: false, signature: false, silent: false, pre: false }
+  }
+
+  #isBelowAttribution(): boolean {
+    const above = this.#lines.slice(-6).flatMap(({ text }) => (text.trim() === '' ? [] : [text]))
+    return above.some((_, at) => quoteHeaderAt(above, at)?.lines === above.length - at)
   }
 
   #append(text: string, frame: Frame): void {

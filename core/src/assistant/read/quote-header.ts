@@ -1,10 +1,12 @@
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
+import { trimEndOf } from '../../text/trim-characters.ts'
 
 /**
  * Verbs of "… wrote:", in the languages mail programs speak. A line that ends with one (and a name or a colon after it)
  * introduces a quote.
  */
-const WROTE = anyOf(
+const WROTE = pattern(
+  'iu',
   'wrote',
   'writes',
   /escribi[óo]/,
@@ -29,14 +31,25 @@ const WROTE = anyOf(
   'írta',
   'έγραψε',
   'escrigué',
-  'написав',
+  'пише',
+  /написа(?:в|ла)/,
+  /писа(?:в|ла)/,
   '写道',
   '寫道',
   'のメッセージ',
   '书写',
   '님이 작성',
 )
-const ATTRIBUTION_END = new RegExp(`${WROTE}(?:[^\\n]{0,120})?\\s?[:：] ?-* ?$`, 'iu')
+/** Room for the verb, and for a name and an address between it and the colon. In characters. */
+const MAX_VERB_REACH = 150
+/** Gmail for a time introduced quotes without a verb: "2016-03-03 17:21 GMT+01:00 Little Notes <hello@…>:". */
+const DATED_SENDER = pattern(
+  'iu',
+  inOrder(
+    /^\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?: (?:GMT|UTC)(?:[+-]\d{1,2}(?::?\d{2})?)?)?,? /,
+    /[^<>()]{0,120}[<(] ?[^\s<>()@]{1,100}@[^\s<>()@]{1,100}[>)]\s?:$/,
+  ),
+)
 /** A quote's introduction also names a day, a time or an address; "Dana wrote:" inside a message does not. */
 const ATTRIBUTION_FACT = pattern(
   'u',
@@ -108,7 +121,7 @@ const FORWARD = pattern(
     /(?: (?:from|von|de) .{1,80})?\s*(?:-{2,}|[:：])?\s*$/,
   ),
 )
-const FROM_FIELD = /^[\s>*]*(?:from|de|von|da|van|od|от|kimden|gönderen|发件人|寄件者|差出人|fra|från|lähettäjä)\*?\s?[:：]\*?\s*\S/iu
+const FROM_FIELD = /^[\s>*]*(?:from|de|von|da|van|od|от|від|kimden|gönderen|发件人|寄件者|差出人|fra|från|lähettäjä)\*?\s?[:：]\*?\s*\S/iu
 /** A field of the head of a quoted mail, other than who sent it. */
 const OTHER_FIELD = pattern(
   'iu',
@@ -147,6 +160,8 @@ const OTHER_FIELD = pattern(
       'дата',
       'кому',
       'тема',
+      'надіслано',
+      'відправлено',
       'tarih',
       'kime',
       'konu',
@@ -204,16 +219,28 @@ export function fieldBlock(lines: readonly string[], at: number): number {
   return fields >= 2 ? end - at : 0
 }
 
-/** "On Tue, 3 Mar 2026, Dana <dana@…>" may go on over the next two lines before "wrote:". */
+/** "On Tue, 3 Mar 2026, Dana <dana@…>" may go on over the next two lines before "wrote:" or its colon. */
 function attribution(lines: readonly string[], at: number): QuoteHeader | null {
   let joined = ''
   for (let count = 1; count <= 3; count += 1) {
     const line = (lines[at + count - 1] ?? '').replace(/^[\s>]+/, '')
-    if (line === '' || (count > 1 && /[.!?]$/.test((lines[at + count - 2] ?? '').trim()))) return null
+    if (line === '' || (count > 1 && isSentenceEnd((lines[at + count - 2] ?? '').trim(), line))) return null
     joined = joined === '' ? line : `${joined} ${line}`
     if (joined.length > 400) return null
-    if (!ATTRIBUTION_END.test(joined)) continue
+    if (DATED_SENDER.test(joined.trim())) return { kind: 'attribution', lines: count }
+    if (!endsWithVerb(joined)) continue
     return ATTRIBUTION_FACT.test(joined) && (count === 1 || /@|\d/.test(lines[at] ?? '')) ? { kind: 'attribution', lines: count } : null
   }
   return null
+}
+
+function endsWithVerb(text: string): boolean {
+  if (!/[:： -]$/.test(text)) return false
+  const introduction = trimEndOf(text, ' -')
+  return /[:：]$/.test(introduction) && WROTE.test(introduction.slice(-MAX_VERB_REACH))
+}
+
+/** "Am Dienstag, 3." that goes on with "März 2026" ends no sentence. */
+function isSentenceEnd(line: string, next: string): boolean {
+  return /[.!?]$/.test(line) && !(/\b\d{1,2}\.$/.test(line) && /^\p{L}{3,12}\.? \d{4}\b/u.test(next))
 }

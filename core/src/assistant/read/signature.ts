@@ -52,6 +52,8 @@ const DEVICE_LINE = pattern(
   /(?:从我的|发自我的?|來自我的|傳送自) ?.*/,
   /(?:iphone|ipad|android)(?:から送信|より送信).*/,
 )
+/** Dropbox's mail program, with or without its address; the words mean a real mailbox where more follows. */
+const MAILBOX_LINE = /^sent from mailbox(?: ?[(<[]?https?:\S+)?\.?$/i
 /** Closing words, after which a name follows. */
 const SIGN_OFF = pattern(
   'iu',
@@ -206,8 +208,9 @@ export type Signature = { from: number; name: string | null }
 
 /** True for a line such as "Sent from my iPhone". */
 export function isDeviceLine(line: string): boolean {
-  const match = line.length < 120 ? DEVICE_LINE.exec(line.trim()) : null
-  return match !== null && match.index <= 1
+  if (line.length >= 120) return false
+  const match = DEVICE_LINE.exec(line.trim())
+  return (match !== null && match.index <= 1) || MAILBOX_LINE.test(line.trim())
 }
 
 /**

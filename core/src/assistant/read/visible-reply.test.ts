@@ -14,10 +14,23 @@ describe('visibleReply: quotes in text', () => {
     ['Portuguese', 'Em ter., 3 de mar. de 2026 às 16:10, Little Notes <hello@littlenotes.example> escreveu:'],
     ['French', 'Le mar. 3 mars 2026 à 16:10, Little Notes <hello@littlenotes.example> a écrit :'],
     ['German', 'Am Di., 3. März 2026 um 16:10 Uhr schrieb Little Notes <hello@littlenotes.example>:'],
+    ['German, wrapped before the name', 'Am 03.03.2026 um 16:10 schrieb\nLittle Notes <hello@littlenotes.example>:'],
+    ['German, wrapped in the address', 'Am Di., 3. März 2026 um 16:10 Uhr schrieb Little Notes <\nhello@littlenotes.example>:'],
+    ['German, wrapped before the colon', 'Am 03.03.2026 um 16:10 schrieb "Little Notes" <hello@littlenotes.example>\n:'],
+    ['German, wrapped in the day', 'Am Dienstag, den 3. März\n2026 um 16:10 Uhr schrieb Little Notes\n<hello@littlenotes.example>:'],
+    ['German, wrapped after the day', 'Am Dienstag, 3.\nMärz 2026 um 16:10 schrieb Little Notes <hello@littlenotes.example>:'],
+    ['German, wrapped without an address', 'Am 03.03.2026 um 16:10 schrieb\nLittle Notes:'],
+    ['Italian, wrapped', 'Il giorno mar 3 mar 2026 alle ore 16:10 Little Notes <\nhello@littlenotes.example> ha scritto:'],
+    ['Italian, short', 'Il giorno 03/mar/2026, alle ore 16:10, Little Notes ha scritto:'],
     ['Italian', 'Il giorno mar 3 mar 2026 alle ore 16:10 Little Notes <hello@littlenotes.example> ha scritto:'],
     ['Dutch', 'Op di 3 mrt 2026 om 16:10 schreef Little Notes <hello@littlenotes.example>:'],
     ['Polish', 'wt., 3 mar 2026 o 16:10 Little Notes <hello@littlenotes.example> napisał(a):'],
     ['Russian', 'вт, 3 мар. 2026 г. в 16:10, Little Notes <hello@littlenotes.example> написал(а):'],
+    ['Ukrainian', 'вт, 3 бер. 2026 р. о 16:10 Little Notes <hello@littlenotes.example> пише:'],
+    ['Ukrainian, wrapped', '3 березня 2026 р., 16:10 Little Notes <\nhello@littlenotes.example> написала:'],
+    ['no verb', '2026-03-03 16:10 GMT+01:00 Little Notes <hello@littlenotes.example>:'],
+    ['no verb, wrapped', '2026-03-03 16:10 GMT+01:00 Little Notes <\nhello@littlenotes.example>:'],
+    ['no verb, no zone', '2026-03-03 16:10 "Little Notes" <hello@littlenotes.example>:'],
     ['Turkish', 'Little Notes <hello@littlenotes.example>, 3 Mar 2026 Sal, 16:10 tarihinde şunu yazdı:'],
     ['Chinese', 'Little Notes <hello@littlenotes.example> 于2026年3月3日周二 16:10写道：'],
     ['Japanese', '2026年3月3日(火) 16:10 Little Notes <hello@littlenotes.example>のメッセージ:'],
@@ -33,6 +46,14 @@ describe('visibleReply: quotes in text', () => {
     [
       'Outlook in German',
       'Von: Little Notes <hello@littlenotes.example>\nGesendet: Dienstag, 3. März 2026 16:10\nAn: Dana\nBetreff: Stunden\n',
+    ],
+    [
+      'Outlook in Italian',
+      'Da: Little Notes <hello@littlenotes.example>\nInviato: martedì 3 marzo 2026 16:10\nA: Dana\nOggetto: Lezioni\n',
+    ],
+    [
+      'Outlook in Ukrainian',
+      'Від: Little Notes <hello@littlenotes.example>\nНадіслано: 3 березня 2026 р. 16:10\nКому: Dana\nТема: Уроки\n',
     ],
     ['Outlook in French', 'De : Little Notes\nEnvoyé : mardi 3 mars 2026 16:10\nÀ : Dana\nObjet : Cours\n'],
   ]
@@ -53,6 +74,8 @@ describe('visibleReply: quotes in text', () => {
   test('does not take talk for a quote', () => {
     const talk = 'My mother wrote: she loves the school.\nFrom: Monday on we are away.\nOn Monday we are free.'
     expect(fromText(talk).text).toBe(talk)
+    const days = 'We could come at these times:\n2026-03-03 16:10 (with Mia):\n2026-03-04 17:00: without her'
+    expect(fromText(days).text).toBe(days)
   })
 })
 
@@ -71,6 +94,9 @@ describe('visibleReply: signatures', () => {
     ['phone in French', 'Envoyé de mon iPhone', null],
     ['phone in German', 'Von meinem iPhone gesendet', null],
     ['phone in Japanese', 'iPhoneから送信', null],
+    ['Mailbox', 'Sent from Mailbox', null],
+    ['Mailbox with a dash', '—\nSent from Mailbox', null],
+    ['Mailbox with its address', 'Sent from Mailbox (https://mailbox.example/app)', null],
     ['phone app', 'Get Outlook for iOS', null],
     ['sign-off, name, phone', 'Thanks!\nDana\n\nSent from my Galaxy', 'Dana'],
   ]
@@ -85,6 +111,7 @@ describe('visibleReply: signatures', () => {
     'Do you have space?\nThanks\nAlso, is there parking?',
     'Best would be Monday.\nCan we come?',
     'Sent from my phone number is a text.\nok?',
+    'The form:\nSent from mailbox 12 in the hall, it never came.',
   ])('leaves words that look like one (%j)', (text) => {
     expect(fromText(text).text.length).toBeGreaterThanOrEqual(text.split('\n').at(-1)?.length ?? 0)
     expect(fromText(text).text).toContain(text.split('\n').at(-1))
@@ -119,6 +146,34 @@ describe('visibleReply: HTML', () => {
       '<p class="MsoNormal">Yes.</p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>From:</b> Mara</p></div><p>Old</p>',
     ],
     [
+      'Outlook of 2007',
+      '<p>Yes.</p><div style="border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt 0in 0in 0in"><p><b>Von:</b> Mara</p></div><p>Old</p>',
+    ],
+    [
+      'Outlook, as a browser writes it anew',
+      '<p>Yes.</p><div style="border-right:medium none;border-top:1pt solid rgb(225, 225, 225)"><p><b>From:</b> Mara</p></div><p>Old</p>',
+    ],
+    [
+      'Windows Mail',
+      '<p>Yes.</p><div style="BORDER-LEFT: medium none; BORDER-TOP: #b5c4df 1pt solid"><p><b>From:</b> Mara</p></div><p>Old</p>',
+    ],
+    [
+      'Outlook of 2003',
+      '<div>Yes.</div><div class="OutlookMessageHeader" dir="ltr" align="left"><hr tabindex="-1"><b>Da:</b> Mara</div><div>Old</div>',
+    ],
+    [
+      'Outlook with a line beside it',
+      '<p>Yes.</p><div style="border:none;border-left:solid blue 1.5pt;padding:0in 0in 0in 4.0pt"><p>Old</p></div>',
+    ],
+    [
+      'a program with a line beside it',
+      '<p>On Mar 3, 2026, at 4:10 PM, Mara &lt;m@x.example&gt; wrote:</p><div style="margin-left:5px;border-left:2px solid #ccc">Old</div><p>Yes.</p>',
+    ],
+    [
+      'Outlook inside another quote',
+      '<blockquote><div class="OutlookMessageHeader"><b>From:</b> Mara</div><div>Old</div></blockquote><p>Yes.</p>',
+    ],
+    [
       'Apple Mail',
       '<div>Yes.</div><div>On Mar 3, 2026, at 4:10 PM, Mara &lt;m@x.example&gt; wrote:</div><blockquote type="cite">Old</blockquote>',
     ],
@@ -128,6 +183,13 @@ describe('visibleReply: HTML', () => {
   test.each(quotes)('cuts the quote of %s', (_program, html) => {
     expect(fromHtml(html).text).toBe('Yes.')
     expect(fromHtml(html).quoted).toContain('Old')
+  })
+
+  test.each([
+    '<p>A visitor wrote to you.</p><div style="border-left:4px solid #0073aa;padding-left:10px">Is Monday free?</div>',
+    '<div style="border-top:1px solid #e1e1e1">Is Monday free?</div>',
+  ])('takes no line of a template for a quote: %s', (html) => {
+    expect(fromHtml(html).text).toContain('Is Monday free?')
   })
 
   test('reads lists, breaks, tables and entities as lines', () => {

@@ -1,4 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
+import { isReplySubject } from '../../text/reply-prefix.ts'
 import { htmlToText } from './html-to-text.ts'
 import { cleanLine, linesOf, smuggledText, type MailLine } from './mail-line.ts'
 import { quoteHeaderAt } from './quote-header.ts'
@@ -35,14 +36,13 @@ export function visibleReply(mail: { text: string | null; html: string | null; s
   const smuggled = [mail.subject, mail.text ?? '', mail.html ?? ''].flatMap((source) => smuggledText(cutText(source, MAX_TEXT)) ?? [])
   const hiddenText = [...(html?.hidden ?? []), ...smuggled]
   const parts = separate(lines)
-  const isReply = /^\s*(?:re|aw|sv|rv|antw|odp|ynt|ref|回复|答复)\s?(?:\[\d+\])?[:：]/iu.test(mail.subject)
   if (parts.forwarded.length > 0 && isPointer(parts.kept)) {
     const inner = innermost(parts.forwarded)
     const kept = [...parts.kept, ...blank(parts.kept), ...inner.kept]
     const signed = sign({ ...inner, kept, device: [...parts.device, ...inner.device] }, mail.senderName)
     return { ...signed, hiddenText, isForwarded: true }
   }
-  if (parts.kept.every(isBlank) && !isReply) {
+  if (parts.kept.every(isBlank) && !isReplySubject(mail.subject)) {
     const bare = lines.map(unquote)
     const inner = separate(bare)
     const own = inner.kept.every(isBlank) ? { ...inner, kept: bare.filter((line) => !isDeviceLine(line.text)), quoted: [] } : inner

@@ -45,6 +45,14 @@ export function withinBudget(counts: AnswerCounts, perAccountPerHour: number): B
 }
 
 /**
+ * Says whether a mail that follows up by itself may go to an address that came by a form and never wrote from it. The plan keeps those of one owner a day apart;
+ * of all owners together no more go there than replies do.
+ */
+export function mayFollowUpForm({ ofOwner, ofAll }: FormReplyCounts): boolean {
+  return ofAll - ofOwner < BUDGET.perFormAddressPerDayOverAll
+}
+
+/**
  * Says whether one more automatic reply may go to an address that came by a form. Nobody has proved that it is theirs, and whoever types in a
  * stranger's must not be able to have that stranger flooded. The counts are without the new reply.
  */

@@ -1,4 +1,5 @@
 import { anyOf, inOrder, pattern } from '../../pattern.ts'
+import { withoutFormFooter } from './form-footer.ts'
 
 /** What a web form mailed: the visitor's own words, name and address. `message` is the text of the message field as it stands. */
 export type FormEntry = { message: string; name: string | null; email: string | null }
@@ -44,9 +45,9 @@ const OF_A_FORM = pattern(
   ),
 )
 
-/** Reads the notification of a web form field by field; null when the text is none, or has no message field. */
+/** Reads the notification of a web form field by field, without what its builder wrote below; null when the text is none, or has no message field. */
 export function formEntry(text: string): FormEntry | null {
-  const lines = text.split('\n')
+  const lines = withoutFormFooter(text.split('\n'))
   const fields = lines.flatMap((line, at) => {
     const match = FIELD.exec(line)
     return match?.[1] ? [{ at, label: match[1].trim(), value: (match[2] ?? '').trim() }] : []

@@ -1,4 +1,5 @@
 import { cutText } from '../../text/cut-text.ts'
+import { isReplySubject, withoutReplyMarks } from '../../text/reply-prefix.ts'
 import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
 
 /** Subjects that responders put in front; a person writes them only when quoting one. English first, then the languages by name. */
@@ -107,23 +108,24 @@ const ASKING = pattern(
   ),
 )
 
-export type AbsenceSign = { evidence: string }
+/** `isCertain` where the subject is a responder's; the words of a body alone may be a person's. */
+export type AbsenceSign = { evidence: string; isCertain: boolean }
 
 /**
  * Tells a responder's "I am away" from a person who mentions an absence, in twelve languages. A responder's subject begins
  * with the announcement and ends there or goes on after a colon. In a body it takes the absence and its consequence, and
- * nothing asked: a person who writes to a business asks for something. Null when it is no responder.
+ * nothing asked: most people who write to a business ask for something. Null when it is no responder.
  */
 export function outOfOffice(subject: string, body: string): AbsenceSign | null {
-  const line = subject.trim().replace(/^(?:(?:re|aw|sv|rv|antw|odp|ynt)\s?[:：]\s*)+/i, '')
+  const line = withoutReplyMarks(subject.trim())
   const found = SUBJECT.exec(line)
   if (found && found.index <= 3) {
     const rest = line.slice(found.index + found[0].length)
-    if (/^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) return { evidence: cutText(line, 120) }
+    if (isReplySubject(rest) || /^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) return { evidence: cutText(line, 120), isCertain: true }
   }
   const opening = body.slice(0, 2_000)
   const absence = ABSENCE.exec(opening)
   if (!absence || ASKING.test(opening.replace(/https?:\/\/\S+/g, ''))) return null
   const second = found ?? CONSEQUENCE.exec(opening.slice(absence.index))
-  return second ? { evidence: `${absence[0]} … ${second[0]}` } : null
+  return second ? { evidence: `${absence[0]} … ${second[0]}`, isCertain: false } : null
 }

@@ -65,6 +65,37 @@ describe('screen: machines', () => {
       'bounce',
     ],
     ['X-Failed-Recipients', mail({ fields: { 'x-failed-recipients': 'a@b.example' } }), 'bounce'],
+    [
+      'a complaint that Hotmail passes on',
+      mail({
+        ...from('staff@hotmail.com'),
+        subject: 'complaint about message from 192.0.2.1',
+        text: null,
+        contentType: 'multipart/mixed; boundary=x',
+        attachments: [{ filename: '', contentType: 'message/rfc822', bytes: 900 }],
+      }),
+      'bounce',
+    ],
+    [
+      'a complaint that Hotmail passes on, by the mail it holds alone',
+      mail({ ...from('Staff@Hotmail.com'), subject: '', attachments: [{ filename: '', contentType: 'message/rfc822', bytes: 900 }] }),
+      'bounce',
+    ],
+    [
+      'a complaint that Hotmail passes on, by its subject alone',
+      mail({ ...from('staff@hotmail.com'), subject: 'complaint about message from 192.0.2.1', text: '' }),
+      'bounce',
+    ],
+    [
+      'a complaint that Hotmail passes on, by the head of the mail in its text',
+      mail({ ...from('staff@hotmail.com'), text: 'X-HmXmrOriginalRecipient: <ann@hotmail.example>\nFrom: hello@littlenotes.example' }),
+      'bounce',
+    ],
+    [
+      'a complaint by its field',
+      mail({ ...from('reports@outlook.example'), fields: { 'x-hmxmroriginalrecipient': 'ann@hotmail.example' } }),
+      'bounce',
+    ],
     ['a daemon without report headers', mail({ ...from('MAILER-DAEMON@mx.example'), subject: 'failure notice' }), 'bounce'],
     ['postmaster', mail(from('postmaster@mx.example')), 'bounce'],
     ['a bounce address', mail(from('bounces+481-x@news.example')), 'bounce'],
@@ -104,33 +135,55 @@ describe('screen: machines', () => {
 
   const away: Array<[language: string, subject: string, body: string]> = [
     ['English', 'Automatic reply: Piano for my daughter', 'I am away.'],
-    [
-      'English, in the body',
-      'Re: Piano',
-      'Hello, I am currently out of the office with limited access to email. For urgent matters contact Sam.',
-    ],
+    ['English, in front of the subject', 'Re: Out of office reply Re: Piano for my daughter', 'I am away.'],
     ['Spanish', 'Respuesta automática: Clases', 'Estoy fuera de la oficina.'],
-    ['Spanish, in the body', 'Re: Clases', 'Hola, estoy de vacaciones hasta el lunes. Contestaré a mi regreso.'],
     ['Portuguese', 'Resposta automática: Aulas', 'Estarei de férias.'],
     ['French', 'Réponse automatique : Cours', 'Je suis absente.'],
-    ['French, in the body', 'Re: Cours', "Bonjour, je suis actuellement en congé. En cas d'urgence, appelez le bureau."],
     ['German', 'Automatische Antwort: Klavier', 'Ich bin im Urlaub.'],
-    [
-      'German, in the body',
-      'AW: Klavier',
-      'Guten Tag, ich bin bis zum 5. Mai nicht im Büro. In dringenden Fällen wenden Sie sich an Frau Kern.',
-    ],
     ['Italian', 'Risposta automatica: Lezioni', 'Sono in ferie.'],
     ['Dutch', 'Automatisch antwoord: Les', 'Ik ben afwezig.'],
     ['Polish', 'Automatyczna odpowiedź: Lekcje', 'Jestem na urlopie.'],
     ['Chinese', '自动回复: 钢琴课', '我目前不在办公室。'],
     ['Japanese', '自動応答: レッスン', '不在にしております。'],
-    ['Japanese, in the body', 'Re: レッスン', 'ただいま不在にしております。お急ぎの方は代表番号へお電話ください。'],
     ['Russian', 'Автоматический ответ: Урок', 'Я нахожусь в отпуске.'],
     ['Turkish', 'Otomatik yanıt: Ders', 'İzindeyim.'],
   ]
   test.each(away)('never answers an out-of-office reply (%s)', (_language, subject, text) => {
     expect(screen(mail({ subject, text }), context).verdict).toBe('auto_reply')
+  })
+})
+
+describe('screen: words of an absence, with no subject of a responder', () => {
+  const words: Array<[language: string, subject: string, body: string]> = [
+    ['English', 'Re: Piano', 'Hello, I am currently out of the office with limited access to email. For urgent matters contact Sam.'],
+    ['English, on vacation', 'Piano', "Thank you for the note! I'm on vacation this week and will get back to you when I return."],
+    ['Spanish', 'Re: Clases', 'Hola, estoy de vacaciones hasta el lunes. Contestaré a mi regreso.'],
+    ['French', 'Re: Cours', "Bonjour, je suis actuellement en congé. En cas d'urgence, appelez le bureau."],
+    ['German', 'AW: Klavier', 'Guten Tag, ich bin bis zum 5. Mai nicht im Büro. In dringenden Fällen wenden Sie sich an Frau Kern.'],
+    ['Japanese', 'Re: レッスン', 'ただいま不在にしております。お急ぎの方は代表番号へお電話ください。'],
+  ]
+  test.each(words)('may be a person’s: they are a sign (%s)', (_language, subject, text) => {
+    const result = screen(mail({ subject, text }), context)
+    expect(result.verdict).toBe('person')
+    expect(result.signals).toEqual([{ name: 'absence_words', evidence: expect.stringContaining(' … ') }])
+  })
+
+  test.each([
+    ['a header of bulk mail', { fields: { precedence: 'bulk' } }],
+    ['a header of a program', { fields: { 'auto-submitted': 'auto-generated' } }],
+    ['the null return path', { returnPath: '' }],
+    ['an address that no person reads', from('no-reply@mail.example')],
+  ])('are a responder’s beside %s', (_sign, change) => {
+    for (const [, subject, text] of words) expect(screen(mail({ subject, text, ...change }), context).verdict).toBe('auto_reply')
+  })
+
+  test('are a visitor’s in an entry of a form', () => {
+    const visitor = [{ name: 'Rita Moss', address: 'rita@home.example' }]
+    const text = "Name: Rita Moss\nEmail: rita@home.example\nMessage: I'm on vacation and will be back on Monday."
+    const entry = mail({ ...from('no-reply@crm.wix.com'), replyTo: visitor, subject: 'Contact form got a new submission', text })
+    const result = screen(entry, context)
+    expect(result).toMatchObject({ verdict: 'person', replyTo: visitor[0] })
+    expect(result.signals.map(({ name }) => name)).toEqual(['form_lead'])
   })
 })
 
@@ -154,6 +207,15 @@ describe('screen: people', () => {
       mail({ fields: { 'list-id': '<info.littlenotes.example>', precedence: 'list', 'list-post': '<mailto:info@littlenotes.example>' } }),
     ],
     ['a parent who works in SEO', mail({ text: 'I do SEO services for a living, so I found you online. How much is a lesson?' })],
+    ['a person at Hotmail', mail(from('stafford@hotmail.com'))],
+    [
+      'a person who forwards a complaint',
+      mail({
+        subject: 'Fwd: complaint about message from 192.0.2.1',
+        text: 'What is this? X-HmXmrOriginalRecipient: a@b.example',
+        attachments: [{ filename: '', contentType: 'message/rfc822', bytes: 900 }],
+      }),
+    ],
     ['a name like a daemon', mail(from('ben.bounceman@mail.example'))],
     ['a person named Notify', mail(from('reply.norris@mail.example'))],
   ]

@@ -6,9 +6,10 @@ import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import type { Screening, Verdict } from '../trace.ts'
 import { addressKind, domainOf } from './daemon-address.ts'
 import { deliveryReportSigns } from './delivery-report.ts'
+import { complaintReportSign } from './complaint-report.ts'
 import { type FormLead, formLead } from './form-lead.ts'
 import { headerSigns } from './machine-headers.ts'
-import { outOfOffice } from './out-of-office.ts'
+import { type AbsenceSign, outOfOffice } from './out-of-office.ts'
 import { spamSigns } from './spam.ts'
 
 /** `isOwnMessageId` knows the ids of mails this account sent. `businessDomains` are the business's own, besides those of its addresses. */
@@ -46,6 +47,7 @@ type Facts = {
   body: string
   headers: ReturnType<typeof headerSigns>
   lead: FormLead | null
+  away: AbsenceSign | null
 }
 
 /** Mail servers on the way of an ordinary mail number under ten; RFC 5321 §6.3 takes very many for a loop. */
@@ -74,7 +76,7 @@ function gather(mail: Mail, context: ScreenContext): Facts {
   const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
   const isOwnDomain = (domain: string) => domains.includes(domain)
   const lead = formLead(mail, { isOwn, isOwnDomain, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
-  return { mail, context, isOwn, body, headers, lead }
+  return { mail, context, isOwn, body, headers, lead, away: outOfOffice(mail.subject, body) }
 }
 
 /** Lower case, without a `+tag`: the owner's own address in all its spellings. */
@@ -106,6 +108,9 @@ function loop({ mail, context, headers }: Facts): Found | null {
 }
 
 function deliveryReport({ mail }: Facts): Found | null {
+  const complaint = complaintReportSign(mail)
+  if (complaint)
+    return found('bounce', 'A mail provider passes on that somebody marked a mail of yours as spam.', complaint.name, complaint.evidence)
   const signals = deliveryReportSigns(mail)
   return signals.length > 0 ? { verdict: 'bounce', reason: 'A mail system reports on the delivery of a mail.', signals } : null
 }
@@ -115,9 +120,11 @@ function autoReply({ headers }: Facts): Found | null {
   return sign ? found('auto_reply', sign.reason, sign.name, sign.evidence) : null
 }
 
-function absence({ mail, body }: Facts): Found | null {
-  const sign = outOfOffice(mail.subject, body)
-  return sign ? found('auto_reply', 'This is an automatic out-of-office reply.', 'out_of_office', sign.evidence) : null
+/** A person may say that they are away, and nothing else: words alone need something of a machine beside them. */
+function absence({ mail, headers, lead, away }: Facts): Found | null {
+  const isOfMachine = headers.length > 0 || mail.returnPath === '' || (mail.from !== null && addressKind(mail.from.address) !== 'person')
+  if (!away || !(away.isCertain || (isOfMachine && !lead))) return null
+  return found('auto_reply', 'This is an automatic out-of-office reply.', 'out_of_office', away.evidence)
 }
 
 function nobodyToAnswer({ mail, lead }: Facts): Found | null {
@@ -169,6 +176,7 @@ function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Sign
     .filter(({ name }) => deciding.every((sign) => sign.name !== name))
   const words = AUTOMATIC_WORDS.exec(facts.body.slice(0, 20_000))
   const weak = words ? [{ name: 'automatic_words', evidence: words[0] }] : []
+  if (verdict === 'person' && facts.away && !facts.lead) weak.push({ name: 'absence_words', evidence: cutText(facts.away.evidence, 200) })
   const replyTo = verdict !== 'person' ? null : facts.lead ? facts.lead.address : answerAddress(facts.mail, facts.isOwn)
   return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo, provenBy: proofOf(facts, replyTo) }
 }

@@ -18,7 +18,7 @@ const signs: readonly { flag: Flag; words: RegExp }[] = [
 const runningLate =
   /\b(?:running|be|am|are|is|i['’]?m|we['’]?re|(?:he|she)['’]?s|com(?:e|ing)|arriv(?:e|ing)) (?:(?!too |to |in |until |the )[\w'’-]{1,20} ){0,5}late\b/i
 const optOut =
-  /^(?:stop(?: (?:e-?mailing|mailing|messaging|contacting|writing(?: to)?) (?:me|us))?|unsubscribe(?: me| us)?|opt(?: me)?[- ]?out|(?:remove|take) (?:me|us)(?: (?:from|off) (?:your|this|the)(?: mailing)? list)?|no more e-?mails?)$/
+  /^(?:stop(?: (?:e-?mailing|mailing|messaging|contacting|writing)(?:(?: to)? (?:me|us))?)?|(?:(?:i|we) )?want no more(?: (?:of )?(?:this|these|those|them))?|(?:(?:(?:i|we) )?want no more|send (?:me|us) no more|no more)(?: automatic)? e-?mails?(?: (?:like (?:it|this|these)|from you))?|send (?:me|us) no more|unsubscribe(?: me| us)?|opt(?: me)?[- ]?out|(?:remove|take) (?:me|us)(?: (?:from|off) (?:your|this|the)(?: mailing)? list)?)$/
 const onlySigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.]+$/u
 const approving = /[👍🙏👌🙂😊😀😃😄❤💛💚💙✅]/u
 

@@ -1,6 +1,7 @@
 import type { Mail } from '../../mailboxes/mail.ts'
 import { tidyMail } from '../../mailboxes/tidy-mail.ts'
 import { cutText } from '../../text/cut-text.ts'
+import { withoutMailMarks } from '../../text/reply-prefix.ts'
 import type { RaisedFlag } from '../trace.ts'
 import { exactSigns } from './exact-signs.ts'
 import { partsOf, type Words } from './parts.ts'
@@ -16,7 +17,6 @@ export type ReadContext = { now: Date; timezone: string }
 
 /** Longer messages are read up to here; what a person asks stands at the beginning. In characters. */
 const MAX_LENGTH = 20_000
-const replyPrefix = /^(?:(?:re|aw|sv|rv|antw|odp|fwd?|wg|tr)\s?[:：]\s*)+/i
 
 /**
  * What rules read in a mail: the visible reply, its sentences, the days named, and flags that are certain by their very words. What it is about and
@@ -47,7 +47,7 @@ export function read(received: Mail, { now, timezone }: ReadContext): Words {
 
 /** What a message says: its visible reply, or its subject where that is all. */
 export function saidIn(text: string, subject: string): string {
-  return text.trim() === '' ? subject.replace(replyPrefix, '') : text
+  return text.trim() === '' ? withoutMailMarks(subject) : text
 }
 
 function certainFlags(said: string, subject: string, hiddenText: readonly string[]): RaisedFlag[] {

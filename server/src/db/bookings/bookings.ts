@@ -1,8 +1,9 @@
 import { type BookingState, isStanding } from '@ownvoice/core/bookings/booking'
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx } from '../database.ts'
 import { found } from '../found.ts'
-import { conversations, messages } from '../schema/assistant.ts'
+import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { bookings } from '../schema/bookings.ts'
 
 export type Booking = typeof bookings.$inferSelect
@@ -64,7 +65,7 @@ export async function hasBooked(tx: OwnerTx, of: { email: string; conversationId
 }
 
 function ofPerson(email: string, conversationId: string | null) {
-  return or(eq(bookings.email, email.toLowerCase()), conversationId === null ? undefined : eq(bookings.conversationId, conversationId))
+  return or(isSameAddress(bookings.email, email), conversationId === null ? undefined : eq(bookings.conversationId, conversationId))
 }
 
 /** What waits for the owner to confirm it, the newest first. */
@@ -111,12 +112,20 @@ export async function removeBookings(tx: OwnerTx, rows: readonly Pick<Booking, '
   )
 }
 
-/** The latest conversation with a person, and what they first wrote in it; null for somebody who never wrote. */
+/**
+ * The latest conversation with a person, and what they first wrote in it; null for somebody who never wrote. Where a form builder began it, it is the event of
+ * their message that names them.
+ */
 async function findPerson(tx: OwnerTx, email: string): Promise<{ conversationId: string; messageId: string | null } | null> {
+  const ofEvents = tx
+    .select({ id: messages.conversationId })
+    .from(leadEvents)
+    .innerJoin(messages, eq(messages.id, leadEvents.messageId))
+    .where(eq(sql`lower(${leadEvents.toEmail})`, email))
   const [conversation] = await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(eq(sql`lower(${conversations.customerEmail})`, email))
+    .where(or(eq(sql`lower(${conversations.customerEmail})`, email), inArray(conversations.id, ofEvents)))
     .orderBy(desc(conversations.createdAt))
     .limit(1)
   if (!conversation) return null

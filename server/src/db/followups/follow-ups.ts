@@ -1,7 +1,8 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { WhyNot } from '@ownvoice/core/followups/stops'
 import type { FollowUpStep } from '@ownvoice/core/followups/plan-dates'
-import { and, asc, count, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { conversations } from '../schema/assistant.ts'
@@ -126,11 +127,21 @@ export async function listWaitingConversations(tx: OwnerTx, of: { conversationId
         inArray(followUps.status, [...waiting]),
         or(
           of.conversationId === undefined ? undefined : eq(followUps.conversationId, of.conversationId),
-          eq(sql`lower(${followUps.toAddress})`, of.address.toLowerCase()),
+          isSameAddress(followUps.toAddress, of.address),
         ),
       ),
     )
   return rows.map(({ conversationId }) => conversationId)
+}
+
+/** Whom something waits to follow up with, or is written down to leave and has not left: their addresses, with the conversations. */
+export async function listFollowedUp(tx: OwnerTx): Promise<{ conversationId: string; toAddress: string }[]> {
+  return tx
+    .selectDistinct({ conversationId: followUps.conversationId, toAddress: followUps.toAddress })
+    .from(followUps)
+    .leftJoin(outgoing, eq(outgoing.id, followUps.outgoingId))
+    .where(or(inArray(followUps.status, [...waiting]), and(eq(followUps.status, 'sent'), eq(outgoing.status, 'queued'))))
+    .orderBy(asc(followUps.conversationId))
 }
 
 /** Whether it has not gone and may still go. */

@@ -1,30 +1,34 @@
 import type { StopFacts } from '@ownvoice/core/followups/stops'
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { findListed } from '@ownvoice/core/mailboxes/address-list'
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { hasBooked } from '../bookings/bookings.ts'
+import { isSameAddress } from '../canonical-address.ts'
+import { listLeftAlone } from '../mailboxes/left-alone.ts'
 import { getMessage } from '../mailboxes/messages.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import { isSuppressed } from '../mailboxes/suppressions.ts'
-import { messages, ownerMails } from '../schema/assistant.ts'
+import { leadEvents, messages, ownerMails } from '../schema/assistant.ts'
 import { outgoing } from '../schema/mailboxes.ts'
 
 /** So many of the newest mails of a person and a conversation are looked at. */
 const MOST_MAILS = 50
 
 /**
- * What became known since the message that `reply` answers: in its conversation, and from the same person elsewhere. Machines, and who is out of
- * office, answer nothing.
+ * What became known since the message that `reply` answers: in its conversation, and from the same person elsewhere, also where a form builder passed on what
+ * they wrote. Machines, and who is out of office, answer nothing.
  */
 export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, toAddress }: Outgoing): Promise<StopFacts> {
   const answered = await getMessage(tx, messageId)
   const later = await tx
     .select({ status: messages.status, action: messages.action, trace: messages.trace, conversationId: messages.conversationId })
     .from(messages)
+    .leftJoin(leadEvents, eq(leadEvents.messageId, messages.id))
     .where(
       and(
         ne(messages.id, messageId),
         gt(messages.createdAt, answered.createdAt),
-        or(eq(messages.conversationId, conversationId), eq(sql`lower(${messages.fromAddress})`, toAddress.toLowerCase())),
+        or(eq(messages.conversationId, conversationId), ...namers.map((namer) => isSameAddress(namer, toAddress))),
       ),
     )
     .orderBy(desc(messages.createdAt))
@@ -48,9 +52,22 @@ export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, to
     .from(ownerMails)
     .where(and(eq(ownerMails.conversationId, conversationId), gt(ownerMails.createdAt, answered.createdAt)))
     .limit(1)
+  const cameBack = await tx
+    .select({ id: outgoing.id })
+    .from(outgoing)
+    .where(
+      and(
+        wasReturned,
+        gte(outgoing.updatedAt, answered.receivedAt),
+        or(eq(outgoing.conversationId, conversationId), isSameAddress(outgoing.toAddress, toAddress)),
+      ),
+    )
+    .limit(1)
   return {
     optedOut: await isSuppressed(tx, [toAddress]),
-    bounced: verdicts.some(({ verdict }) => verdict === 'bounce') || written.some(({ kind }) => kind === 'follow_up'),
+    leftAlone: findListed(await listLeftAlone(tx), [toAddress]) !== null,
+    bounced:
+      verdicts.some(({ verdict }) => verdict === 'bounce') || written.some(({ kind }) => kind === 'follow_up') || cameBack.length > 0,
     booked: await hasBooked(tx, { email: toAddress, conversationId }),
     ownerWrote: verdicts.some(({ verdict }) => verdict === 'own') || written.some(({ kind }) => kind === 'owner') || own.length > 0,
     escalated: answered.action === 'escalate' || verdicts.some(({ action }) => action === 'escalate'),
@@ -58,3 +75,13 @@ export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, to
     isUnread: later.some(({ status }) => status === 'received'),
   }
 }
+
+/** What names the person of a message: who sent it, whom its answer went to, and for one that was not read yet whom it asks to answer. */
+const namers = [
+  messages.fromAddress,
+  leadEvents.toEmail,
+  sql`case when ${messages.status} = 'received' then ${messages.mail} -> 'replyTo' -> 0 ->> 'address' end`,
+]
+
+/** It left, and a mail system reports that it did not arrive. */
+const wasReturned = and(eq(outgoing.status, 'unconfirmed'), isNotNull(outgoing.sentAt))

@@ -1,11 +1,33 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { FormReplyCounts } from '@ownvoice/core/assistant/screen/budget'
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Digest } from '../../digest.ts'
+import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx } from '../database.ts'
+import { messages } from '../schema/assistant.ts'
 import { formReplies } from '../schema/leads.ts'
 import { inSystemRole } from '../transactions.ts'
 
 /** An address that came by a form, as keyed hashes: by itself, and together with the owner of the form. */
 export type FormRecipient = { addressHash: string; ownerAddressHash: string }
+
+/** Under what an address is counted, however it is spelled. */
+export function formRecipient(owner: OwnerId, to: string, digest: Digest): FormRecipient {
+  const address = canonicalAddress(to)
+  return { addressHash: digest(address), ownerAddressHash: digest(`${owner}\n${address}`) }
+}
+
+/** Whether somebody has written to the owner from this address by themselves, not only been typed into a form. */
+export async function hasWrittenFrom(tx: OwnerTx, address: string): Promise<boolean> {
+  const wroteThemselves = and(
+    eq(messages.channel, 'mail'),
+    isSameAddress(messages.fromAddress, address),
+    sql`${messages.trace} -> 'screening' ->> 'verdict' = 'person'`,
+    sql`not ${messages.trace} -> 'screening' -> 'signals' @> '[{"name": "form_lead"}]'`,
+  )
+  return (await tx.select({ id: messages.id }).from(messages).where(wroteThemselves).limit(1)).length > 0
+}
 
 const dayMs = 86_400_000
 
@@ -30,7 +52,7 @@ export async function lockFormReplies(tx: OwnerTx, recipient: FormRecipient, now
   })
 }
 
-/** Counts an automatic reply that leaves at `now`. */
+/** Counts an automatic reply, or what follows up on it, that leaves at `now`. */
 export async function addFormReply(tx: OwnerTx, recipient: FormRecipient, now: Date): Promise<void> {
   await inSystemRole(tx, (system) =>
     system

@@ -62,6 +62,17 @@ export function leadsOf(sourceId: string): string {
   return `form:${sourceId}:`
 }
 
+/** Those of the leads that were posted to its webhook, signed, begin with this. */
+export function webhookLeadsOf(sourceId: string): string {
+  return `${leadsOf(sourceId)}webhook:`
+}
+
+/** Whether what is stored under this provider id came by a webhook. */
+export function isOfWebhook(providerId: string): boolean {
+  const [kind, sourceId = ''] = providerId.split(':')
+  return kind === 'form' && providerId.startsWith(webhookLeadsOf(sourceId))
+}
+
 /** What came through a form. */
 export async function countLeads(tx: OwnerTx, sourceId: string): Promise<Leads> {
   const isOfForm = and(eq(messages.channel, 'form'), sql`starts_with(${messages.providerId}, ${leadsOf(sourceId)})`)

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SystemTx } from '../database.ts'
 import { mailWorkers } from '../schema/installation.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
@@ -8,24 +8,24 @@ import { mailboxes } from '../schema/mailboxes.ts'
 export type Assigned = { owner: OwnerId; mailboxId: string }
 
 /** A worker of which nothing was heard for `deadAfterMs` is dead. `isAlone`: it is known that no other one lives. */
-type Beat = { now: Date; deadAfterMs: number; isAlone: boolean }
+type Beat = { deadAfterMs: number; isAlone: boolean }
 
 const isConnected = eq(mailboxes.status, 'connected')
 const assigned = { owner: mailboxes.userId, mailboxId: mailboxes.id }
 
 /**
- * A sign of life of a worker. Resolves to the mailboxes that are its to watch: what it had, and of what no living worker has so many that all have about as many.
+ * A sign of life of a worker, by the clock of the database, which all share. Resolves to the mailboxes that are its to watch: what it had, and of what no living worker has
+ * so many that no worker has two more than another.
  * What it has beyond that is left out, to be given up with `releaseMailbox`.
  */
-export async function assignMailboxes(tx: SystemTx, worker: string, { now, deadAfterMs, isAlone }: Beat): Promise<Assigned[]> {
-  const isDead = isAlone ? undefined : lt(mailWorkers.beatAt, new Date(now.getTime() - deadAfterMs))
+export async function assignMailboxes(tx: SystemTx, worker: string, { deadAfterMs, isAlone }: Beat): Promise<Assigned[]> {
+  const isDead = isAlone ? undefined : lt(mailWorkers.beatAt, sql`now() - make_interval(secs => ${deadAfterMs / 1_000})`)
   await tx.delete(mailWorkers).where(and(ne(mailWorkers.id, worker), isDead))
   await tx
     .insert(mailWorkers)
-    .values({ id: worker, beatAt: now })
-    .onConflictDoUpdate({ target: mailWorkers.id, set: { beatAt: now } })
-  const living = await tx.$count(mailWorkers)
-  const share = Math.ceil((await tx.$count(mailboxes, isConnected)) / living)
+    .values({ id: worker, beatAt: sql`now()` })
+    .onConflictDoUpdate({ target: mailWorkers.id, set: { beatAt: sql`now()` } })
+  const share = await shareOf(tx, worker)
   const kept = await tx
     .select(assigned)
     .from(mailboxes)
@@ -34,6 +34,14 @@ export async function assignMailboxes(tx: SystemTx, worker: string, { now, deadA
     .limit(share)
   const taken = kept.length < share ? await takeFree(tx, worker, share - kept.length) : []
   return [...kept, ...taken].map(({ owner, mailboxId }) => ({ owner: ownerId(owner), mailboxId }))
+}
+
+/** Of all connected mailboxes as many for each living worker; those that are left over go one each to the first by their names, so that all shares come to all mailboxes. */
+async function shareOf(tx: SystemTx, worker: string): Promise<number> {
+  const living = await tx.$count(mailWorkers)
+  const before = await tx.$count(mailWorkers, lt(mailWorkers.id, worker))
+  const connected = await tx.$count(mailboxes, isConnected)
+  return Math.floor(connected / living) + (before < connected % living ? 1 : 0)
 }
 
 /** Of the mailboxes that no living worker watches. Two workers that look at once take different ones; a mail that is just stored for one keeps nobody from it. */

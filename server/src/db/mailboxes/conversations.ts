@@ -91,7 +91,7 @@ export async function getConversationFacts(
 export type ConversationMail = { by: 'customer' | 'assistant' | 'owner'; at: Date; text: string }
 
 /** A mail that was read as one with a later one stands in the text of that. */
-const wasReadAlone = sql`${messages.trace} -> 'decision' ->> 'rule' is distinct from ${answeredTogether.rule}`
+export const wasReadAlone = sql`${messages.trace} -> 'decision' ->> 'rule' is distinct from ${answeredTogether.rule}`
 
 /** The newest mails of a conversation before an instant, oldest first: what came in and was looked at, and what has left or is about to. */
 export async function listConversation(

@@ -33,6 +33,12 @@ export async function ensurePracticeMailbox(
   return found(await tx.select().from(mailboxes).where(eq(mailboxes.emailAddress, PRACTICE_ADDRESS)), 'the practice mailbox')
 }
 
+/** Whether the owner ever connected a mailbox of theirs; a sandbox is none. One that was disconnected stays a row. */
+export async function hasConnectedBefore(tx: OwnerTx): Promise<boolean> {
+  const [row] = await tx.select({ id: mailboxes.id }).from(mailboxes).where(ne(mailboxes.kind, 'sandbox')).limit(1)
+  return row !== undefined
+}
+
 export async function addMailbox(tx: OwnerTx, mailbox: NewMailbox): Promise<Mailbox> {
   return found(
     await tx

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
@@ -105,6 +105,13 @@ export async function findOwnMessageIds(tx: OwnerTx, rfcMessageIds: string[]): P
   return new Set([...rows.map((row) => row.id), ...(await findDeletedSent(tx, rfcMessageIds))])
 }
 
+/** Whether one of these Message-IDs is of a mail that followed up by itself. */
+export async function hasFollowUp(tx: OwnerTx, rfcMessageIds: string[]): Promise<boolean> {
+  if (rfcMessageIds.length === 0) return false
+  const isOne = and(inArray(outgoing.rfcMessageId, rfcMessageIds), eq(outgoing.kind, 'follow_up'))
+  return (await tx.select({ id: outgoing.id }).from(outgoing).where(isOne).limit(1)).length > 0
+}
+
 /** How many mails are in this state, without what follows up by itself and those that their owner has closed. */
 export async function countOutgoing(tx: OwnerTx, status: OutgoingStatus): Promise<number> {
   const isOpen = and(eq(outgoing.status, status), notInArray(outgoing.kind, ['follow_up', 'place']), isNull(outgoing.closedAt))
@@ -184,12 +191,12 @@ export async function markReturned(tx: OwnerTx, id: string, { now, error }: { no
   return move(tx, id, ['sent'], { status: 'unconfirmed', error, toldAt: null, updatedAt: now })
 }
 
-/** The newest mails that have left since an instant, without what follows up, and places that were offered. */
+/** The newest mails that have left since an instant, without places that were offered. */
 export async function listSentSince(tx: OwnerTx, since: Date, limit: number): Promise<Outgoing[]> {
   return tx
     .select()
     .from(outgoing)
-    .where(and(eq(outgoing.status, 'sent'), notInArray(outgoing.kind, ['follow_up', 'place']), gte(outgoing.sentAt, since)))
+    .where(and(eq(outgoing.status, 'sent'), ne(outgoing.kind, 'place'), gte(outgoing.sentAt, since)))
     .orderBy(desc(outgoing.sentAt), desc(outgoing.id))
     .limit(limit)
 }

@@ -1,6 +1,9 @@
+import type { Category } from '@ownvoice/core/assistant/category'
+import { modeOf } from '@ownvoice/core/assistant/sending-rules'
 import type { OutcomeLabel } from '@ownvoice/core/mailboxes/outcome-label'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { getModes } from '../assistant/assistant-settings.ts'
 import type { OwnerTx } from '../database.ts'
 import { messages } from '../schema/assistant.ts'
 import { escalatedEmails } from '../schema/escalations.ts'
@@ -11,17 +14,31 @@ export type ShownOutcome = { messageId: string; providerId: string; wanted: Outc
 
 const Wanted = z.enum(['escalated', 'drafted', 'answered']).nullable()
 
-/** The mails of a mailbox of which something changed since then and that bear another label than they should. */
+/**
+ * The mails of a mailbox of which something changed since then and that bear another label than they should. Where its owner only watches, a mail gets none: what
+ * bears one from before keeps it as long as it is true.
+ */
 export async function listOutcomesToShow(tx: OwnerTx, mailboxId: string, since: Date): Promise<ShownOutcome[]> {
   const changedReplies = tx.select({ id: outgoing.messageId }).from(outgoing).where(gt(outgoing.updatedAt, since))
   const changedHandovers = tx.select({ id: escalatedEmails.inboundId }).from(escalatedEmails).where(gt(escalatedEmails.updatedAt, since))
   const isChanged = or(inArray(messages.id, changedReplies), inArray(messages.id, changedHandovers))
+  const modes = await getModes(tx)
+  const isWatched = (category: Category | null) => (category === null ? modes.mode : modeOf(modes, category)) === 'watch'
   const rows = await tx
-    .select({ messageId: messages.id, providerId: messages.providerId, shown: messages.mailboxLabel, wanted: wantedLabel })
+    .select({
+      messageId: messages.id,
+      providerId: messages.providerId,
+      category: messages.category,
+      shown: messages.mailboxLabel,
+      wanted: wantedLabel,
+    })
     .from(messages)
     .where(and(eq(messages.mailboxId, mailboxId), eq(messages.channel, 'mail'), isChanged))
     .orderBy(messages.id)
-  return rows.map((row) => ({ ...row, wanted: Wanted.parse(row.wanted) })).filter(({ wanted, shown }) => wanted !== shown)
+  return rows.flatMap(({ category, ...row }) => {
+    const wanted = row.shown === null && isWatched(category) ? null : Wanted.parse(row.wanted)
+    return wanted === row.shown ? [] : [{ ...row, wanted }]
+  })
 }
 
 /** What waits for the owner shows first; an answer only once it has left, and one in the owner's own words is not the assistant's. */

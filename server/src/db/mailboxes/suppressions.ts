@@ -1,7 +1,9 @@
+import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { inArray } from 'drizzle-orm'
 import { findMarks, marksOf } from '../accounts/marks.ts'
 import type { OwnerTx } from '../database.ts'
+import type { Accepted } from '../journal/journal.ts'
 import { suppressions } from '../schema/mailboxes.ts'
 
 /** From now on nothing automatic goes to this address: its holder said so. Saying it again changes nothing. */
@@ -11,6 +13,11 @@ export async function addSuppression(tx: OwnerTx, address: string, now: Date): P
     .insert(suppressions)
     .values({ userId: tx.owner, mark: markOf('opt-out', canonicalAddress(address)), createdAt: now })
     .onConflictDoNothing()
+}
+
+/** The wish of an address's holder to get no more automatic mail, as the journal keeps it. */
+export function acceptedOptOut({ owner, address, at }: { owner: OwnerId; address: string; at: Date }): Accepted {
+  return { kind: 'opt_out', payload: { owner, address, at: at.toISOString() } }
 }
 
 /** Whether the holder of one of these addresses asked for no more automatic mail. */

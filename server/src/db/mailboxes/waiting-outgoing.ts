@@ -100,8 +100,17 @@ export function leavesByItself({ kind, approvedAt }: Pick<Outgoing, 'kind' | 'ap
 }
 const byItself = or(and(eq(outgoing.kind, 'reply'), isNull(outgoing.approvedAt)), inArray(outgoing.kind, ['holding', 'follow_up', 'place']))
 
-/** All that waits to leave, or that in one conversation, or one of them. */
-export type Queued = { conversationId?: string; outgoingId?: string }
+/** All that waits to leave, or that in one conversation, to these addresses, or one of them. */
+export type Queued = { conversationId?: string; toAddresses?: string[]; outgoingId?: string }
+
+/** To whom the assistant by itself has still to send something. */
+export async function listQueuedTo(tx: OwnerTx): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ toAddress: outgoing.toAddress })
+    .from(outgoing)
+    .where(and(eq(outgoing.status, 'queued'), byItself))
+  return rows.map(({ toAddress }) => toAddress)
+}
 
 /**
  * `queued` → `draft`: what the assistant by itself had still to send. Of that only a reply waits for the owner; `said` tells them why, where they would not
@@ -109,11 +118,12 @@ export type Queued = { conversationId?: string; outgoingId?: string }
  */
 export async function withdrawQueued(
   tx: OwnerTx,
-  { conversationId, outgoingId }: Queued,
+  { conversationId, toAddresses, outgoingId }: Queued,
   { now, said = null }: { now: Date; said?: string | null },
 ): Promise<Outgoing[]> {
   const isThis = and(
     conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),
+    toAddresses === undefined ? undefined : inArray(outgoing.toAddress, toAddresses),
     outgoingId === undefined ? undefined : eq(outgoing.id, outgoingId),
   )
   const closedAt = sql`case ${outgoing.kind} when 'reply' then null else ${now.toISOString()}::timestamptz end`

@@ -1,5 +1,5 @@
 import type { LabelIds } from '@ownvoice/core/mailboxes/outcome-label'
-import type { Regular } from '@ownvoice/core/mailboxes/regulars'
+import type { NotedPerson } from '@ownvoice/core/mailboxes/noted-people'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -112,7 +112,7 @@ export const gmailAuthorizations = pgTable(
 
 /**
  * The last look back over a mailbox: through what came in since `since`. `readMails`: how many mails were gone through so far; `answeredLate`: how many of people
- * were answered after more than a day. `endedAt` is null while it runs; `error` is for the owner.
+ * were answered after more than a day. `regulars` holds all people whom it wrote down, not only those to leave alone. `endedAt` is null while it runs; `error` is for the owner.
  */
 export const lookBacks = pgTable('look_backs', {
   mailboxId: uuid('mailbox_id')
@@ -122,7 +122,7 @@ export const lookBacks = pgTable('look_backs', {
   since: instant('since').notNull(),
   readMails: integer('read_mails').notNull().default(0),
   answeredLate: integer('answered_late').notNull().default(0),
-  regulars: jsonb('regulars').$type<Regular[]>().notNull().default([]),
+  regulars: jsonb('regulars').$type<NotedPerson[]>().notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endedAt: instant('ended_at'),
   error: text('error'),

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import type { ModelCall } from '@ownvoice/core/assistant/trace'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
 import type { z } from 'zod'
@@ -48,8 +49,14 @@ export async function callModel<Schema extends z.ZodType>(
     if (!(error instanceof AppError)) throw error
     const fault = faultWords[error.code] ?? 'the language model failed'
     log.warn({ model: model.id, purpose: request.purpose, code: error.code, detail: error.detail }, 'The language model failed')
-    const failed = { ...call, ms: tookMs() }
+    const failed = { ...call, inputTokens: error.code === 'permanent' ? readTokens(request) : 0, ms: tookMs() }
     meter.modelCalled({ ...failed, purpose: request.purpose, result: error.code })
+    if (failed.inputTokens > 0) await db.transaction(owner, (tx) => addModelUsage(tx, month, failed.inputTokens))
     return { call: { ...failed, fault }, output: null }
   }
+}
+
+/** About as many tokens as a request has, for an answer that came and was of no use: it has cost them all the same, and nobody says how many. */
+function readTokens({ instructions, data }: Pick<ModelRequest<z.ZodType>, 'instructions' | 'data'>): number {
+  return Math.ceil((instructions.length + JSON.stringify(data).length) / CHARACTERS_PER_TOKEN)
 }

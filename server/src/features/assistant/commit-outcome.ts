@@ -4,6 +4,7 @@ import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-ow
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { optsOut } from '@ownvoice/core/assistant/risks'
+import { recipientOf } from '@ownvoice/core/assistant/screen/typed-in'
 import { onlyWatch } from '@ownvoice/core/assistant/watch/only-watch'
 import { agreedTime } from '@ownvoice/core/bookings/agreed-time'
 import type { Action, Draft, Reading, Source, Trace } from '@ownvoice/core/assistant/trace'
@@ -21,10 +22,11 @@ import { getConversationFacts, lockConversation } from '../../db/mailboxes/conve
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { findLastTold } from '../../db/mailboxes/told.ts'
 import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
 import { joinLine } from '../../db/scheduling/line/entries.ts'
 import { declinePlace } from '../../db/scheduling/line/places.ts'
-import { addSuppression } from '../../db/mailboxes/suppressions.ts'
+import { acceptedOptOut, addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueShow } from '../../jobs/enqueue-show.ts'
@@ -37,7 +39,7 @@ import { noteReturned } from './note-returned.ts'
 
 type Committed = { lead: Pick<Message, 'id'>; others: readonly Joined[] }
 
-export type CommitDeps = Pick<Deps, 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest' | 'recipientDigest'>
+export type CommitDeps = Pick<Deps, 'journal' | 'jobs' | 'clock' | 'stopwatch' | 'messageIdDigest' | 'recipientDigest'>
 
 /**
  * Writes down what was decided: the decision with its trace, the event, the mail that leaves, the quota, the escalation and the job that
@@ -72,7 +74,8 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   })
   if (draft && decision.would === 'send') await addWatchedReply(tx, message.id, now)
   if (action === 'escalate') await escalate(tx, { message, trace, outcome, now })
-  if (reading && optsOut(reading) && screening?.replyTo) await addSuppression(tx, screening.replyTo.address, now)
+  const wantsNoMore = decision.rule === 'opt_out' || (reading !== null && optsOut(reading))
+  if (wantsNoMore && screening?.replyTo) await keepOptOut(tx, deps, screening.replyTo.address, now)
   if (reply?.status === 'queued') {
     await enqueueDelivery(tx, deps, reply, outcome, now)
     if (limited.recipient) await addFormReply(tx, limited.recipient, now)
@@ -87,10 +90,17 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   if (agreed) await proposeBooking(tx, message, agreed, now)
   await followLine(tx, deps, { message, trace, outcome, now })
   await noteReturned(tx, message, trace, now)
-  await endFollowUps(tx, { conversationId: message.conversationId, address: message.fromAddress ?? '' }, now)
+  const { conversationId, fromAddress } = message
+  for (const address of new Set([fromAddress, screening?.replyTo?.address]))
+    await endFollowUps(tx, { conversationId, address: address ?? '' }, now)
   await notifyOwner(tx, { topic: 'activity', id: message.id })
   for (const other of others) await settleOther(tx, other, { lead: message, category, now })
   return { ...trace, steps }
+}
+
+/** As when somebody opens the page for it: written to the journal first, so that no older copy of the database forgets it. */
+async function keepOptOut(tx: OwnerTx, { journal }: CommitDeps, address: string, now: Date): Promise<void> {
+  await journal.accept(acceptedOptOut({ owner: tx.owner, address, at: now }), () => addSuppression(tx, address, now))
 }
 
 /** What was read as one with another message has no event and no reply of its own. */
@@ -110,7 +120,7 @@ async function followLine(
   { jobs }: CommitDeps,
   { message, trace: { decision, screening }, outcome: { line }, now }: Handover,
 ): Promise<void> {
-  const person = screening?.replyTo
+  const person = recipientOf({ channel: message.channel, screening })
   if (!line || !person) return
   const { id: linkId } = line.link
   if (!(await listBookingLinks(tx)).some(({ id }) => id === linkId)) return // it was deleted meanwhile
@@ -125,7 +135,7 @@ async function followLine(
 
 type Agreed = { email: string; name: string; reading: Reading; timezone: string }
 
-/** That the sender agrees to something, and who that is; whether they name a time is seen at the stored message. */
+/** That the sender agrees to something, and who that is; at which time is seen at the stored message, and what they were told before it. */
 function agreedIn({ trace: { screening, reading }, account: { timezone } }: Outcome): Agreed | null {
   const to = screening?.verdict === 'person' ? screening.replyTo : null
   const accepts = reading?.flags.some(({ flag }) => flag === 'acceptance') ?? false
@@ -134,7 +144,9 @@ function agreedIn({ trace: { screening, reading }, account: { timezone } }: Outc
 
 /** A time that was agreed to waits for the owner to confirm it. */
 async function proposeBooking(tx: OwnerTx, message: Message, { email, name, reading, timezone }: Agreed, now: Date): Promise<void> {
-  const startsAt = agreedTime(reading, { writtenAt: writtenAt({ sentAt: message.mail.sentAt, receivedAt: message.receivedAt }), timezone })
+  const { conversationId, createdAt: before, receivedAt } = message
+  const told = await findLastTold(tx, { addresses: [email], conversationId, before })
+  const startsAt = agreedTime(reading, { writtenAt: writtenAt({ sentAt: message.mail.sentAt, receivedAt }), timezone, told })
   if (startsAt === null) return
   const about = { email: email.toLowerCase(), name, title: '', startsAt, endsAt: null }
   const said = { ids: [`message:${message.id}`], origin: 'mail' as const, status: 'proposed' as const, saidAt: now, ...about }
@@ -162,7 +174,7 @@ type Reply = { message: Message; draft: Draft; outcome: Outcome; action: Exclude
 
 /** The mail that answers, or waits for the owner. Null where there is nobody to answer, and for an automatic one without a mailbox. */
 async function addReply(tx: OwnerTx, deps: CommitDeps, { message, draft, outcome, action, now }: Reply): Promise<Outgoing | null> {
-  const to = outcome.trace.screening?.replyTo
+  const to = recipientOf({ channel: message.channel, screening: outcome.trace.screening })
   const mailbox = answeringMailbox(outcome.account.mailboxes, message.mailboxId)
   if (!to || (!mailbox && action !== 'draft')) return null
   const kind = action === 'escalate' ? ('holding' as const) : ('reply' as const)

@@ -6,6 +6,7 @@ import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import type { Decision, Draft, Trace } from '@ownvoice/core/assistant/trace'
 import { unreadDecision } from '@ownvoice/core/assistant/decide/unread-decision'
 import { isOnlyWatched, onlyWatch } from '@ownvoice/core/assistant/watch/only-watch'
+import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { modesOf } from '../../db/assistant/assistant-settings.ts'
 import { AppError } from '../../errors.ts'
@@ -46,7 +47,7 @@ async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Consider
   try {
     const screened = (reached = await screen(way, received))
     if (screened.screening.verdict !== 'person') return await ignore(way, screened)
-    if (received.account.leftAlone !== null) return await leave(way, screened, leftAloneDecision(received.account.leftAlone))
+    if (screened.account.leftAlone !== null) return await leave(way, screened, leftAloneDecision(screened.account.leftAlone))
     const understood = (reached = await understand(way, screened))
     const owners = await deps.reader.run('leftToOwner', ownersFacts(understood))
     if (owners) return await leave(way, understood, owners)
@@ -57,7 +58,7 @@ async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Consider
     const ready = await offerReplies(way, { ...decided, ...reply, attempted })
     return {
       trace: { ...traceOf(way, answered), decision: decided.decision, ...reply, ready },
-      account: received.account,
+      account: screened.account,
       attempted,
       line: answered.line,
     }
@@ -65,29 +66,37 @@ async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Consider
     if (!(error instanceof AppError && error.code === 'unreadable_text')) throw error
     const messageId = considered.message?.id
     deps.log.warn({ messageId, detail: error.detail }, 'A message could not be read in time; it goes to the owner')
-    return { trace: { ...traceOf(way, reached), decision: unreadDecision }, account: received.account, attempted: null, line: null }
+    return { trace: { ...traceOf(way, reached), decision: unreadDecision }, account: reached.account, attempted: null, line: null }
   }
 }
 
-async function receive({ deps, owner, tracer }: Way, { mail, message }: Considered): Promise<Received> {
-  const now = deps.clock.now()
-  const account = await tracer.step('receive', () =>
-    deps.db.transaction(owner, (tx) =>
-      loadAccount(tx, {
-        referencedIds: [...mail.references, ...mail.inReplyTo, ...(mail.messageId ? [mail.messageId] : [])],
-        senders: [...mail.replyTo, ...(mail.from ? [mail.from] : [])].map(({ address }) => address),
-        message,
-        now,
-      }),
-    ),
-  )
+async function receive(way: Way, { mail, message }: Considered): Promise<Received> {
+  const now = way.deps.clock.now()
+  const account = await way.tracer.step('receive', () => accountFor(way, { mail, message, now }, sendersOf(mail)))
   return { mail: tidyMail(mail), message, account, now }
 }
 
-async function screen({ deps, tracer }: Way, received: Received): Promise<Screened> {
+async function screen(way: Way, received: Received): Promise<Screened> {
+  const { deps, tracer } = way
   const { ownAddresses, ownMessageIds } = received.account
-  const screening = await tracer.step('screen', () => deps.reader.run('screen', received.mail, { ownAddresses, ownMessageIds }))
-  return { ...received, screening }
+  return tracer.step('screen', async () => {
+    const screening = await deps.reader.run('screen', received.mail, { ownAddresses, ownMessageIds })
+    const senders = sendersOf(received.mail)
+    const person = screening.replyTo?.address
+    if (person === undefined || senders.includes(person)) return { ...received, screening }
+    // Whoever filled in a form stands in its text alone.
+    return { ...received, screening, account: await accountFor(way, received, [person, ...senders]) }
+  })
+}
+
+function sendersOf({ replyTo, from }: Pick<Mail, 'replyTo' | 'from'>): string[] {
+  return [...replyTo, ...(from ? [from] : [])].map(({ address }) => address)
+}
+
+function accountFor({ deps, owner }: Way, { mail, message, now }: Omit<Received, 'account'>, senders: string[]): Promise<Account> {
+  const referencedIds = [...mail.references, ...mail.inReplyTo, ...(mail.messageId ? [mail.messageId] : [])]
+  const answeredIds = mail.inReplyTo.length > 0 ? mail.inReplyTo : mail.references.slice(-1) // the last one is its parent: RFC 5322 §3.6.4
+  return deps.db.transaction(owner, (tx) => loadAccount(tx, { referencedIds, answeredIds, senders, message, now }))
 }
 
 async function understand({ deps, owner, tracer }: Way, screened: Screened): Promise<Understood> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LLMock } from '@copilotkit/aimock'
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,8 +8,10 @@ import { type Asked, cite, scripted, standsBehind } from '../../../testing/scrip
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { openModel } from '../../ai/open-model.ts'
 import type { LanguageModel } from '../../ai/port.ts'
+import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { getModelUsage } from '../../db/assistant/model-usage.ts'
-import { tryMail } from './try-mail.ts'
+import { considerMail } from './consider-mail.ts'
+import { toMail, tryMail } from './try-mail.ts'
 
 let school: SeededSchool
 
@@ -55,6 +58,26 @@ describe('a model that leads', () => {
     await consider(model)
     expect(model.shown[0]).toMatchObject({ message: { text: question }, documentsAreComplete: true, today: 'Wednesday, November 18, 2026' })
     expect(JSON.stringify(model.shown[0]?.['bookingLinks'])).not.toContain('http')
+  })
+
+  test('is told the day on which a mail was written, by when it came in where it says none or one that cannot be', async () => {
+    const receivedAt = new Date('2026-11-16T22:00:00Z') // a weekend with a wrong password lies between
+    const { id: conversationId } = await school.deps.db.transaction(school.owner, (tx) => openConversation(tx, { threadKey: 'no date' }))
+    const arrived = {
+      id: randomUUID(),
+      conversationId,
+      channel: 'mail',
+      mailboxId: null,
+      createdAt: receivedAt,
+      receivedAt,
+      isPast: false,
+    } as const
+    const mail = toMail({ fromName: 'Dana', fromEmail: 'dana@customer.example', subject: 'A question', text: question })
+    for (const sentAt of [null, '2027-01-01T00:00:00Z', '2019-01-01T00:00:00Z', '2026-11-16T21:59:00Z']) {
+      const model = scripted({ lead: right })
+      await considerMail({ ...school.deps, model }, school.owner, { mail: { ...mail, sentAt }, message: arrived })
+      expect(model.shown[0]).toMatchObject({ today: 'Monday, November 16, 2026' })
+    }
   })
 
   test('is shown what fits a small window', async () => {
@@ -214,7 +237,12 @@ describe('without a usable answer the embedded way goes on, and the trace says s
     ],
   ])('after %s', async (_, response, said) => {
     peer.onMessage(/.*/, response)
+    const used = () => school.deps.db.transaction(school.owner, (tx) => getModelUsage(tx, '2026-11'))
+    const before = await used()
     const trace = await consider(open())
+    // What came and was of no use has been read all the same, and counts.
+    expect((await used()) - before).toBe(trace.modelCalls[0]?.inputTokens)
+    expect((await used()) > before).toBe(said === 'no usable answer')
     expect(trace.draft).toMatchObject({ by: 'embedded' })
     expect(trace.draft?.text).toContain('$25')
     expect(notes(trace)).toContain(said)

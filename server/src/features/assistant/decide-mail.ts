@@ -37,6 +37,7 @@ function factsOf(
     ownerVerified: account.ownerVerified || (mailbox !== undefined && isPractice(mailbox)),
     late: message && seenLate({ ...message, now, limitHours: account.settings.lateAfterHours, timezone: account.timezone }),
     senderOptedOut: account.senderOptedOut,
+    answersFollowUp: account.answersFollowUp,
     isSubscribed: account.isSubscribed,
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,

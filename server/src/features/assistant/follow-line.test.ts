@@ -42,6 +42,12 @@ test('who accepts the waitlist that our reply offered stands in line, and hears 
   expect(await line()).toMatchObject([{ email: thread.from, name: 'Dana', state: 'waiting', messageId: accepted.message.id }])
 })
 
+test('who comes by a form stands in line under a name only where it is one', async () => {
+  const text = 'Could you put us on the waitlist for Tiny Tunes, please?'
+  for (const fromName of ['Win at evil.example', 'Nora Feld']) await write(aThread(), text, { channel: 'form', fromName })
+  expect((await line()).map(({ name }) => name)).toEqual(['', 'Nora Feld'])
+})
+
 test('twice in line is one entry, in the same place', async () => {
   const thread = aThread()
   await write(thread, wish)
@@ -153,15 +159,19 @@ async function hold(email: string): Promise<void> {
 }
 
 /** A mail comes in and is answered; its reply counts as written a moment before the next mail. */
-async function write({ key, from }: Thread, text: string) {
+async function write(
+  { key, from }: Thread,
+  text: string,
+  { channel = 'mail', fromName = 'Dana' }: { channel?: 'mail' | 'form'; fromName?: string } = {},
+) {
   mails += 1
   const id = `line-${mails}@customer.example`
   school.clock.advance(BURST_MS + 1000)
-  const mail = { ...toMail({ fromEmail: from, fromName: 'Dana', subject: 'Tiny Tunes', text }), messageId: id }
+  const mail = { ...toMail({ fromEmail: from, fromName, subject: 'Tiny Tunes', text }), messageId: id }
   const stored = await inSchool(async (tx) => {
     const conversation = await openConversation(tx, { customerEmail: from, threadKey: key, subject: mail.subject })
     const mailboxId = (await findDefaultMailbox(tx))?.id ?? null
-    const place = { conversationId: conversation.id, mailboxId, providerId: id, rfcMessageId: id, channel: 'mail' as const }
+    const place = { conversationId: conversation.id, mailboxId, providerId: id, rfcMessageId: id, channel }
     return addMessage(tx, { ...place, mail, fromAddress: from, subject: mail.subject, receivedAt: school.clock.now() })
   })
   if (!stored) throw new Error('the mail was stored before')

@@ -11,6 +11,7 @@ import { testReader } from '../../../testing/test-reader.ts'
 import { readConfig } from '../../config.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { addMessage, getMessage, type Message } from '../../db/mailboxes/messages.ts'
+import { noJournal } from '../../db/journal/journal.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { createDigest } from '../../digest.ts'
 import { catalog } from '../../jobs/catalog.ts'
@@ -72,6 +73,7 @@ test('a message whose answering fails for good is put before its owner with its 
     embedder: testEmbedder(),
     messageIdDigest: createDigest('test', 'message-id'),
     recipientDigest: createDigest('test', 'recipient'),
+    journal: noJournal,
   })
   const message = await addQuestion('How much is a trial lesson?')
   await db.transaction(owner, (tx) => jobs.enqueue(tx, 'assistant.answer', { owner, messageId: message.id }))

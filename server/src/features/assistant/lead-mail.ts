@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
+import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { replyLanguageOf } from '@ownvoice/core/assistant/languages'
 import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { LeadAnswer, LeadAnswerAbroad } from '@ownvoice/core/assistant/model/lead-answer'
@@ -34,7 +35,7 @@ type LeadDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'model' | 'clock' | 's
 type ToLead = {
   account: Account
   mail: Mail
-  message: Pick<Message, 'conversationId' | 'createdAt'> | null
+  message: Pick<Message, 'conversationId' | 'createdAt' | 'receivedAt'> | null
   context: CheckContext
   now: Date
 }
@@ -124,7 +125,7 @@ async function prepare(
     business: { name: account.voice.businessName, timezone: account.timezone },
     voice: account.voice,
     samples: await nearestMails(deps, stored.ownMails, `${mail.subject}\n${context.reading.text}`.slice(0, LONGEST_QUERY)),
-    sentAt: sentAt(mail, now),
+    sentAt: message ? writtenAt({ sentAt: mail.sentAt, receivedAt: message.receivedAt }) : sentAt(mail, now),
     subject: mail.subject,
     reading: context.reading,
     thread: stored.thread.map(({ by, at, text }): ThreadEntry => ({ by, day: localDate(at, account.timezone), text })),
@@ -146,7 +147,7 @@ function toAnswer({ id, kind, about, text, questions, sources, state }: StoredAn
   return { id, kind, about, text, questions, sources, state }
 }
 
-/** A date that lies ahead, or none, is not believed. */
+/** When a mail that is only tried was written: a date that lies ahead, or none, is not believed. */
 function sentAt({ sentAt: given }: Mail, now: Date): Date {
   const at = given === null ? now : new Date(given)
   return Number.isNaN(at.getTime()) || at > now ? now : at

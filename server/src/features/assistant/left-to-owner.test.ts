@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
@@ -6,6 +7,7 @@ import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
 import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
+import { outgoing } from '../../db/schema/mailboxes.ts'
 import { answerMessage } from './answer-message.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { considerMail } from './consider-mail.ts'
@@ -75,6 +77,19 @@ describe('people to leave alone', () => {
     expect(await listPeopleLeftAlone(school.deps, school.owner)).toEqual([])
     expect((await answer({ text: sureQuestion, from })).message.action).toBe('send')
   })
+})
+
+test('what was on its way by itself to somebody who is left alone from now on waits for the owner; what they approved goes, and others are answered', async () => {
+  const reach = async (from: string) => (await answer({ text: sureQuestion, from })).message.id
+  const [theirs, approved, another] = [await reach('ann@left.example'), await reach('bob@left.example'), await reach('cleo@other.example')]
+  await inSchool((tx) => tx.update(outgoing).set({ approvedAt: school.clock.now() }).where(eq(outgoing.messageId, approved)))
+  await leaveAlone(school.deps, school.owner, { who: '@left.example', isLeftAlone: true })
+  expect((await look(theirs)).replies).toMatchObject([
+    { status: 'draft', closedAt: null, error: 'You chose meanwhile to leave them alone.' },
+  ])
+  expect((await look(approved)).replies).toMatchObject([{ status: 'queued' }])
+  expect((await look(another)).replies).toMatchObject([{ status: 'queued' }])
+  await leaveAlone(school.deps, school.owner, { who: '@left.example', isLeftAlone: false })
 })
 
 describe('a conversation in which the owner wrote by themselves', () => {

@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Lead } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTestOwner } from '../../../testing/database.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { findSubscription, saveSubscription } from '../../db/billing/subscriptions.ts'
@@ -45,12 +45,14 @@ async function addBusiness(): Promise<OwnerId> {
   return owner
 }
 
+type Typed = { name?: string; subject?: string; by?: string }
+
 /** A lead that came by a form of this owner. */
-async function submit(owner: OwnerId, email: string, message: string): Promise<void> {
+async function submit(owner: OwnerId, email: string, message: string, { by = '', ...typed }: Typed = {}): Promise<void> {
   submissions += 1
-  const providerId = `form:${submissions}`
+  const providerId = `form:1:${by}${submissions}`
   const receivedAt = school.clock.now()
-  const mail = leadToMail(Lead.parse({ email, message }), receivedAt)
+  const mail = leadToMail(Lead.parse({ email, message, ...typed }), receivedAt)
   const messageId = await school.deps.db.transaction(owner, async (tx) => {
     const { id: conversationId } = await openConversation(tx, { threadKey: providerId, customerEmail: email, subject: mail.subject })
     const place = { mailboxId: null, conversationId, channel: 'form', providerId } as const
@@ -60,10 +62,15 @@ async function submit(owner: OwnerId, email: string, message: string): Promise<v
 }
 
 /** The notification of a form that no builder is known by: only screening says that a form passed it on. */
-async function passOn(owner: OwnerId, email: string, message: string): Promise<void> {
+async function passOn(
+  owner: OwnerId,
+  email: string,
+  message: string,
+  { name = 'Nora', subject = 'Contact form' }: Typed = {},
+): Promise<void> {
   submissions += 1
   const from = { name: 'Form', address: 'no-reply@forms.example' }
-  const mail = plainMail(from, 'Contact form', message, { replyTo: [{ name: 'Nora', address: email }] })
+  const mail = plainMail(from, subject, message, { replyTo: [{ name, address: email }] })
   const messageId = await school.deps.db.transaction(owner, async (tx) => {
     const [mailbox] = await listMailboxes(tx)
     const { id: conversationId } = await openConversation(tx, {
@@ -123,6 +130,36 @@ test('a reply to a form, sent or held, says what it is about, and a holding repl
     'reply: Your message about trials',
     'reply: Your message about trials',
   ])
+})
+
+describe('what a stranger typed next to somebody else’s address', () => {
+  const subject = 'You have won: https://evil.example/prize'
+  test.each([
+    'Collect it at https://evil.example/prize',
+    'evil.example',
+    'Dear customer, your account is locked.',
+    'Nora\r\nBcc: all@example.com',
+    'Nora" <all@example.com>',
+  ])('is carried to nobody, neither in the subject nor as a name: %j', async (name) => {
+    const owner = await addBusiness()
+    await submit(owner, `one-${submissions}@example.com`, asksForLink, { name, subject })
+    await submit(owner, `two-${submissions}@example.com`, asksUnknown, { name, subject })
+    await passOn(owner, `three-${submissions}@example.com`, asksForLink, { name, subject })
+    await answerAll()
+    const { leaving } = await lookAt(owner)
+    expect(leaving.map((one) => `${one.kind} to "${one.toName}": ${one.subject}`).toSorted()).toEqual([
+      'holding to "": Your message to Test School',
+      'reply to "": Your message about trials',
+      'reply to "": Your message about trials',
+    ])
+  })
+
+  test('but a name is used as one, and a program that signs may give a subject', async () => {
+    const owner = await addBusiness()
+    await submit(owner, 'zoe@example.com', asksForLink, { name: 'zoe van den Berg', subject: 'Lessons, see evil.example', by: 'webhook:' })
+    await answerAll()
+    expect((await lookAt(owner)).leaving).toMatchObject([{ toName: 'zoe van den Berg', subject: 'Re: Lessons, see' }])
+  })
 })
 
 test('a holding reply counts like any other, and is left out where the address has had its reply', async () => {

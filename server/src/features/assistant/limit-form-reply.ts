@@ -1,16 +1,13 @@
 import { withinFormBudget } from '@ownvoice/core/assistant/screen/budget'
+import { isTypedIn } from '@ownvoice/core/assistant/screen/typed-in'
 import type { Trace } from '@ownvoice/core/assistant/trace'
-import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import type { OwnerTx } from '../../db/database.ts'
-import { type FormRecipient, lockFormReplies } from '../../db/leads/form-replies.ts'
+import { type FormRecipient, formRecipient, lockFormReplies } from '../../db/leads/form-replies.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import type { Digest } from '../../digest.ts'
 
 /** What may be done, and under what an automatic reply to a form is counted once it is queued; null for a reply that is not limited. */
 export type Limited = { trace: Trace; recipient: FormRecipient | null }
-
-/** The sign by which screening says that a web form passed a mail on. */
-const passedOn = 'form_lead'
 
 /**
  * Anyone can type a stranger's address into a form, so few automatic replies go there. Beyond these a reply waits as a draft, and what is
@@ -22,10 +19,9 @@ export async function limitFormReply(
 ): Promise<Limited> {
   const to = trace.screening?.replyTo?.address
   const isAutomatic = trace.decision?.action === 'send' || (trace.decision?.action === 'escalate' && trace.draft !== null)
-  const isTyped = message.channel === 'form' || trace.screening?.signals.some(({ name }) => name === passedOn)
-  if (!isTyped || to === undefined || !isAutomatic) return { trace, recipient: null }
-  const address = canonicalAddress(to)
-  const recipient = { addressHash: recipientDigest(address), ownerAddressHash: recipientDigest(`${tx.owner}\n${address}`) }
+  if (!isTypedIn({ channel: message.channel, screening: trace.screening }) || to === undefined || !isAutomatic)
+    return { trace, recipient: null }
+  const recipient = formRecipient(tx.owner, to, recipientDigest)
   const verdict = withinFormBudget(await lockFormReplies(tx, recipient, now))
   return verdict.ok ? { trace, recipient } : { trace: held(trace, verdict), recipient: null }
 }

@@ -13,7 +13,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { getConversationFacts } from '../../db/mailboxes/conversations.ts'
 import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
-import { countAutomatic, findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { countAutomatic, findOwnMessageIds, hasFollowUp } from '../../db/mailboxes/outgoing.ts'
 import { listTold } from '../../db/mailboxes/told.ts'
 import { isSuppressed } from '../../db/mailboxes/suppressions.ts'
 import { listHeldLinks } from '../../db/scheduling/line/entries.ts'
@@ -45,6 +45,8 @@ export type Account = {
   answerCounts: AnswerCounts
   /** The sender asked for no more automatic mail. */
   senderOptedOut: boolean
+  /** The message answers a mail of ours that followed up by itself. */
+  answersFollowUp: boolean
   /** The entry of the owner's list of people to leave alone that the sender falls under; null for none. */
   leftAlone: string | null
   /** Whether the sender may be answered without the owner, as far as their list goes. */
@@ -54,9 +56,13 @@ export type Account = {
   /** What the sender was told before, oldest first. */
   told: Told[]
 }
-/** `message` is null for a rehearsal: then nothing was answered before. `senders` are the addresses that an answer could go to. */
+/**
+ * `message` is null for a rehearsal: then nothing was answered before. `senders` are the addresses that an answer could go to, `answeredIds` the Message-IDs of
+ * the mail that this one answers.
+ */
 export type AccountQuestion = {
   referencedIds: string[]
+  answeredIds: string[]
   senders: string[]
   message: { conversationId: string; createdAt: Date; receivedAt: Date } | null
   now: Date
@@ -66,7 +72,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Reads the account in the transaction that is handed in. `referencedIds` are the Message-IDs that the mail names. */
-export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message, now }: AccountQuestion): Promise<Account> {
+export async function loadAccount(tx: OwnerTx, { referencedIds, answeredIds, senders, message, now }: AccountQuestion): Promise<Account> {
   const { profile, voice, isVerified } = await getOwner(tx)
   const mailboxes = await listMailboxes(tx)
   const { settings, replyLanguages } = await getAssistant(tx)
@@ -92,6 +98,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, senders, message
     quotaLeft: subscription?.isActive ? remainingAt(subscription, now) : 0,
     answerCounts: await countAnswers(tx, message, now),
     senderOptedOut: await isSuppressed(tx, senders),
+    answersFollowUp: await hasFollowUp(tx, answeredIds),
     isAllowed: isAllowed(settings.allowedSenders, senders),
     leftAlone: findListed(await listLeftAlone(tx), senders),
     conversation: message && (await getConversationFacts(tx, message)),

@@ -4,6 +4,7 @@ import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
+import { openFollowUpWorld } from '../../../testing/follow-up-world.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { openSeededSchool } from '../../../testing/seeded-school.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -76,7 +77,7 @@ test('the reply that came back waits for the owner, with what the server said, a
   expect(await stored(other.id)).toMatchObject({ status: 'sent' })
 })
 
-test('of several to one person it is the one that is named, else the newest; what follows up stops by itself', async () => {
+test('of several to one person it is the one that is named, else the newest, be it one that follows up', async () => {
   const { sendTo, reports, outgoing: stored } = await openSent()
   const first = await sendTo('ann@customer.test', 'holding')
   const second = await sendTo('ann@customer.test')
@@ -85,8 +86,40 @@ test('of several to one person it is the one that is named, else the newest; wha
   await reports('Your message to ann@customer.test was not delivered.', { ...first, fields: [`In-Reply-To: <${first.rfcMessageId}>`] })
   expect(await statuses()).toEqual(['unconfirmed', 'sent', 'sent'])
   await reports('user unknown', { ...first, fields: ['X-Failed-Recipients: ann@customer.test'] })
-  expect(await statuses()).toEqual(['unconfirmed', 'unconfirmed', 'sent'])
+  expect(await statuses()).toEqual(['unconfirmed', 'sent', 'unconfirmed'])
+  await reports('user unknown', { ...first, fields: ['X-Failed-Recipients: ann@customer.test'] })
+  expect(await statuses()).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed'])
 })
+
+test.each([
+  ['the reply', 1],
+  ['the first follow-up', 2],
+])(
+  'once %s came back, in a report of its own that refers to nothing, what follows up stops at once, and is said to have come back',
+  async (_what, mails) => {
+    const world = await openFollowUpWorld(db)
+    const { message, reply } = await world.lead()
+    if (mails === 2) await world.until('2026-03-03T15:00:00Z')
+    expect(await world.leftMails()).toHaveLength(mails)
+    const mail = await reportOf(`${reply.toAddress}: 550 5.1.1 No such user`)
+    expect([...mail.inReplyTo, ...mail.references]).toEqual([])
+    const screening = screen(mail, { ownAddresses: [], isOwnMessageId: () => false })
+    await world.inOwner(async (tx) => {
+      const { id: conversationId } = await openConversation(tx, { threadKey: 'report' })
+      await noteReturned(
+        tx,
+        { ...(await getMessage(tx, message.id)), id: 'report', conversationId, mail },
+        { ...emptyTrace(), screening },
+        world.clock.now(),
+      )
+    })
+    const { steps } = await world.view(message)
+    expect(steps.slice(mails - 1).map(({ whyNot }) => whyNot)).toEqual(Array(5 - mails).fill('bounce'))
+    expect(steps[0]?.trouble).toBe(mails === 2 ? 'returned' : null)
+    await world.until('2026-03-24T15:00:00Z')
+    expect(await world.leftMails()).toHaveLength(mails)
+  },
+)
 
 test('a report that names nobody of ours, of the past, or of a delay alone, changes nothing', async () => {
   const { sendTo, reports, outgoing: stored, clock } = await openSent()

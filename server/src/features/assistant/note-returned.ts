@@ -2,6 +2,7 @@ import { undelivered } from '@ownvoice/core/assistant/screen/delivery-report'
 import type { Trace } from '@ownvoice/core/assistant/trace'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { OwnerTx } from '../../db/database.ts'
+import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import { listSentSince, markReturned, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -13,8 +14,8 @@ const MOST_SENT = 500
 const MOST_READ = 20_000
 
 /**
- * A mail system reports that something did not arrive: the reply it names, by its Message-ID or else by whom it went to, waits for the owner. A report that
- * names none of ours changes nothing.
+ * A mail system reports that something did not arrive: the mail it names, by its Message-ID or else by whom it went to, waits for the owner, and nothing more follows
+ * up with whom it went to. A report that names none of ours changes nothing.
  */
 export async function noteReturned(tx: OwnerTx, { mail }: Message, { screening }: Trace, now: Date): Promise<void> {
   const sign = screening?.verdict === 'bounce' ? screening.signals.find(({ name }) => name === undelivered) : undefined
@@ -22,6 +23,7 @@ export async function noteReturned(tx: OwnerTx, { mail }: Message, { screening }
   const returned = namedIn(mail, await listSentSince(tx, new Date(now.getTime() - RETURNED_WITHIN_MS), MOST_SENT))
   if (!returned) return
   await markReturned(tx, returned.id, { now, error: `A mail system reports: “${sign.evidence}”` })
+  await endFollowUps(tx, { conversationId: returned.conversationId, address: returned.toAddress }, now)
   await notifyOwner(tx, { topic: 'activity', id: returned.messageId })
 }
 

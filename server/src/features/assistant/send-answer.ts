@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { recipientOf } from '@ownvoice/core/assistant/screen/typed-in'
 import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { teachQuestion } from '@ownvoice/core/knowledge/answers/change-answer'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
@@ -97,7 +98,7 @@ type Writing = Pick<Deps, 'messageIdDigest'> & { given: GivenAnswer; counts: boo
 
 /** Null when the message has an answer. */
 async function write(tx: OwnerTx, message: Message, { given, counts, now, messageIdDigest }: Writing): Promise<Outgoing | null> {
-  const to = message.trace?.screening?.replyTo
+  const to = recipientOf({ channel: message.channel, screening: message.trace?.screening ?? null })
   const isAnswered = (await listOutgoingFor(tx, message.id)).some(({ kind }) => kind !== 'holding')
   if (!to || isAnswered) return null
   const kind = counts ? ('reply' as const) : ('owner' as const)

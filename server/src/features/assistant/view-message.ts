@@ -1,7 +1,9 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { MessageView } from '@ownvoice/core/assistant/contract'
+import { personOf } from '@ownvoice/core/assistant/person-of'
 import { voiceOfReply } from '@ownvoice/core/assistant/voice-of-reply'
 import { caseOutcome } from '@ownvoice/core/assistant/watch/agreement'
+import { cutText } from '@ownvoice/core/text/cut-text'
 import { findListed } from '@ownvoice/core/mailboxes/address-list'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
@@ -16,6 +18,7 @@ import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { listOwnerMails } from '../../db/mailboxes/owner-mails.ts'
+import { listSaid } from '../../db/mailboxes/said.ts'
 import { findToneProfile } from '../../db/tone/profile.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -31,10 +34,17 @@ export async function viewMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>, own
       correction: await findCorrection(tx, id),
       comparison: await viewComparison(tx, id, clock.now()),
       conversation: await viewConversation(tx, message),
+      said: await viewSaid(tx, message, reply?.id ?? null),
       together: (await listTogether(tx, message)).map(({ receivedAt, ...other }) => ({ ...other, receivedAt: receivedAt.toISOString() })),
-      leftAlone: findListed(await listLeftAlone(tx), message.fromAddress === null ? [] : [message.fromAddress]),
+      leftAlone: findListed(await listLeftAlone(tx), addressesOf(message)),
     })
   })
+}
+
+/** By which a message falls under the list of people to leave alone: its person's, and that of whoever passed it on. */
+function addressesOf(message: Message): string[] {
+  const person = personOf(message)?.address
+  return [...new Set([person, message.fromAddress].filter((address) => address !== undefined && address !== null))]
 }
 
 /** Of what the owner wrote, so much is shown at a message. */
@@ -53,6 +63,19 @@ async function viewConversation(tx: OwnerTx, { conversationId, receivedAt }: Mes
   }
 }
 
+/** So many mails of a conversation are shown at a message, and of each so many characters. */
+const MOST_SAID = 20
+const MOST_CHARACTERS = 400
+
+async function viewSaid(tx: OwnerTx, message: Message, replyId: string | null): Promise<MessageView['said']> {
+  const said = await listSaid(tx, message, { replyId, limit: MOST_SAID })
+  return said.map(({ at, text, ...one }) => ({ ...one, at: at.toISOString(), text: shortened(text.trim()) }))
+}
+
+function shortened(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${cutText(text, MOST_CHARACTERS - 1)}…`
+}
+
 async function viewComparison(tx: OwnerTx, messageId: string, now: Date): Promise<MessageView['comparison']> {
   const watched = await findWatchedReply(tx, messageId)
   return watched && { outcome: caseOutcome(watched, now), differences: watched.differences }
@@ -60,18 +83,21 @@ async function viewComparison(tx: OwnerTx, messageId: string, now: Date): Promis
 
 type Beside = { copies: Address[]; profile: ToneProfile | null } & Pick<
   MessageView,
-  'correction' | 'comparison' | 'conversation' | 'leftAlone' | 'together'
+  'correction' | 'comparison' | 'conversation' | 'said' | 'leftAlone' | 'together'
 >
 
 function present(message: Message, reply: Outgoing | null, { copies, profile, ...beside }: Beside): MessageView {
   const { mail, trace } = message
+  const person = personOf(message)
+  const from = message.fromAddress ?? ''
   return {
     id: message.id,
     channel: message.channel,
     receivedAt: message.receivedAt.toISOString(),
     decidedAt: message.decidedAt?.toISOString() ?? null,
-    fromName: mail.from?.name ?? '',
-    fromEmail: message.fromAddress ?? '',
+    fromName: person?.name ?? '',
+    fromEmail: person?.address ?? '',
+    sentFrom: from === (person?.address ?? '') ? null : from,
     subject: message.subject,
     text: trace?.reading?.text ?? mail.text ?? '',
     category: message.category,

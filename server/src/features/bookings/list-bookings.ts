@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { personOf } from '@ownvoice/core/assistant/person-of'
 import type { BookingView } from '@ownvoice/core/bookings/contract'
 import { listBookingsOf, listProposedBookings } from '../../db/bookings/bookings.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
@@ -8,8 +9,8 @@ import { presentBooking } from './present-booking.ts'
 /** The bookings of who wrote a message, without what the owner said is none. Throws `not_found`. */
 export async function listOfMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, messageId: string): Promise<BookingView[]> {
   return db.transaction(owner, async (tx) => {
-    const { fromAddress, conversationId } = await getMessage(tx, messageId)
-    const all = await listBookingsOf(tx, { email: fromAddress ?? '', conversationId })
+    const message = await getMessage(tx, messageId)
+    const all = await listBookingsOf(tx, { email: personOf(message)?.address ?? '', conversationId: message.conversationId })
     return all.filter(({ status }) => status !== 'dismissed').map(presentBooking)
   })
 }

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { readSchedulerEvent } from '@ownvoice/core/bookings/scheduler-events'
+import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calComEvent } from '../../../../core/testing/scheduler-events.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
 import { settleBooking } from '../../db/bookings/settle-booking.ts'
+import { addLeadEvent } from '../../db/leads/lead-events.ts'
+import { openConversation } from '../../db/mailboxes/conversations.ts'
+import { addMessage, saveDecision } from '../../db/mailboxes/messages.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { listOfMessage, listProposed } from './list-bookings.ts'
 import { confirmBooking, markBooked, takeBack } from './mark-booking.ts'
@@ -111,6 +117,48 @@ test('one that the owner says is none is not proposed again', async () => {
   await propose('2026-03-10T20:00:00Z')
   expect([await bookings(), await listProposed(world.deps, world.owner), await states()]).toEqual([[], [], planned])
 })
+
+test('the owner notes the booking of a lead that a form builder passed on with the person’s own address', async () => {
+  const { id } = await passedOn({ name: 'Nora Feld', address: 'nora@customer.example' })
+  const noted = await markBooked(world.deps, world.owner, { messageId: id, at: null })
+  expect(noted).toMatchObject({ email: 'nora@customer.example', name: 'Nora Feld' })
+})
+
+test('a scheduler’s word of somebody whom a form builder passed on leads to their message, and stands at it', async () => {
+  const { id, conversationId } = await passedOn({ name: 'Nora Feld', address: 'nora@example.com' })
+  await passedOn({ name: 'Nils', address: 'nils@example.com' })
+  const event = readSchedulerEvent('cal_com', calComEvent('BOOKING_CREATED', { uid: id, iCalUID: null }, '2026-03-02T15:00:00Z'))
+  if (event.kind !== 'booking') throw new Error('no booking')
+  const { booking } = await world.inOwner((tx) => settleBooking(tx, { said: event.said, messageId: null, now: world.clock.now() }))
+  expect(booking).toMatchObject({ email: 'nora@example.com', messageId: id, conversationId })
+  expect(await listOfMessage(world.deps, world.owner, id)).toMatchObject([{ id: booking.id }])
+})
+
+test('a booking is noted for nobody where a form was sent without an address', async () => {
+  const { id } = await passedOn(null)
+  await expect(markBooked(world.deps, world.owner, { messageId: id, at: null })).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await listOfMessage(world.deps, world.owner, id)).toEqual([])
+})
+
+/** A lead that a form builder passed on, as it was decided. */
+async function passedOn(replyTo: { name: string; address: string } | null) {
+  const from = { name: 'Forms', address: 'no-reply@forms.example' }
+  const id = randomUUID()
+  const { mailbox, clock } = world
+  return world.inOwner(async (tx) => {
+    const { id: conversationId } = await openConversation(tx, { threadKey: id, customerEmail: from.address })
+    const mail = plainMail(from, 'Contact form', 'Do you teach cello?', { replyTo: replyTo === null ? [] : [replyTo] })
+    const place = { mailboxId: mailbox.id, conversationId, channel: 'mail' as const, providerId: id, fromAddress: from.address }
+    const message = await addMessage(tx, { ...place, subject: mail.subject, mail, receivedAt: clock.now() })
+    if (!message) throw new Error('the message was there')
+    const screening = { verdict: 'person' as const, reason: '', signals: [{ name: 'form_lead', evidence: '' }], replyTo, provenBy: null }
+    const decided = { action: 'draft' as const, category: 'other' as const, decidedAt: clock.now() }
+    await saveDecision(tx, message.id, { ...decided, trace: { ...emptyTrace(), screening } })
+    const toEmail = replyTo?.address ?? from.address
+    await addLeadEvent(tx, { messageId: message.id, toEmail, categoryUsed: 'other', action: 'draft', replyText: '', questions: [] })
+    return message
+  })
+}
 
 test('another owner sees and changes none of them', async () => {
   const { message } = await lead()

@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { personOf } from '@ownvoice/core/assistant/person-of'
 import type { RecordSubject } from '@ownvoice/core/accounts/record/record-line'
 import { isStanding } from '@ownvoice/core/bookings/booking'
 import { localInstant } from '@ownvoice/core/bookings/local-instant'
@@ -14,18 +15,19 @@ import { presentBooking } from './present-booking.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Who wrote this message has booked, by the owner's word; said again with another time, it is moved there. Throws `not_found`, and `invalid_input` for a message without a sender. */
+/** Who wrote this message has booked, by the owner's word; said again with another time, it is moved there. Throws `not_found`, and `invalid_input` for a message that names nobody. */
 export async function markBooked(
   { db, clock }: MarkDeps,
   owner: OwnerId,
   { messageId, at }: { messageId: string; at: string | null },
 ): Promise<BookingView> {
   return db.transaction(owner, async (tx) => {
-    const { fromAddress, conversationId, mail } = await getMessage(tx, messageId)
-    if (fromAddress === null) throw new AppError('invalid_input', { message: 'This message names no sender.' })
+    const message = await getMessage(tx, messageId)
+    const person = personOf(message)
+    if (person === null) throw new AppError('invalid_input', { message: 'This message names no address of whoever wrote it.' })
     const now = clock.now()
     const startsAt = at === null ? null : localInstant(at, (await getProfile(tx)).timezone)
-    const said = ownersBooking({ conversationId, email: fromAddress, name: mail.from?.name ?? '', startsAt }, now)
+    const said = ownersBooking({ conversationId: message.conversationId, email: person.address, name: person.name, startsAt }, now)
     await record(tx, 'booking_noted', { subject: { is: 'message', id: messageId } })
     return presentBooking((await settleBooking(tx, { said, messageId, now })).booking)
   })

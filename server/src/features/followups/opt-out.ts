@@ -2,7 +2,7 @@ import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { z } from 'zod'
 import { findProfile } from '../../db/accounts/profiles.ts'
 import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
-import { addSuppression } from '../../db/mailboxes/suppressions.ts'
+import { acceptedOptOut, addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -21,8 +21,8 @@ export async function findOptOut({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, 
 /** The holder of the link gets no more automatic mail, and nothing follows up any more. Written to the journal first; doing it twice is no error. */
 export async function optOut(deps: Pick<Deps, 'db' | 'secrets' | 'journal' | 'clock'>, token: string): Promise<{ business: string }> {
   const { owner, address, business } = await findOptOut(deps, token)
-  const payload = { owner, address, at: deps.clock.now().toISOString() }
-  await deps.journal.accept({ kind: 'opt_out', payload }, () => replayOptOut(deps, payload))
+  const accepted = acceptedOptOut({ owner, address, at: deps.clock.now() })
+  await deps.journal.accept(accepted, () => replayOptOut(deps, accepted.payload))
   return { business }
 }
 

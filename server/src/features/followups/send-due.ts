@@ -1,4 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { mayFollowUpForm } from '@ownvoice/core/assistant/screen/budget'
+import { isTypedIn } from '@ownvoice/core/assistant/screen/typed-in'
 import { modeOf } from '@ownvoice/core/assistant/sending-rules'
 import { nextStep } from '@ownvoice/core/followups/next-step'
 import { firstAllowed, type FollowUpCalendar } from '@ownvoice/core/followups/plan-dates'
@@ -24,13 +26,14 @@ import { readStopFacts } from '../../db/followups/stop-facts.ts'
 import { answeredBy } from '../../db/mailboxes/answered-by.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { whyNotNow } from '../../db/mailboxes/may-send-now.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import { addFormReply, type FormRecipient, formRecipient, hasWrittenFrom, lockFormReplies } from '../../db/leads/form-replies.ts'
+import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { addOutgoing, getOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { refreshTexts } from './refresh-texts.ts'
 
-export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'reader' | 'clock' | 'messageIdDigest'>
+export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'reader' | 'clock' | 'messageIdDigest' | 'recipientDigest'>
 
 /** So many mails follow up a day in one account: more than that looks like a circular to mail servers. */
 const DAILY_CAP = 50
@@ -87,7 +90,7 @@ async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due)
   if (!due || !next || !mailbox || (await whyNotNow(tx, mailbox, now)) !== null) return
   if (next.at > now) return void (await changeFollowUp(tx, due, { dueAt: next.at, updatedAt: now }))
   for (const late of steps) if (late.status === 'draft' && late.step < due.step) await skip(tx, late, now)
-  const hold = await holdBack(tx, due, { reply, calendar, now })
+  const hold = await holdBack(tx, deps, due, { reply, calendar, now })
   if (hold instanceof Date) return void (await changeFollowUp(tx, due, { dueAt: hold, updatedAt: now }))
   if (hold !== null) return void (await changeFollowUp(tx, due, { status: 'draft', whyNot: hold, updatedAt: now }))
   await writeDown(tx, deps, { due, reply, mailbox, now })
@@ -97,20 +100,37 @@ function skip(tx: OwnerTx, which: Pick<FollowUp, 'conversationId' | 'step'>, now
   return changeFollowUp(tx, which, { status: 'skipped', whyNot: 'missed', before: null, updatedAt: now })
 }
 
-/** Why it waits for the owner, or until when it waits for others to go; null when it goes. Then it has been taken from the quota. */
+/** Why it waits for the owner, or until when it waits for others to go; null when it goes. Then it has been taken from the quota, and counted where it goes to an address of a form. */
 async function holdBack(
   tx: OwnerTx,
+  deps: SendDeps,
   { isApproved }: FollowUp,
   { reply, calendar, now }: { reply: Outgoing; calendar: FollowUpCalendar; now: Date },
 ): Promise<WhyNot | Date | null> {
-  const { category } = await getMessage(tx, reply.messageId)
-  if (modeOf(await getModes(tx), category ?? 'other') !== 'send' && !isApproved) return 'draft_mode'
+  const message = await getMessage(tx, reply.messageId)
+  if (modeOf(await getModes(tx), message.category ?? 'other') !== 'send' && !isApproved) return 'draft_mode'
+  const typed = isApproved ? null : await findTypedIn(tx, deps, message, reply)
+  if (typed && !mayFollowUpForm(await lockFormReplies(tx, typed, now))) return 'many_forms'
   // The quota's row is held from here on, so that two that leave at the same time are counted one after the other.
   if (!(await takeQuota(tx, now))) return 'quota'
   const today = localDate(now, calendar.timezone)
-  if ((await countFollowUpsSince(tx, instantAt(today, 0, calendar.timezone))) < DAILY_CAP) return null
+  if ((await countFollowUpsSince(tx, instantAt(today, 0, calendar.timezone))) < DAILY_CAP) {
+    if (typed) await addFormReply(tx, typed, now)
+    return null
+  }
   await returnQuota(tx)
   return firstAllowed(addDays(today, 1), 0, calendar) ?? new Date(now.getTime() + DAY_MS)
+}
+
+/** Under what it is counted where nobody has proved that the address is theirs: it was typed into a form, and nothing ever came from it. Null else. */
+async function findTypedIn(
+  tx: OwnerTx,
+  { recipientDigest }: SendDeps,
+  { channel, trace }: Message,
+  { toAddress }: Outgoing,
+): Promise<FormRecipient | null> {
+  if (!isTypedIn({ channel, screening: trace?.screening ?? null }) || (await hasWrittenFrom(tx, toAddress))) return null
+  return formRecipient(tx.owner, toAddress, recipientDigest)
 }
 
 type Going = { due: FollowUp; reply: Outgoing; mailbox: Mailbox; now: Date }

@@ -53,6 +53,11 @@ function present(followUp: FollowUp, mail: Outgoing | null, timezone: string): F
     problem,
     canUndo: before !== null,
     sentAt: mail?.sentAt?.toISOString() ?? null,
-    trouble: status === 'sent' && (mail?.status === 'failed' || mail?.status === 'unconfirmed') ? mail.status : null,
+    trouble: status === 'sent' && mail ? troubleOf(mail) : null,
   }
+}
+
+function troubleOf({ status, sentAt }: Outgoing): FollowUpView['trouble'] {
+  if (status === 'unconfirmed') return sentAt === null ? 'unconfirmed' : 'returned'
+  return status === 'failed' ? 'failed' : null
 }

@@ -106,7 +106,7 @@
     const form = section.appendChild(element('form'))
     for (const field of fields) form.append(...labelled(field))
     const trap = form.appendChild(element('div', { class: 'trap', 'aria-hidden': 'true' }))
-    trap.append(...labelled({ name: 'website', label: 'Leave this empty', attributes: { tabindex: -1, autocomplete: 'off' } }))
+    trap.append(...labelled({ name: 'ownvoice-website', label: 'Leave this empty', attributes: { tabindex: -1, autocomplete: 'off' } }))
     const button = form.appendChild(element('button', { type: 'submit' }, 'Send message'))
     const status = section.appendChild(element('p', { role: 'status' }))
     const submissionId = makeId()

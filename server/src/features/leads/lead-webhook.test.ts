@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { trapField } from '@ownvoice/core/leads/lead'
 import { webhookExample } from '@ownvoice/core/leads/webhook'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -59,11 +60,14 @@ async function post(body: unknown, headers?: Record<string, string>): Promise<{ 
 
 describe('a signed webhook', () => {
   test('brings a lead that is answered like one of the form', async () => {
-    expect(await post({ ...lead, instrument: 'cello', website: 'https://norafeld.example' })).toEqual({ status: 202, accepted: true })
+    expect(await post({ ...lead, instrument: 'cello', website: 'https://norafeld.example', [trapField]: 'x' })).toEqual({
+      status: 202,
+      accepted: true,
+    })
     const [message, ...others] = await stored()
     expect(others).toEqual([])
     expect(message).toMatchObject({ channel: 'form', fromAddress: 'nora@example.com', status: 'received' })
-    expect(message?.mail.text).toBe('Do you teach cello?\n\ninstrument: cello\nWebsite: https://norafeld.example')
+    expect(message?.mail.text).toBe('Do you teach cello?\n\ninstrument: cello\nwebsite: https://norafeld.example')
     expect(web.enqueued.at(-1)).toMatchObject({ name: 'assistant.answer', payload: { messageId: message?.id } })
   })
 

@@ -13,7 +13,7 @@ import { type AskedOnPage, renderFormPage } from './render-form-page.ts'
 
 const maxQuestionBytes = 8 * 1024
 /** A curious visitor asks a handful of questions; the site considers one a second, which leaves the mails of owners their turn. */
-const askLimits = {
+export const askLimits = {
   each: [
     { points: 6, durationSeconds: 60 },
     { points: 40, durationSeconds: 86_400 },

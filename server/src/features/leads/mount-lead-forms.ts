@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { Lead, trapField } from '@ownvoice/core/leads/lead'
+import { Lead } from '@ownvoice/core/leads/lead'
 import { signatureHeader, timestampHeader } from '@ownvoice/core/leads/webhook'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -69,17 +69,10 @@ async function acceptWebhook(c: HttpContext, deps: Deps, formKey: string): Promi
   const body = await c.req.text()
   const [timestamp, signature] = [c.req.header(timestampHeader), c.req.header(signatureHeader)]
   await checkWebhook(deps, { formKey, body, timestamp, signature })
-  const parsed = Lead.safeParse(withoutTrap(parseJson(body)))
+  const parsed = Lead.safeParse(parseJson(body))
   if (!parsed.success) throw new AppError('invalid_input', { message: problemOf(parsed.error.issues) })
   await deps.arrivals.accept(() => submitLead(deps, { formKey, lead: parsed.data, by: 'webhook' }))
   return c.json({ accepted: true }, 202)
-}
-
-/** A program fills in no trap: what it calls by that name is a field like any other. */
-function withoutTrap(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || !(trapField in sent)) return sent
-  const { [trapField]: trap, ...lead } = sent
-  return { ...lead, Website: trap }
 }
 
 async function acceptJson(c: HttpContext, deps: Deps, formKey: string): Promise<Response> {

@@ -4,7 +4,7 @@ import { Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { webhookToleranceSeconds } from '@ownvoice/core/leads/webhook'
 import { z } from 'zod'
-import { leadsOf } from '../../db/leads/lead-sources.ts'
+import { leadsOf, webhookLeadsOf } from '../../db/leads/lead-sources.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { isDeletedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { findAnsweringMailboxId } from '../../db/mailboxes/mailboxes.ts'
@@ -21,9 +21,9 @@ type Submission = { formKey: string; lead: Lead; by: 'visitor' | 'webhook' }
 
 /** Makes a lead a message of the form's owner and lets it be answered. The same lead sent again is stored once. */
 export async function submitLead(deps: SubmitDeps, submission: Submission): Promise<void> {
-  const { formKey, lead } = submission
+  const { formKey, lead, by } = submission
   const source = await getOpenForm(deps, formKey)
-  if (lead[trapField] !== '') return // what fills in the trap is told that all went well, and nothing is kept
+  if (by === 'visitor' && lead[trapField] !== '') return // what fills in the trap is told that all went well, and nothing is kept
   const receivedAt = deps.clock.now()
   const payload = { ...submission, receivedAt: receivedAt.toISOString() }
   await deps.journal.accept({ kind: 'lead', payload }, () => storeLead(deps, source, submission, receivedAt))
@@ -90,9 +90,11 @@ const sameForMs = { visitor: 60_000, webhook: 2 * webhookToleranceSeconds * 1000
  * stand for one another.
  */
 function leadIds(sourceId: string, { lead, by }: Submission, receivedAt: Date): [string, ...string[]] {
-  const ofSource = by === 'webhook' ? `${leadsOf(sourceId)}webhook:` : leadsOf(sourceId)
+  const ofSource = by === 'webhook' ? webhookLeadsOf(sourceId) : leadsOf(sourceId)
   if (lead.submissionId !== '') return [`${ofSource}id:${hashOf(lead.submissionId)}`]
-  const content = hashOf(JSON.stringify(Object.entries(lead).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+  const { [trapField]: _trap, ...said } = lead
+  const fields = Object.entries({ website: '', ...said }) // a field for a website that is left empty says as much as none
+  const content = hashOf(JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1))))
   const span = Math.floor(receivedAt.getTime() / sameForMs[by])
   return [`${ofSource}${span}:${content}`, `${ofSource}${span - 1}:${content}`]
 }

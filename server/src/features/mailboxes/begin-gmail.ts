@@ -5,11 +5,12 @@ import { addGmailAuthorization } from '../../db/mailboxes/gmail-authorizations.t
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { needAnswers } from './keep-mailbox.ts'
 
 /** Whoever agrees at Google takes minutes at most. */
 const patienceMs = 10 * 60_000
 
-/** `mailboxId` is the mailbox to connect again, null for a new one; `answers` null keeps what the owner chose before. */
+/** `mailboxId` is the mailbox to connect again, null for a new one; `answers` is needed for the first mailbox, and counts for no other. */
 type Beginning = { sessionId: string; origin: string; answers: AnswersMode | null; mailboxId: string | null }
 
 /**
@@ -27,6 +28,7 @@ export async function beginGmail(
   const returnAddress = `${origin}${googleReturnPath}`
   const emailAddress = await db.transaction(owner, async (tx) => {
     const now = clock.now()
+    await needAnswers(tx, answers)
     const expected = {
       stateDigest: digestOf(state),
       sessionId,

@@ -3,6 +3,7 @@ import { screen } from '@ownvoice/core/assistant/screen/screen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarText } from '../../../../core/testing/invites.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
+import { customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { listBookingsOf } from '../../db/bookings/bookings.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
@@ -108,4 +109,23 @@ test('a person’s own mail with a broken calendar, or one of the size of a book
   await receiveMail(deps, owner, mailbox.id)
   expect((await messages()).length).toBe(2)
   expect(await bookings()).toEqual([])
+})
+
+test('a scheduler’s mail without a calendar waits for the owner where it is proven and names one time and one guest, once', async () => {
+  const { deliver, deps, owner, mailbox, bookings, enqueued } = await openWorld()
+  const proof = (domain: string) => `Authentication-Results: mx.google.com; dmarc=pass header.from=${domain}`
+  const text = 'A new event has been scheduled.\r\n\r\nnora@example.com\r\n4:00pm - Thursday, March 5, 2026'
+  const mail = (id: string) =>
+    customerMail({ from: 'notifications@calendly.com', to: mailbox.emailAddress, subject: 'New Event', text, messageId: id })
+  const receive = async (raw: string) => {
+    await deliver(raw)
+    await receiveMail(deps, owner, mailbox.id)
+    return bookings()
+  }
+  expect(await receive(mail('unproven@calendly.com'))).toEqual([])
+  expect(await receive(`${proof('evil.test')}\r\n${mail('forged@calendly.com')}`)).toEqual([])
+  const first = (await receive(`${proof('calendly.com')}\r\n${mail('one@calendly.com')}`)).map(([, status, at]) => [status, at])
+  expect(first).toEqual([['proposed', expect.stringMatching(/^2026-03-05T/)]])
+  expect(await receive(`${proof('calendly.com')}\r\n${mail('again@calendly.com')}`)).toHaveLength(1)
+  expect(enqueued.filter(({ name }) => name === 'bookings.tell')).toHaveLength(1)
 })

@@ -2,14 +2,15 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Connected, MailboxConnection } from '@ownvoice/core/mailboxes/contract'
 import { domainOf } from '@ownvoice/core/mailboxes/mail-providers'
 import type { Deps } from '../../deps.ts'
-import { modeOfAnswers } from './keep-mailbox.ts'
+import { modeOfAnswers, needAnswers } from './keep-mailbox.ts'
 import { connectMailbox } from './connect-mailbox.ts'
 
-type FormDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'ids' | 'config'>
+type FormDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'closeMailbox' | 'secrets' | 'clock' | 'ids' | 'config'>
 
 /** Connects the mailbox that an owner typed in. Only servers that the operator named may be spoken to in clear text. */
 export async function connectByForm(deps: FormDeps, owner: OwnerId, typed: MailboxConnection): Promise<Connected> {
   const { emailAddress, displayName, user, password, servers, answers } = typed
+  await deps.db.transaction(owner, (tx) => needAnswers(tx, answers))
   const signIn = ({ host, port, secure }: MailboxConnection['servers']['imap']) => {
     const isNamed = deps.config.MAIL_ALLOWED_SERVERS.includes(`${host}:${port}`)
     return { host, port, secure, user, password, ...(isNamed && !secure ? { allowInsecure: true } : {}) }

@@ -3,6 +3,7 @@ import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { findGmailTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { catalog } from '../../jobs/catalog.ts'
 import { openSecrets } from '../../secrets.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { testReturnAddress } from '../../../testing/gmail-account.ts'
@@ -195,6 +196,7 @@ describe('renewal', () => {
   test('has every connected account’s turn come, and again does no harm [INTEG-013] [CONST-018]', async () => {
     const world = await openGmailWorld(db, peer)
     const { id } = await world.connect()
+    expect(catalog['mailboxes.renew'].cron).toBe('*/30 * * * *')
     for (let turn = 0; turn < 2; turn += 1) await renewGmailAccounts(world.deps)
     const ofWorld = world.enqueued.filter(
       ({ name, payload }) => name === 'mailboxes.refresh' && 'mailboxId' in payload && payload.mailboxId === id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ConnectionHalf, ConnectionRefusal } from '@ownvoice/core/mailboxes/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMailbox, listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
@@ -6,6 +7,8 @@ import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { createMailboxOpener } from '../../parts/open-mailbox-adapter.ts'
 import type { ImapSettings } from '../../mail/open-mailbox.ts'
 import { customerMail, mailPeer, realClock, silentLog, anywhere } from '../../../testing/mail.ts'
+import { type ImapFault, openImapWire } from '../../../testing/imap-wire.ts'
+import { type SmtpFault, startSmtpScriptPeer } from '../../../testing/smtp-script-peer.ts'
 import { connectMailbox } from './connect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -23,10 +26,10 @@ async function open() {
   const world = await openMailboxWorld(db)
   const owner = await addTestOwner(db)
   const opener = createMailboxOpener({ db, clock: realClock, log: silentLog, reach: anywhere, openGmail: null })
-  const deps = { ...world.deps, ids: { next: () => randomUUID() }, openMailbox: opener.openMailbox }
+  const deps = { ...world.deps, ids: { next: () => randomUUID() }, openMailbox: opener.openMailbox, closeMailbox: opener.closeMailbox }
   const { address, settings } = present(peer).settings('owner', 29)
   const connect = (given: ImapSettings) =>
-    connectMailbox(deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings: given, sendMode: null })
+    connectMailbox(deps, owner, { emailAddress: address, displayName: 'School', sentStore: 'copy', settings: given, sendMode: 'send' })
   const connected = async () => {
     const connection = await connect(settings)
     if ('refusal' in connection) throw new Error(`not connected: ${connection.refusal.why}`)
@@ -84,7 +87,7 @@ describe.skipIf(!peer)('connecting a mailbox', () => {
         { half: 'sending', why: 'unreachable' },
       ],
     ] as const
-    for (const [given, refusal] of refused) expect(await connect(given)).toEqual({ refusal })
+    for (const [given, refusal] of refused) expect(await connect(given)).toEqual({ refusal: { ...refusal, said: null } })
     expect(await mailboxes()).toEqual([])
     await close()
   })
@@ -96,17 +99,71 @@ describe.skipIf(!peer)('connecting a mailbox', () => {
     const { allowInsecure: _smtp, ...smtp } = settings.smtp
     const byTls = { imap: { ...imap, port: Number(imapsPort), secure: true }, smtp: { ...smtp, port: Number(smtpsPort), secure: true } }
     const otherName = '127.1' // the same server under a name that its certificate does not bear
-    const refusalOf = (half: string) => ({ refusal: { half, why: 'certificate' } })
+    const refusalOf = (half: string) => ({ refusal: { half, why: 'certificate', said: null } })
     expect(await connect({ ...byTls, imap: { ...byTls.imap, host: otherName } })).toEqual(refusalOf('reading'))
     expect(await connect({ ...byTls, smtp: { ...byTls.smtp, host: otherName } })).toEqual(refusalOf('sending'))
-    expect(await connect({ ...byTls, smtp })).toEqual(refusalOf('sending')) // offers no STARTTLS
+    expect(await connect({ ...byTls, smtp })).toEqual(refusalOf('sending')) // its STARTTLS has a certificate that nobody vouches for
     expect(await mailboxes()).toEqual([])
     await connect(byTls)
     await connect({ ...byTls, imap }) // STARTTLS
     expect(await mailboxes()).toMatchObject([{ status: 'connected' }])
     await close()
   })
+
+  const [login, tooMany] = [/^(LOGIN|AUTHENTICATE)/, 'Too many connections from your host']
+  const reading = (why: ConnectionRefusal['why'], said: string | null) => ({ half: 'reading', why, said }) as const
+  const sending = (why: ConnectionRefusal['why'], said: string | null) => ({ half: 'sending', why, said }) as const
+
+  test.each<{ what: string; imap?: ImapFault; smtp?: SmtpFault; refusal: ConnectionRefusal }>([
+    { what: 'too many connections for a greeting of IMAP', imap: { on: /^CONNECT/, say: `* BYE [ALERT] ${tooMany}\r\n`, hangsUp: true }, refusal: reading('busy', tooMany) },
+    { what: 'BYE at the sign-in', imap: { on: login, say: '* BYE Shutting down\r\n', hangsUp: true }, refusal: reading('not_now', 'Shutting down') },
+    { what: '[UNAVAILABLE] at the sign-in', imap: { on: login, say: '$tag NO [UNAVAILABLE] Backend is down\r\n' }, refusal: reading('not_now', 'Backend is down') },
+    { what: '[LIMIT] at the sign-in', imap: { on: login, say: '$tag NO [LIMIT] Too many sessions\r\n' }, refusal: reading('busy', 'Too many sessions') },
+    { what: 'nothing before it closes', imap: { on: /^CONNECT/, hangsUp: true }, refusal: reading('unreachable', null) },
+    { what: '554 for a greeting of SMTP', smtp: { at: 'connect', say: '554 5.7.1 You are blocked', hangsUp: true }, refusal: sending('refused', '554 5.7.1 You are blocked') },
+    { what: '421 for a greeting of SMTP', smtp: { at: 'connect', say: `421 4.7.0 ${tooMany}`, hangsUp: true }, refusal: sending('busy', `421 4.7.0 ${tooMany}`) },
+    { what: '421 to EHLO', smtp: { at: 'ehlo', say: '421 4.7.0 Slow down', hangsUp: true }, refusal: sending('busy', '421 4.7.0 Slow down') },
+    { what: '454 at the sign-in', smtp: { at: 'auth', say: '454 4.7.0 Try later' }, refusal: sending('not_now', '454 4.7.0 Try later') },
+    { what: 'another protocol', smtp: { at: 'connect', say: 'HTTP/1.1 400 Bad Request', hangsUp: true }, refusal: sending('unreachable', null) },
+  ])('to a server that says $what tells so in its words', async ({ imap, smtp, refusal }) => {
+    const { scripted, mailboxes, close } = await openScripted(imap, smtp)
+    expect(await scripted()).toEqual({ refusal })
+    expect(await mailboxes()).toEqual([])
+    await close()
+  }) // prettier-ignore
+
+  test.each<{ what: string; imap?: Change; smtp?: Change; half: ConnectionHalf }>([
+    { what: 'IMAP without STARTTLS', imap: { allowInsecure: false }, half: 'reading' },
+    { what: 'IMAP in the clear where TLS was asked for', imap: { secure: true }, half: 'reading' },
+    { what: 'SMTP without STARTTLS', smtp: { allowInsecure: false }, half: 'sending' },
+    { what: 'SMTP in the clear where TLS was asked for', smtp: { secure: true }, half: 'sending' },
+  ])('by $what tells of encryption, not of a server that is away', async ({ imap, smtp, half }) => {
+    const { scripted, close } = await openScripted()
+    expect(await scripted({ imap, smtp })).toEqual({ refusal: { half, why: 'encryption', said: null } })
+    await close()
+  })
 })
+
+type Change = Partial<ImapSettings['imap']>
+
+/** An account whose servers misbehave as scripted: a wire to the real IMAP server, which offers no STARTTLS there, and a scripted one for sending. */
+async function openScripted(imapFault?: ImapFault, smtpFault?: SmtpFault) {
+  const world = await open()
+  const { imap, smtp } = world.settings
+  const [wire, smtpPeer] = [await openImapWire(imap.port), await startSmtpScriptPeer()]
+  wire.script(imapFault ? [imapFault] : [], (said) => said.replaceAll(' STARTTLS', ''))
+  smtpPeer.script(...(smtpFault ? [smtpFault] : []))
+  return {
+    ...world,
+    scripted: (change: { imap?: Change | undefined; smtp?: Change | undefined } = {}) =>
+      world.connect({ imap: { ...imap, port: wire.port, ...change.imap }, smtp: { ...smtp, port: smtpPeer.port, ...change.smtp } }),
+    async close() {
+      await world.close()
+      wire.close()
+      smtpPeer.close()
+    },
+  }
+}
 
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('the mail servers are not there')

@@ -4,12 +4,12 @@ import type { ConnectionHalf, ConnectionRefusal } from '@ownvoice/core/mailboxes
 import type { Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { isCertificateFault } from '../../mail/mail-faults.ts'
 import type { ImapSettings } from '../../mail/open-mailbox.ts'
 import type { Cursor, MailAdapter } from '../../mail/port.ts'
+import { whyNotConnected } from '../../mail/why-not-connected.ts'
 import { keepMailbox } from './keep-mailbox.ts'
 
-type ConnectDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'secrets' | 'clock' | 'ids'>
+type ConnectDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'closeMailbox' | 'secrets' | 'clock' | 'ids'>
 
 /** `sentStore` is 'server' for a provider that files what it sends by itself. `sendMode` is what is to happen with replies from now on; null keeps it. */
 export type NewConnection = {
@@ -28,10 +28,11 @@ export type Connection = { mailboxId: string } | { refusal: ConnectionRefusal }
  * sign-in had failed goes on where it stopped, with what it had still to send.
  */
 export async function connectMailbox(deps: ConnectDeps, owner: OwnerId, connection: NewConnection): Promise<Connection> {
-  const { ids, openMailbox } = deps
+  const { ids, openMailbox, closeMailbox } = deps
+  const trialId = ids.next()
   const emailAddress = connection.emailAddress.trim().toLowerCase()
   const { sentStore, settings } = connection
-  const adapter = openMailbox({ kind: 'imap', id: ids.next(), owner, emailAddress, sentStore, settings })
+  const adapter = openMailbox({ kind: 'imap', id: trialId, owner, emailAddress, sentStore, settings })
   try {
     const cursor = await inHalf('reading', () => signInToRead(adapter))
     await inHalf('sending', () => adapter.verify('sending'))
@@ -41,6 +42,7 @@ export async function connectMailbox(deps: ConnectDeps, owner: OwnerId, connecti
     throw error
   } finally {
     await adapter.close()
+    closeMailbox(trialId) // nobody opens it under this id again
   }
 }
 
@@ -67,21 +69,7 @@ async function inHalf<T>(half: ConnectionHalf, run: () => Promise<T>): Promise<T
   try {
     return await run()
   } catch (error) {
-    throw new Refused({ half, why: whyRefused(error) }, error)
-  }
-}
-
-function whyRefused(error: unknown): ConnectionRefusal['why'] {
-  if (!(error instanceof AppError)) throw error
-  if (isCertificateFault(error)) return 'certificate'
-  switch (error.code) {
-    case 'auth_expired':
-      return 'sign_in'
-    case 'rate_limited':
-      return 'busy'
-    case 'permanent':
-      return 'refused'
-    default:
-      return 'unreachable'
+    if (!(error instanceof AppError)) throw error
+    throw new Refused({ half, ...whyNotConnected(error) }, error)
   }
 }

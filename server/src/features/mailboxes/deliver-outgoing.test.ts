@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { AppError } from '../../errors.ts'
+import { catalog } from '../../jobs/catalog.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
 import { addSuppression } from '../../db/mailboxes/suppressions.ts'
 import { markHandedOver } from '../../db/mailboxes/outgoing.ts'
@@ -164,6 +165,11 @@ describe('a reply that is to be sent', () => {
     expect(await sent()).toEqual([])
     expect((await outgoing(id)).status).toBe('failed')
   })
+})
+
+test('the job of a reply is tried ten times: again after five seconds, and after twice as long each time', () => {
+  expect(catalog['mailboxes.deliver']).toMatchObject({ attempts: 10, backoffSeconds: 5 })
+  expect(maxAttempts).toBe(10)
 })
 
 describe('a reply that was being sent when the process died, and that was not handed over', () => {

@@ -7,14 +7,14 @@ import { listUnsentOf, markFailed } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
-type DisconnectDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'google' | 'log'>
+type DisconnectDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'google' | 'log' | 'closeMailbox'>
 
 /**
- * From now on nothing is read from this mailbox and nothing leaves it; its sign-in is forgotten, and what Google allowed is given back. That is
+ * From now on nothing is read from this mailbox and nothing leaves it; its sign-in is forgotten, its connections here are closed, and what Google allowed is given back. That is
  * false where Google could not be told: here it is over all the same.
  */
 export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, mailboxId: string): Promise<{ isRevoked: boolean }> {
-  const { db, clock } = deps
+  const { db, clock, closeMailbox } = deps
   const tokens = await db.transaction(owner, async (tx) => {
     const { sentStore, displayName, emailAddress } = await lockMailbox(tx, mailboxId)
     const now = clock.now()
@@ -28,6 +28,7 @@ export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, ma
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
     return removeGmailTokens(tx, mailboxId)
   })
+  closeMailbox(mailboxId)
   if (tokens?.watchedUntil) await stopPushes(deps, owner, tokens)
   return { isRevoked: tokens === null || (await revoke(deps, owner, tokens)) }
 }

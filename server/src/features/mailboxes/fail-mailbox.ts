@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { OutageCause } from '@ownvoice/core/mailboxes/outage-mail'
 import type { OwnerTx } from '../../db/database.ts'
-import { lockMailbox, markDown, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { lockMailbox, type Mailbox, markDown, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -9,6 +10,7 @@ type OutageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 /** A server that is away for less than this is no news: most come back by themselves. */
 const silentForMs = 15 * 60_000
 const notAnswering = 'Its mail server does not answer. We keep trying; nothing that comes in there is lost.'
+const wentWrong = 'New mail could not be read: something went wrong on our side. We keep trying; if this stays, connect the mailbox again.'
 
 /** `lastError`: what stands beside the mailbox from now on; what stood there stays when it is not given. */
 type Outage = { mailboxId: string; since: Date; now: Date; lastError?: string }
@@ -34,6 +36,28 @@ export async function noteUnreachable(deps: OutageDeps, owner: OwnerId, mailboxI
     if (now.getTime() - since.getTime() >= silentForMs) await startTelling(tx, deps, { mailboxId, since, now, lastError: notAnswering })
     else if (mailbox.downSince === null) await markDown(tx, mailboxId, { downSince: since })
   })
+}
+
+/** Reading a mailbox ended in a bug: that stands beside it at once until it is read again, and its owner is told of it as of a server that is away. */
+export async function noteUnreadable(deps: OutageDeps, owner: OwnerId, mailboxId: string): Promise<void> {
+  await deps.db.transaction(owner, async (tx) => {
+    const mailbox = await lockMailbox(tx, mailboxId)
+    if (mailbox.status !== 'connected') return
+    const now = deps.clock.now()
+    const since = mailbox.downSince ?? now
+    if (mailbox.lastError !== wentWrong) {
+      await markDown(tx, mailboxId, { downSince: since, lastError: wentWrong })
+      await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
+    }
+    const isNews = mailbox.outageToldAt === null && now.getTime() - since.getTime() >= silentForMs
+    if (isNews) await startTelling(tx, deps, { mailboxId, since, now })
+  })
+}
+
+/** Why a mailbox that is down cannot be used. */
+export function outageCause({ status, lastError }: Pick<Mailbox, 'status' | 'lastError'>): OutageCause {
+  if (status === 'failed') return 'sign_in'
+  return lastError === wentWrong ? 'ours' : 'away'
 }
 
 async function startTelling(tx: OwnerTx, { jobs }: OutageDeps, { mailboxId, since, now, ...said }: Outage): Promise<void> {

@@ -3,6 +3,7 @@ import { stopOf } from '@ownvoice/core/followups/stops'
 import { returnQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
+import { getFollowUpSettings } from '../../db/followups/follow-up-settings.ts'
 import { changeFollowUp, listFollowUps, lockAgainstNews, stopWaiting } from '../../db/followups/follow-ups.ts'
 import { readStopFacts } from '../../db/followups/stop-facts.ts'
 import { closeFailed } from '../../db/mailboxes/waiting-outgoing.ts'
@@ -24,11 +25,13 @@ export async function holdFollowUp(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now:
   const all = await listFollowUps(tx, mail.conversationId)
   const own = all.find(({ outgoingId }) => outgoingId === mail.id)
   const facts = await readStopFacts(tx, own ? await getOutgoing(tx, own.replyId) : mail)
-  const stop = all.find(({ status }) => status === 'stopped')?.whyNot ?? stopOf(facts)
+  const { isOn } = await getFollowUpSettings(tx)
+  const stop = all.find(({ status }) => status === 'stopped')?.whyNot ?? (isOn ? stopOf(facts) : 'switched_off')
   const at = nextAllowed(now, await getFollowUpCalendar(tx))
   const isTooLate = at === null || at.getTime() - (own ?? mail).updatedAt.getTime() > LATEST_MS
   if (stop || isTooLate) {
-    await markFailed(tx, mail.id, { now, sendingAt: null, error: 'It was stopped before it left.' })
+    // Taken back at the same time, it is the quota's again already.
+    if (!(await markFailed(tx, mail.id, { now, sendingAt: null, error: 'It was stopped before it left.' }))) return true
     await closeFailed(tx, mail.id, now)
     await returnQuota(tx)
     if (own) await changeFollowUp(tx, own, { status: 'stopped', whyNot: stop ?? 'missed', updatedAt: now }, ['sent'])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { addLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { queueDraft, recallQueued } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
@@ -38,6 +39,21 @@ test('once all sending is stopped, what was decided meanwhile is taken back just
   expect(await world.outgoing(holding.id)).toMatchObject({ status: 'draft', closedAt: world.clock.now() })
 })
 
+test('what was decided while the owner chose to leave its reader alone waits for them, who read why', async () => {
+  const world = await openMailboxWorld(db)
+  const [reply, holding] = [await world.addReply(), await world.addReply('mail', { kind: 'holding' })]
+  const [own, other] = [await world.addReply('mail', { kind: 'owner' }), await world.addReply('mail', { to: 'bob@customer.test' })]
+  await db.transaction(world.owner, (tx) => addLeftAlone(tx, 'ann@customer.test', world.clock.now()))
+  await deliver(world, reply, holding, own, other)
+  expect(await world.sent()).toEqual([own.rfcMessageId, other.rfcMessageId])
+  expect(await world.outgoing(reply.id)).toMatchObject({
+    status: 'draft',
+    closedAt: null,
+    error: expect.stringContaining('leave them alone'),
+  })
+  expect(await world.outgoing(holding.id)).toMatchObject({ status: 'draft', closedAt: world.clock.now() })
+})
+
 test('what the owner wrote or approved goes on while all sending is stopped', async () => {
   const world = await openMailboxWorld(db)
   const [approved, own] = [await world.addReply(), await world.addReply('mail', { kind: 'owner' })]
@@ -68,6 +84,23 @@ test('what could not leave for longer than a mail may be seen late waits for the
     error: 'It could not be sent for 60 hours, so it waits for you.',
   })
   expect(await world.outgoing(holding.id)).toMatchObject({ status: 'draft', closedAt: now })
+})
+
+test('a reply that waits for its delay is taken back once replies to such mail wait for the owner, and a holding reply once they only watch', async () => {
+  const world = await openMailboxWorld(db)
+  const [reply, holding] = [await world.addReply(), await world.addReply('mail', { kind: 'holding' })]
+  await settle(world, { categoryModes: { other: 'draft' } })
+  await deliver(world, reply, holding)
+  expect(await world.sent()).toEqual([holding.rfcMessageId])
+  expect(await world.outgoing(reply.id)).toMatchObject({
+    status: 'draft',
+    closedAt: null,
+    error: expect.stringContaining('before they go out'),
+  })
+  const another = await world.addReply('mail', { kind: 'holding' })
+  await settle(world, { categoryModes: {}, sendMode: 'watch' })
+  await deliver(world, another)
+  expect(await world.sent()).toEqual([holding.rfcMessageId])
 })
 
 test('quiet hours and the delay that the owner wants do not count as late', async () => {

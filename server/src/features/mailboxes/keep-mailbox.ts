@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import {
   addMailbox,
   findMailboxByAddress,
+  hasConnectedBefore,
   saveCursor,
   saveSentCursor,
   saveSignIn,
@@ -15,23 +16,38 @@ import {
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 
 /** What the owner is asked when they connect, as the mode of all mail. */
 export const modeOfAnswers: Readonly<Record<AnswersMode, SendMode>> = { watch: 'watch', after_me: 'draft', alone: 'send' }
 
+const answersNeeded =
+  'Say what is to happen with replies: this is the first mailbox, so `answers` has to be `watch`, `after_me` or `alone`. Nothing was connected.'
+
+/** Throws `invalid_input` where `keepMailbox` would for want of an answer: before anybody goes to Google, or is signed in. */
+export async function needAnswers(tx: OwnerTx, answers: AnswersMode | null): Promise<void> {
+  if (answers === null && !(await hasConnectedBefore(tx))) throw new AppError('invalid_input', { message: answersNeeded })
+}
+
 type KeepDeps = Pick<Deps, 'jobs' | 'clock' | 'ids'>
 
-/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` goes for all categories; null keeps what the owner chose before. */
+/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` is what the owner wants of their first mailbox, for all categories. */
 export type KnownMailbox = Pick<Mailbox, 'kind' | 'emailAddress' | 'displayName' | 'sentStore' | 'secret' | 'cursor'> & {
   sendMode: SendMode | null
 }
 
-/** Keeps a mailbox, connected from now on. One whose sign-in had failed goes on where it stopped, with what it had still to send. */
+/**
+ * Keeps a mailbox, connected from now on. One whose sign-in had failed goes on where it stopped, with what it had still to send. Throws `invalid_input` where
+ * it is the first and nobody said what is to happen with replies; of any other, what the owner chose stays as it is.
+ */
 export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMailbox): Promise<string> {
   const { sendMode, ...given } = mailbox
   const known = await findMailboxByAddress(tx, given.kind, given.emailAddress)
   const now = deps.clock.now()
-  if (sendMode) await saveAssistantSettings(tx, { sendMode, categoryModes: {} }, now)
+  if (known === null && !(await hasConnectedBefore(tx))) {
+    if (sendMode === null) throw new AppError('invalid_input', { message: answersNeeded })
+    await saveAssistantSettings(tx, { sendMode, categoryModes: {} }, now)
+  }
   await record(tx, 'mailbox_connected', { name: given.emailAddress })
   if (!known) {
     const added = await addMailbox(tx, { ...given, checkedAt: now })

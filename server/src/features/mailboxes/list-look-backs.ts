@@ -3,18 +3,25 @@ import { findListed } from '@ownvoice/core/mailboxes/address-list'
 import type { LookBackView } from '@ownvoice/core/mailboxes/contract'
 import type { Regular } from '@ownvoice/core/mailboxes/regulars'
 import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
-import { listLookBacks } from '../../db/mailboxes/look-backs.ts'
+import { findKeptMails, listLookBacks } from '../../db/mailboxes/look-backs.ts'
 import type { Deps } from '../../deps.ts'
 
 export async function listLookBackViews({ db }: Pick<Deps, 'db'>, owner: OwnerId): Promise<LookBackView[]> {
-  const { rows, alone } = await db.transaction(owner, async (tx) => ({ rows: await listLookBacks(tx), alone: await listLeftAlone(tx) }))
+  const { rows, alone, kept } = await db.transaction(owner, async (tx) => {
+    const found = await listLookBacks(tx)
+    const lateIds = found.flatMap(({ late }) => late.map(({ rfcMessageId }) => rfcMessageId))
+    return { rows: found, alone: await listLeftAlone(tx), kept: await findKeptMails(tx, lateIds) }
+  })
   const isOffered = ({ who }: Regular) => findListed(alone, [who]) === null
-  return rows.map(({ mailboxId, since, readMails, answeredLate, found, regulars, endedAt, error }) => ({
+  return rows.map(({ mailboxId, since, readMails, answeredLate, late, found, waiting, leftOut, regulars, endedAt, error }) => ({
     mailboxId,
     since: since.toISOString(),
     readMails,
     answeredLate,
+    late: late.map(({ rfcMessageId, ...one }) => ({ ...one, messageId: kept.get(rfcMessageId) ?? null })),
     found,
+    waiting,
+    leftOut: leftOut.length,
     regulars: regulars.filter(isOffered),
     endedAt: endedAt?.toISOString() ?? null,
     error,

@@ -1,12 +1,18 @@
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
-import { customerMail } from '../../../testing/mail.ts'
+import { anywhere, customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
+import { addEscalation, setEscalationStatus } from '../../db/escalations/escalations.ts'
 import { addLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { saveDecision } from '../../db/mailboxes/messages.ts'
+import { addOutgoing } from '../../db/mailboxes/outgoing.ts'
+import { closeDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
-import type { Cursor, Fetched, RawMail } from '../../mail/port.ts'
+import type { Cursor, Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
+import { createMailboxOpener } from '../../parts/open-mailbox-adapter.ts'
 import { listLookBackViews } from './list-look-backs.ts'
 import { endLookBack, lookBack, startLookBack } from './look-back.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -55,6 +61,8 @@ async function lookBackOver(world: World) {
   return listLookBackViews(world.deps, world.owner)
 }
 
+const daysBefore = ({ clock }: World, days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString()
+
 const ann = { from: 'ann@a.example', messageId: 'ann@a.example' }
 const inReplyTo = (id: string) => `In-Reply-To: <${id}>`
 
@@ -79,10 +87,13 @@ test('brings up the newest mail of each person whom nobody answered, and says ho
   expect(await lookBackOver(world)).toEqual([
     {
       mailboxId: world.mailbox.id,
-      since: new Date(world.clock.now().getTime() - 90 * dayMs).toISOString(),
+      since: daysBefore(world, 90),
       readMails: 7,
       answeredLate: 1,
+      late: [{ who: 'dan@d.example', name: 'Ann', subject: 'Lessons', receivedAt: daysBefore(world, 12), messageId: null }],
       found: 3,
+      waiting: { unread: 3, drafts: 0, handedOver: 0 },
+      leftOut: 0,
       regulars: [],
       endedAt: world.clock.now().toISOString(),
       error: null,
@@ -120,10 +131,123 @@ test('a second look brings nothing twice, and what came in since the mailbox was
   expect((await world.messages()).map(({ isPast }) => isPast)).toEqual([false])
 })
 
-test('of hundreds only the newest fifty are brought up', async () => {
+test('mails that lie out of order are compared by when they came in', async () => {
+  const world = await mailboxWith(
+    [
+      { from: 'ben@b.example', text: 'Hello again?', daysAgo: 10 },
+      { from: 'ben@b.example', text: 'Hello?', daysAgo: 30 },
+      { from: 'cleo@c.example', text: 'Still there?', daysAgo: 5 },
+      { from: 'cleo@c.example', messageId: 'cleo', daysAgo: 20 },
+      { from: 'dan@d.example', messageId: 'dan', daysAgo: 8 },
+      { from: 'dan@d.example', daysAgo: 12 },
+    ],
+    [
+      { from: school, to: 'cleo@c.example', head: inReplyTo('cleo'), daysAgo: 19.9 },
+      { from: school, to: 'office@d.example', head: inReplyTo('dan'), daysAgo: 7.9 },
+    ],
+  )
+  await lookBackOver(world)
+  const stored = await world.messages()
+  expect(stored.map(({ mail }) => mail.text?.trim())).toEqual(['Still there?', 'Hello again?'])
+})
+
+test('what was answered late is named, the newest first, with the mail where it is kept', async () => {
+  const late = { from: 'dan@d.example', messageId: 'dan', daysAgo: 4 }
+  const world = await mailboxWith(
+    [{ from: 'ann@a.example', messageId: 'ann', daysAgo: 9 }, late],
+    [
+      { from: school, to: 'ann@a.example', head: inReplyTo('ann'), daysAgo: 5 },
+      { from: school, to: 'dan@d.example', head: inReplyTo('dan'), daysAgo: 1 },
+    ],
+  )
+  await world.deliver(customerMail({ ...late, to: school, text: 'What is a lesson?' }))
+  const { openMailbox } = createMailboxOpener({ ...world.deps, reach: anywhere, openGmail: null })
+  await receiveMail({ ...world.deps, openMailbox }, world.owner, world.mailbox.id)
+  const [kept] = await world.messages()
+  const [view] = await lookBackOver(world)
+  expect(view?.late).toMatchObject([
+    { who: 'dan@d.example', receivedAt: daysBefore(world, 4), messageId: kept?.id },
+    { who: 'ann@a.example', receivedAt: daysBefore(world, 9), messageId: null },
+  ])
+})
+
+test('what the owner has dealt with waits no more', async () => {
+  const world = await mailboxWith(['a', 'b', 'c', 'd'].map((name, index) => ({ from: `${name}@p.example`, daysAgo: index + 1 })))
+  await lookBackOver(world)
+  const now = world.clock.now()
+  const [drafted, handedOver, settled] = await world.messages()
+  if (!drafted || !handedOver || !settled) throw new Error('four were brought up')
+  const inOwner = <T>(run: Parameters<typeof db.transaction<T>>[1]) => db.transaction(world.owner, run)
+  const decision = { category: 'other', trace: emptyTrace(), decidedAt: now } as const
+  await inOwner(async (tx) => {
+    for (const { id, conversationId } of [drafted, settled]) {
+      await saveDecision(tx, id, { ...decision, action: 'draft' })
+      const to = { toAddress: 'a@p.example', subject: '', text: 'Hi!', references: [], rfcMessageId: `${id}@school.test` }
+      await addOutgoing(tx, { ...to, mailboxId: world.mailbox.id, conversationId, messageId: id, kind: 'reply', status: 'draft' })
+    }
+    await closeDraft(tx, settled.id, now)
+    await saveDecision(tx, handedOver.id, { ...decision, action: 'escalate' })
+    const about = { toEmail: 'b@p.example', categoryUsed: 'other', rationale: '', emailContent: '', citations: [] } as const
+    await addEscalation(tx, { ...about, citations: [], inboundId: handedOver.id, createdAt: now, updatedAt: now })
+  })
+  const view = async () => (await listLookBackViews(world.deps, world.owner))[0]
+  expect(await view()).toMatchObject({ found: 4, waiting: { unread: 1, drafts: 1, handedOver: 1 } })
+  await inOwner(async (tx) => {
+    await closeDraft(tx, drafted.id, now)
+    await setEscalationStatus(tx, handedOver.id, 'resolved', now)
+  })
+  expect(await view()).toMatchObject({ found: 4, waiting: { unread: 1, drafts: 0, handedOver: 0 } })
+})
+
+test('a mailbox that is disconnected meanwhile is looked into no further, and nothing of it is brought up', async () => {
+  const mails = Array.from({ length: 6 }, (_, index) => ({ from: `p${index}@p.example`, daysAgo: 10 + index }))
+  for (const folder of ['inbox', 'sent'] as const) {
+    const world = folder === 'inbox' ? await mailboxWith(mails) : await mailboxWith([], mails)
+    const looked: string[] = []
+    const leave = async () => {
+      const state = { status: 'disconnected', lastError: null, checkedAt: world.clock.now() } as const
+      await db.transaction(world.owner, (tx) => setMailboxStatus(tx, world.mailbox.id, state))
+    }
+    const openMailbox: World['deps']['openMailbox'] = (access) => {
+      const adapter = world.deps.openMailbox(access)
+      const noting =
+        (name: 'inbox' | 'sent', fetch: MailAdapter['fetch']): MailAdapter['fetch'] =>
+        async (cursor, limit) => {
+          looked.push(name)
+          if (name === folder) await leave()
+          return fetch(cursor, limit)
+        }
+      return { ...adapter, fetch: noting('inbox', adapter.fetch), fetchSent: noting('sent', adapter.fetchSent) }
+    }
+    await startLookBack(world.deps, world.owner, world.mailbox.id)
+    await lookBack({ ...world.deps, openMailbox }, world.owner, world.mailbox.id)
+    expect(looked).toEqual(folder === 'inbox' ? ['sent', 'inbox'] : ['sent'])
+    expect(await world.messages()).toEqual([])
+    expect(await listLookBackViews(world.deps, world.owner)).toMatchObject([{ found: 0, error: 'The mailbox is not connected any more.' }])
+  }
+})
+
+test('one that is disconnected at the last page brings nothing up either', async () => {
+  const world = await mailboxWith([{ ...ann, daysAgo: 3 }])
+  const openMailbox: World['deps']['openMailbox'] = (access) => {
+    const adapter = world.deps.openMailbox(access)
+    const leave: MailAdapter['fetch'] = async (cursor, limit) => {
+      const state = { status: 'disconnected', lastError: null, checkedAt: world.clock.now() } as const
+      await db.transaction(world.owner, (tx) => setMailboxStatus(tx, world.mailbox.id, state))
+      return adapter.fetch(cursor, limit)
+    }
+    return { ...adapter, fetch: leave }
+  }
+  await startLookBack(world.deps, world.owner, world.mailbox.id)
+  await lookBack({ ...world.deps, openMailbox }, world.owner, world.mailbox.id)
+  expect(await world.messages()).toEqual([])
+  expect(await listLookBackViews(world.deps, world.owner)).toMatchObject([{ error: 'The mailbox is not connected any more.' }])
+})
+
+test('of hundreds only the newest fifty are brought up, and how many were not is said', async () => {
   const world = await mailboxWith(Array.from({ length: 60 }, (_, index) => ({ from: `p${index}@p.example`, daysAgo: 80 - index })))
   const [view] = await lookBackOver(world)
-  expect(view).toMatchObject({ readMails: 60, found: 50 })
+  expect(view).toMatchObject({ readMails: 60, found: 50, leftOut: 10 })
   expect((await world.messages()).some(({ fromAddress }) => fromAddress === 'p9@p.example')).toBe(false)
 })
 

@@ -1,4 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { openNewestUnanswered } from '@ownvoice/core/mailboxes/newest-unanswered'
+import type { AnsweredLate } from '@ownvoice/core/mailboxes/noted-people'
 import { openRegulars, type Regulars } from '@ownvoice/core/mailboxes/regulars'
 import { openSentIndex, type SentIndex } from '@ownvoice/core/mailboxes/unanswered'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
@@ -10,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { mailPages } from '../../mail/mail-pages.ts'
 import { parseMail } from '../../mail/parse-mail.ts'
-import type { Cursor, MailAdapter } from '../../mail/port.ts'
+import type { Cursor, Fetched, MailAdapter } from '../../mail/port.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { type Received, readReceived, type StoreDeps, storeMail } from './store-mail.ts'
 
@@ -22,6 +24,12 @@ const dayMs = 86_400_000
 const pageSize = 25
 /** More than that nobody goes through: the newest are brought up. */
 const mostFound = 50
+/** Of those who were answered late, the newest are named. */
+const mostNamed = 50
+const gone = 'The mailbox is not connected any more.'
+
+/** Its owner disconnected the mailbox while it was gone through. */
+class Gone extends Error {}
 
 /** Has a connected mailbox looked through for mails from before that nobody answered. Throws `conflict` where it is not connected. */
 export async function startLookBack({ db, clock, jobs }: LookBackDeps, owner: OwnerId, mailboxId: string): Promise<void> {
@@ -38,7 +46,8 @@ export async function startLookBack({ db, clock, jobs }: LookBackDeps, owner: Ow
 
 /**
  * Goes through what came into a mailbox since the look back's day, and stores the newest mail of each person whom nobody answered, to be read like any other:
- * it waits for the owner, and nothing leaves. What is sent from the mailbox meanwhile counts, since that is read first.
+ * it waits for the owner, and nothing leaves. What is sent from the mailbox meanwhile counts, since that is read first. It ends as soon as the mailbox is
+ * disconnected.
  */
 export async function lookBack(deps: LookBackDeps, owner: OwnerId, mailboxId: string): Promise<void> {
   const { running, mailbox, ownAddresses } = await deps.db.transaction(owner, async (tx) => ({
@@ -47,15 +56,20 @@ export async function lookBack(deps: LookBackDeps, owner: OwnerId, mailboxId: st
     ownAddresses: (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress.toLowerCase()),
   }))
   if (!running) return
-  if (mailbox.status !== 'connected') return endLookBack(deps, owner, mailboxId, 'The mailbox is not connected any more.')
+  if (mailbox.status !== 'connected') return endLookBack(deps, owner, mailboxId, gone)
   const adapter = openConnectedMailbox(deps, mailbox)
   try {
     const regulars = openRegulars(ownAddresses)
     const looking = { owner, mailbox, adapter, since: running.since, ownAddresses, regulars }
     const start = await adapter.startAt(running.since)
     const sent = await indexSent(deps, looking, start.sent)
-    await store(deps, looking, await findUnanswered(deps, looking, { from: start.inbox, sent }))
-    await deps.db.transaction(owner, (tx) => saveLookBack(tx, mailboxId, { regulars: regulars.list() }))
+    const { unanswered, late } = await goThrough(deps, looking, { from: start.inbox, sent })
+    await store(deps, looking, unanswered.slice(0, mostFound))
+    const leftOut = unanswered.slice(mostFound).map(({ person }) => person)
+    await deps.db.transaction(owner, (tx) => saveLookBack(tx, mailboxId, { people: { regulars: regulars.list(), late, leftOut } }))
+  } catch (error) {
+    if (!(error instanceof Gone)) throw error
+    return await endLookBack(deps, owner, mailboxId, gone)
   } finally {
     await adapter.close()
   }
@@ -70,9 +84,11 @@ export async function endLookBack({ db, clock }: LookBackDeps, owner: OwnerId, m
   })
 }
 
-async function indexSent(deps: LookBackDeps, { adapter, regulars }: Looking, from: Cursor): Promise<SentIndex> {
+async function indexSent(deps: LookBackDeps, looking: Looking, from: Cursor): Promise<SentIndex> {
+  const { adapter, regulars } = looking
   const index = openSentIndex()
-  for await (const mails of mailPages((cursor) => adapter.fetchSent(cursor, pageSize), from)) {
+  const pages = mailPages((cursor) => whileConnected(deps, looking, () => adapter.fetchSent(cursor, pageSize)), from)
+  for await (const mails of pages) {
     for (const { raw, sizeBytes, receivedAt, providerId } of mails) {
       try {
         const mail = await parseMail(raw, sizeBytes)
@@ -86,15 +102,26 @@ async function indexSent(deps: LookBackDeps, { adapter, regulars }: Looking, fro
   return index
 }
 
-type Search = { from: Cursor; sent: SentIndex }
+async function whileConnected(deps: LookBackDeps, { owner, mailbox }: Looking, fetch: () => Promise<Fetched>): Promise<Fetched> {
+  const { status } = await deps.db.transaction(owner, (tx) => getMailbox(tx, mailbox.id))
+  if (status !== 'connected') throw new Gone()
+  return fetch()
+}
 
-/** The newest mail of each person that nobody answered, newest first. How far it came is written down page by page. */
-async function findUnanswered(deps: LookBackDeps, looking: Looking, { from, sent }: Search): Promise<Received[]> {
+type Search = { from: Cursor; sent: SentIndex }
+type Found = Received & { person: string }
+
+/** The newest mail of each person that nobody answered, and the mails that were answered late, both newest first. How far it came is written down page by page. */
+async function goThrough(
+  deps: LookBackDeps,
+  looking: Looking,
+  { from, sent }: Search,
+): Promise<{ unanswered: Found[]; late: AnsweredLate[] }> {
   const { owner, mailbox, adapter, since, ownAddresses, regulars } = looking
-  const byPerson = new Map<string, Received>()
+  const newest = openNewestUnanswered<Found>()
+  const late: AnsweredLate[] = []
   let readMails = 0
-  let answeredLate = 0
-  for await (const mails of mailPages((cursor) => adapter.fetch(cursor, pageSize), from)) {
+  for await (const mails of mailPages((cursor) => whileConnected(deps, looking, () => adapter.fetch(cursor, pageSize)), from)) {
     for (const raw of mails.filter(({ receivedAt }) => receivedAt >= since)) {
       const received = await readReceived(deps, raw, mailbox.emailAddress)
       const person = await personBehind(deps, received, ownAddresses)
@@ -102,18 +129,21 @@ async function findUnanswered(deps: LookBackDeps, looking: Looking, { from, sent
       if (person === null) continue
       regulars.addReceived(person)
       const judged = sent.judge(received)
-      if (judged === 'answered_late') answeredLate += 1
-      if (judged === 'unanswered') byPerson.set(person, received)
-      else byPerson.delete(person) // what is older was settled with it
+      newest.add(person, { ...received, person }, judged !== 'unanswered')
+      if (judged === 'answered_late') late.push(lateOf(person, received))
     }
     await deps.db.transaction(owner, async (tx) => {
-      await saveLookBack(tx, mailbox.id, { readMails, answeredLate })
+      await saveLookBack(tx, mailbox.id, { readMails, answeredLate: late.length })
       await notifyOwner(tx, { topic: 'mailboxes', id: mailbox.id })
     })
   }
-  return Array.from(byPerson.values())
-    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
-    .slice(0, mostFound)
+  const newestFirst = late.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))
+  return { unanswered: newest.list(), late: newestFirst.slice(0, mostNamed) }
+}
+
+function lateOf(who: string, { mail, receivedAt, rfcMessageId }: Received): AnsweredLate {
+  const [name, subject] = [mail.from?.name ?? '', mail.subject].map((text) => text.slice(0, 200))
+  return { who, name: name ?? '', subject: subject ?? '', receivedAt: receivedAt.toISOString(), rfcMessageId }
 }
 
 /** The address of who wrote; null for machines, bulk mail and the owner. */
@@ -124,10 +154,10 @@ async function personBehind({ reader }: LookBackDeps, { mail, isUnread }: Receiv
 }
 
 /** The oldest first, so that what is answered in order reads in order. What came in since the mailbox was connected is known, and not stored again. */
-async function store(deps: LookBackDeps, { owner, mailbox, adapter }: Looking, found: Received[]): Promise<void> {
-  for (const received of found.toReversed()) {
+async function store(deps: LookBackDeps, { owner, mailbox, adapter }: Looking, found: Found[]): Promise<void> {
+  for (const { person: _, ...received } of found.toReversed()) {
     await deps.db.transaction(owner, async (tx) => {
-      if ((await lockMailbox(tx, mailbox.id)).status !== 'connected') return
+      if ((await lockMailbox(tx, mailbox.id)).status !== 'connected') throw new Gone()
       await storeMail(tx, deps, { mailbox, host: adapter.host }, { ...received, isPast: true, invite: null })
     })
   }

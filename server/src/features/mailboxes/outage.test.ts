@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
-import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
@@ -12,7 +12,7 @@ import { openPushWorld } from '../../../testing/push-peer.ts'
 import { customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
-import { failMailbox, noteUnreachable } from './fail-mailbox.ts'
+import { failMailbox, noteUnreachable, noteUnreadable } from './fail-mailbox.ts'
 import { savePushDevice } from '../../db/accounts/push-devices.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { authSessions } from '../../db/schema/accounts.ts'
@@ -76,12 +76,27 @@ describe('a mailbox that is down', () => {
     expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Connect the mailbox again')])
   })
 
+  test('because of a fault of our own says so at once; when it stays for a quarter of an hour its owner is told, once', async () => {
+    const { deps, owner, mailbox, clock, read, told, mails } = await openOutage()
+    await noteUnreadable(deps, owner, mailbox.id)
+    expect(await read()).toMatchObject({ status: 'connected', lastError: expect.stringContaining('on our side') })
+    clock.advance(14 * minute)
+    await noteUnreadable(deps, owner, mailbox.id)
+    expect(told()).toBe(0)
+    clock.advance(minute)
+    for (let tries = 0; tries < 3; tries += 1) await noteUnreadable(deps, owner, mailbox.id)
+    await noteUnreachable(deps, owner, mailbox.id)
+    expect(told()).toBe(1)
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Something went wrong on our side')])
+  })
+
   test('and was disconnected since is told nobody', async () => {
     const { deps, owner, mailbox, clock, told, mails } = await openOutage()
     await noteUnreachable(deps, owner, mailbox.id)
     await disconnectMailbox(deps, owner, mailbox.id)
     clock.advance(20 * minute)
     await noteUnreachable(deps, owner, mailbox.id)
+    await noteUnreadable(deps, owner, mailbox.id)
     expect(told()).toBe(0)
     expect(await mails()).toEqual([])
   })
@@ -143,9 +158,15 @@ test('the owner’s devices are told of an outage after the quiet hours, while i
         tag: 'mailbox',
       },
     ])
+    await db.transaction(owner, (tx) =>
+      setMailboxStatus(tx, mailbox.id, { status: 'connected', lastError: 'Else', checkedAt: clock.now() }),
+    )
+    await noteUnreadable(deps, owner, mailbox.id)
+    await pushOutage({ ...deps, push }, wish)
+    expect(peer.received.at(-1)?.note).toMatchObject({ body: 'Something went wrong on our side. We keep trying.' })
     await db.transaction(owner, (tx) => tx.update(mailboxes).set({ downSince: null }).where(eq(mailboxes.id, mailbox.id)))
     await pushOutage({ ...deps, push }, wish)
-    expect(peer.received).toHaveLength(1)
+    expect(peer.received).toHaveLength(2)
   } finally {
     await peer.close()
   }

@@ -3,6 +3,7 @@ import { outageNote } from '@ownvoice/core/mailboxes/outage-note'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { Deps } from '../../deps.ts'
 import { pushNews } from '../../jobs/push-to-device.ts'
+import { outageCause } from './fail-mailbox.ts'
 
 type Wish = { owner: OwnerId; deviceId: string; mailboxId: string; since: Date; toldAt: Date }
 
@@ -11,7 +12,7 @@ export async function pushOutage(
   deps: Pick<Deps, 'db' | 'push' | 'clock' | 'log'>,
   { owner, deviceId, mailboxId, since, toldAt }: Wish,
 ): Promise<void> {
-  const { emailAddress, downSince, status } = await deps.db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
-  if (downSince?.getTime() !== since.getTime()) return
-  await pushNews(deps, { owner, deviceId, toldAt }, outageNote({ emailAddress, isSignInRefused: status === 'failed' }))
+  const mailbox = await deps.db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
+  if (mailbox.downSince?.getTime() !== since.getTime()) return
+  await pushNews(deps, { owner, deviceId, toldAt }, outageNote({ emailAddress: mailbox.emailAddress, cause: outageCause(mailbox) }))
 }

@@ -17,7 +17,7 @@ import { closeDrafts } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import type { Fetched, MailAdapter } from '../../mail/port.ts'
-import { createSharedRuns } from '../../shared-runs.ts'
+import { createSharedRuns } from '../../mail/shared-runs.ts'
 import { readSentMail, type SentMail } from './read-sent-mail.ts'
 
 export type ReadSentDeps = Pick<Deps, 'db' | 'openMailbox' | 'secrets' | 'clock' | 'log' | 'reader' | 'messageIdDigest'>
@@ -60,8 +60,21 @@ async function storePage(tx: OwnerTx, deps: ReadSentDeps, { mailboxId, readFrom,
     tx,
     sent.map(({ messageId }) => messageId),
   )
-  for (const each of sent) if (!ours.has(each.messageId) && !(await isKeyed(tx, deps, mailbox, each))) await store(tx, deps, mailbox, each)
+  for (const each of sent) if (!ours.has(each.messageId)) await keepOwnersMail(tx, deps, mailbox, each)
   await saveSentCursor(tx, mailboxId, page.cursor)
+  return true
+}
+
+/**
+ * Makes what the owner wrote in a conversation the owner's word in it, once. False for one that left through us, and for one that belongs to no conversation
+ * that came to us: that is none of our business, and is not kept.
+ */
+export async function keepOwnersMail(tx: OwnerTx, deps: ReadSentDeps, mailbox: Mailbox, sent: SentMail): Promise<boolean> {
+  if (await isKeyed(tx, deps, mailbox, sent)) return false
+  const referenced = [...sent.mail.references, ...sent.mail.inReplyTo]
+  const conversationId = (await findConversationByRfcIds(tx, referenced))?.id ?? (await findCopied(tx, sent.messageId))?.conversationId
+  if (conversationId === undefined) return false
+  await store(tx, deps, { mailbox, conversationId, referenced }, sent)
   return true
 }
 
@@ -82,16 +95,14 @@ async function isKeyed(
   return false
 }
 
-/** A mail that belongs to no conversation that came to us is none of our business, and is not kept. */
+type Thread = { mailbox: Mailbox; conversationId: string; referenced: string[] }
+
 async function store(
   tx: OwnerTx,
   { clock }: ReadSentDeps,
-  mailbox: Mailbox,
+  { mailbox, conversationId, referenced }: Thread,
   { mail, messageId, text, sentAt: given }: SentMail,
 ): Promise<void> {
-  const referenced = [...mail.references, ...mail.inReplyTo]
-  const conversationId = (await findConversationByRfcIds(tx, referenced))?.id ?? (await findCopied(tx, messageId))?.conversationId
-  if (conversationId === undefined) return
   const conversation = await lockConversation(tx, conversationId)
   const now = clock.now()
   const sentAt = given < now ? given : now

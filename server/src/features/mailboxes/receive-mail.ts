@@ -1,18 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import type { BookingState } from '@ownvoice/core/bookings/booking'
+import { getProfile } from '../../db/accounts/profiles.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { lockBookings } from '../../db/bookings/bookings.ts'
 import type { OwnerTx } from '../../db/database.ts'
-import { getMailbox, lockMailbox, noteChecked, saveCursor, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, listMailboxes, lockMailbox, noteChecked, saveCursor, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
-import type { Fetched, MailAdapter } from '../../mail/port.ts'
+import type { Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
+import { keepNotice, readNotice } from './read-notice.ts'
+import { keepOwnCopy, readOwnCopy } from './read-own-copy.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { failMailbox } from './fail-mailbox.ts'
 import { readSent, type ReadSentDeps } from './read-sent.ts'
+import type { SentMail } from './read-sent-mail.ts'
 import { type Received, readReceived, storeMail } from './store-mail.ts'
 
 export type ReceiveDeps = ReadSentDeps & Pick<Deps, 'jobs' | 'reader'> & { checkpoint?: Checkpoint }
@@ -67,7 +72,11 @@ async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string,
     if (isLongAgo) await db.transaction(owner, (tx) => noteChecked(tx, mailboxId, now))
     return page.more
   }
-  const received = await Promise.all(page.mails.map((raw) => readReceived(deps, raw, emailAddress)))
+  const { ownAddresses, timezone } = await db.transaction(owner, async (tx) => ({
+    ownAddresses: (await listMailboxes(tx)).map((own) => own.emailAddress),
+    timezone: (await getProfile(tx)).timezone,
+  }))
+  const received = await Promise.all(page.mails.map((raw) => readIncoming(deps, raw, { emailAddress, ownAddresses, timezone })))
   checkpoint('parsed')
   const own = await db.transaction(owner, async (tx) => {
     const stored = await storePage(tx, deps, { mailboxId, host: adapter.host, readFrom: cursor, page, received })
@@ -83,14 +92,27 @@ async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string,
   return page.more
 }
 
-type Page = { mailboxId: string; host: string | null; readFrom: unknown; page: Fetched; received: Received[] }
+/** `copy` is what the owner wrote, where the mail is their own copy of it; `notice` the booking that a scheduler's mail tells of in words alone. */
+type Incoming = Received & { copy: SentMail | null; notice: BookingState | null }
+
+async function readIncoming(
+  deps: ReceiveDeps,
+  raw: RawMail,
+  { emailAddress, ownAddresses, timezone }: { emailAddress: string; ownAddresses: string[]; timezone: string },
+): Promise<Incoming> {
+  const received = await readReceived(deps, raw, emailAddress)
+  const notice = await readNotice(deps, received, { ownAddresses, timezone })
+  return { ...received, copy: await readOwnCopy(deps, received, ownAddresses), notice }
+}
+
+type Page = { mailboxId: string; host: string | null; readFrom: unknown; page: Fetched; received: Incoming[] }
 
 /**
  * Resolves to the mails that we sent ourselves: receipts, to be filed. Null when another reader was here, or the owner disconnected: then the
  * next look starts from what is there now.
  */
 async function storePage(tx: OwnerTx, deps: ReceiveDeps, { mailboxId, host, readFrom, page, received }: Page): Promise<Received[] | null> {
-  if (received.some(({ invite }) => invite !== null)) await lockBookings(tx) // before any conversation: see `lockBookings`
+  if (received.some(({ invite, notice }) => invite !== null || notice !== null)) await lockBookings(tx) // before any conversation: see `lockBookings`
   const mailbox = await lockMailbox(tx, mailboxId)
   const isOvertaken = mailbox.status !== 'connected' || !isDeepStrictEqual(mailbox.cursor, readFrom)
   if (isOvertaken) return null
@@ -99,7 +121,11 @@ async function storePage(tx: OwnerTx, deps: ReceiveDeps, { mailboxId, host, read
     received.map(({ rfcMessageId }) => rfcMessageId),
   )
   const isOwn = ({ rfcMessageId }: Received) => ownIds.has(rfcMessageId)
-  for (const each of received) if (!isOwn(each)) await storeMail(tx, deps, { mailbox, host }, each)
+  for (const { copy, notice, ...each } of received) {
+    if (isOwn(each) || (copy && (await keepOwnCopy(tx, deps, { mailbox, host }, { received: each, copy })))) continue
+    await storeMail(tx, deps, { mailbox, host }, each)
+    if (notice) await keepNotice(tx, deps, { mailbox, host }, { said: notice, received: each })
+  }
   await saveCursor(tx, mailboxId, page.cursor, deps.clock.now())
   return received.filter(isOwn)
 }

@@ -1,7 +1,11 @@
+import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
+import type { SendModes } from '@ownvoice/core/assistant/sending-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addEscalation, setEscalationStatus } from '../../db/escalations/escalations.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { saveDecision } from '../../db/mailboxes/messages.ts'
 import { closeDraft, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { testReturnAddress } from '../../../testing/gmail-account.ts'
@@ -125,6 +129,31 @@ describe('a label of Gmail says what was done with a mail', () => {
     await expect(world.show()).rejects.toMatchObject({ code: 'temporary' })
     await world.show()
     expect(await world.labels()).toEqual(['Ownvoice/Answered'])
+  })
+
+  test('none while the owner only watches, whatever a look back brought up, and what bears one from before tells the truth', async () => {
+    const world = await openWorld()
+    const choose = (sendMode: 'watch' | 'draft', categoryModes: SendModes['categoryModes'] = {}) =>
+      world.inOwner((tx) => saveAssistantSettings(tx, { sendMode, categoryModes }, world.clock.now()))
+    const isToShow = () => world.inOwner(async (tx) => hasToShow(tx, await getMailbox(tx, world.mailboxId), world.clock.now()))
+    const { id } = await world.message()
+    const decision = { action: 'draft', category: 'sales', trace: emptyTrace(), decidedAt: world.clock.now() } as const
+    await world.inOwner((tx) => saveDecision(tx, id, decision))
+    await world.addReply('Lessons', 'draft')
+    for (const watch of [() => choose('watch'), () => choose('draft', { sales: 'watch' })]) {
+      await watch()
+      expect(await isToShow()).toBe(false)
+      await world.show()
+      expect(await world.labels()).toEqual([])
+    }
+    await choose('watch', { sales: 'draft' })
+    await world.show()
+    expect(await world.labels()).toEqual(['Ownvoice/Drafted'])
+    await choose('watch')
+    world.clock.advance(1_000)
+    await world.inOwner((tx) => closeDraft(tx, id, world.clock.now()))
+    await world.show()
+    expect(await world.labels()).toEqual([])
   })
 
   test('none where the owner does not want them, and none of the past once they do', async () => {

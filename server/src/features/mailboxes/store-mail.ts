@@ -73,7 +73,7 @@ export async function storeMail(tx: OwnerTx, deps: StoreDeps, place: Place, rece
 }
 
 /** Data that the database refuses, limits that a value exceeds (SQLSTATE classes 22, 23 and 54), or a bug of ours; not a database that is away. */
-function isOfTheMail(error: unknown): boolean {
+export function isOfTheMail(error: unknown): boolean {
   const code = sqlState(error)
   return code === undefined || /^(22|23|54)/.test(code)
 }

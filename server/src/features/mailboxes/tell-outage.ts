@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { prepareProductMail } from '../../jobs/post-product-mail.ts'
 import { enqueuePushes } from '../../jobs/push-to-device.ts'
+import { outageCause } from './fail-mailbox.ts'
 
 /** Writes to the owner that a mailbox is down since then, and has their devices told, those after the quiet hours; unless it is well again. */
 export async function tellOutage(
@@ -28,7 +29,7 @@ export async function tellOutage(
     outageMail({
       to: noticesTo ?? profile.contactEmail,
       emailAddress: mailbox.emailAddress,
-      isSignInRefused: mailbox.status === 'failed',
+      cause: outageCause(mailbox),
       isGmail: mailbox.kind === 'gmail',
       since,
       timezone: profile.timezone,

@@ -9,7 +9,7 @@ import type { Pushes } from '../../mail/pushes.ts'
 import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
 import { hasToShow } from './show-outcomes.ts'
 
-export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids'>
+export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids' | 'closeMailbox'>
 /** A mailbox that is watched, and what its provider pushes of it. */
 type Watched = { owner: OwnerId; mailboxId: string; pushes: Pushes }
 

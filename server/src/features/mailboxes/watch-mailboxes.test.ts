@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
 import { assignMailboxes } from '../../db/mailboxes/assignments.ts'
-import { getMailbox, listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, listConnectedMailboxes, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { mailWorkers } from '../../db/schema/installation.ts'
+import { notifyOwner } from '../../db/notify.ts'
 import type { WatchDeps } from './watch-mailbox.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
@@ -44,16 +47,20 @@ test('nothing is read while the jobs that ran when a process died have their tur
 
 test('the mailboxes of a worker that died are watched by another one once nothing was heard of it for twenty seconds', async () => {
   const { deps, clock, deliver, enqueued, watchedBy } = await openMailboxWorld(db)
-  await db.system((tx) => assignMailboxes(tx, 'died', { now: clock.now(), deadAfterMs: 20_000, isAlone: true }))
+  await db.system((tx) => assignMailboxes(tx, 'died', { deadAfterMs: 20_000, isAlone: true }))
   const watching = await watch(deps, { isAlone: false, name: 'lives' })
   await expect.poll(() => clock.sleepers(), soon).toBeGreaterThanOrEqual(1) // its first beat is done
   expect(await watchedBy()).toBe('died')
   await deliver(customerMail(hello))
-  for (let beats = 0; beats < 4; beats += 1) {
-    clock.advance(5_000)
-    await expect.poll(() => clock.sleepers(), soon).toBeGreaterThanOrEqual(1)
-  }
+  clock.advance(5_000)
+  await expect.poll(() => clock.sleepers(), soon).toBeGreaterThanOrEqual(1)
   expect(enqueued).toEqual([])
+  await db.system((tx) =>
+    tx
+      .update(mailWorkers)
+      .set({ beatAt: sql`now() - interval '21 seconds'` })
+      .where(eq(mailWorkers.id, 'died')),
+  )
   clock.advance(5_000)
   await expect.poll(watchedBy, soon).toBe('lives')
   await expect.poll(() => enqueued.filter(({ name }) => name === 'assistant.answer').length, soon).toBe(1)
@@ -62,8 +69,8 @@ test('the mailboxes of a worker that died are watched by another one once nothin
 })
 
 test('what a worker that died alone had is watched at once by the one that comes after it', async () => {
-  const { deps, clock, watchedBy } = await openMailboxWorld(db)
-  await db.system((tx) => assignMailboxes(tx, 'died', { now: clock.now(), deadAfterMs: 20_000, isAlone: true }))
+  const { deps, watchedBy } = await openMailboxWorld(db)
+  await db.system((tx) => assignMailboxes(tx, 'died', { deadAfterMs: 20_000, isAlone: true }))
   const watching = await watch(deps, { name: 'next' })
   await expect.poll(watchedBy, soon).toBe('next')
   await watching.stop()
@@ -108,6 +115,24 @@ test('after a disconnect nothing that comes in is read [ASSIST-041]', async () =
   await deliver(customerMail(hello))
   await watching.stop()
   expect(await messages()).toHaveLength(1)
+})
+
+test('the connections of a mailbox that another process disconnected are closed, and of one that is only given up are not', async () => {
+  const { deps, owner, mailbox, clock, watchedBy } = await openMailboxWorld(db)
+  const closed: string[] = []
+  const given = { ...deps, closeMailbox: (id: string) => void closed.push(id) }
+  const first = await watch(given)
+  await expect.poll(watchedBy, soon).not.toBeNull()
+  await first.stop()
+  expect(closed).not.toContain(mailbox.id)
+  const second = await watch(given)
+  await expect.poll(watchedBy, soon).not.toBeNull()
+  await db.transaction(owner, async (tx) => {
+    await setMailboxStatus(tx, mailbox.id, { status: 'disconnected', lastError: null, checkedAt: clock.now() })
+    await notifyOwner(tx, { topic: 'mailboxes', id: mailbox.id })
+  })
+  await expect.poll(() => closed, soon).toContain(mailbox.id)
+  await second.stop()
 })
 
 test('a mailbox that a bug keeps from being read says so to its owner, until it is read again', async () => {

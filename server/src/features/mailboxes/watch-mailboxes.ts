@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { assignMailboxes, leaveWork, releaseMailbox } from '../../db/mailboxes/assignments.ts'
+import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { liveChannel, LiveNotice, pushChannel, PushNotice } from '../../db/notify.ts'
 import { openPushes, type PushInlet } from '../../mail/pushes.ts'
-import { giveUpReceiving } from './give-up-receiving.ts'
+import { noteUnreadable } from './fail-mailbox.ts'
 import { watchMailbox, type WatchDeps } from './watch-mailbox.ts'
 
 /** A worker gives a sign of life this often, and looks for mailboxes that nobody watches. */
@@ -38,7 +39,7 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
   })
 
   async function beat(): Promise<void> {
-    const assigned = await db.system((tx) => assignMailboxes(tx, worker, { now: clock.now(), deadAfterMs, isAlone }))
+    const assigned = await db.system((tx) => assignMailboxes(tx, worker, { deadAfterMs, isAlone }))
     isAlone = false
     const mine = new Map(assigned.map(({ mailboxId, owner }) => [mailboxId, owner]))
     for (const [id, { stop }] of watched) if (!mine.has(id)) stop.abort()
@@ -51,9 +52,10 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
     const ended = watchMailbox(deps, { owner, mailboxId: id, pushes }, stop.signal)
       .catch((error: unknown) => {
         log.error({ err: error, mailboxId: id }, 'watching a mailbox failed')
-        return giveUpReceiving(deps, owner, id)
+        return noteUnreadable(deps, owner, id)
       })
       .then(() => db.system((tx) => releaseMailbox(tx, worker, id)))
+      .then(() => closeUnlessConnected(deps, owner, id))
       .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'a mailbox that is not watched any more could not be given up'))
       .finally(() => watched.delete(id))
     watched.set(id, { stop, pushes, ended })
@@ -81,6 +83,12 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
       await db.system((tx) => leaveWork(tx, worker))
     },
   }
+}
+
+/** It may have been disconnected in another process, or its sign-in refused: then nobody needs its connections any more. */
+async function closeUnlessConnected({ db, closeMailbox }: WatchDeps, owner: OwnerId, mailboxId: string): Promise<void> {
+  const known = await db.transaction(owner, (tx) => listMailboxes(tx)) // without those that were deleted
+  if (!known.some(({ id, status }) => id === mailboxId && status === 'connected')) closeMailbox(mailboxId)
 }
 
 function isAboutMailboxes(payload: string): boolean {

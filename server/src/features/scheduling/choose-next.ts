@@ -1,5 +1,6 @@
 import { MAX_REPLY_CHARS } from '@ownvoice/core/assistant/check/check-context'
 import type { PlaceOfferInput } from '@ownvoice/core/assistant/compose/place-offer'
+import { isTypedIn } from '@ownvoice/core/assistant/screen/typed-in'
 import { nextAllowed } from '@ownvoice/core/followups/plan-dates'
 import { heldUntil, type HoldHours, nextInLine, type PlaceWait } from '@ownvoice/core/scheduling/line/line'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
@@ -10,6 +11,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
 import { answeringMailbox } from '../../db/mailboxes/answering-mailbox.ts'
 import { listMailboxes, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import { whyNotNow } from '../../db/mailboxes/may-send-now.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import { listBlackouts } from '../../db/scheduling/blackout-dates.ts'
@@ -84,10 +86,17 @@ async function wordsFor(
       ownNames: [profile.fullName ?? '', voice.signOffName, voice.businessName].filter((name) => name !== ''),
       signature,
       reading,
-      subject: message.subject,
+      subject: await subjectOf(tx, message),
       told: [],
       today: localDate(now, profile.timezone),
       maxChars: MAX_REPLY_CHARS,
     },
   }
+}
+
+/** What a form's visitor typed goes to nobody's mailbox as a subject: the offer bears that of the reply to them. */
+async function subjectOf(tx: OwnerTx, message: Message): Promise<string> {
+  if (!isTypedIn({ channel: message.channel, screening: message.trace?.screening ?? null })) return message.subject
+  const [reply] = await listOutgoingFor(tx, message.id)
+  return reply?.subject ?? ''
 }

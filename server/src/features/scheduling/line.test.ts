@@ -13,6 +13,7 @@ import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addEscalation } from '../../db/escalations/escalations.ts'
 import { followUps } from '../../db/schema/followups.ts'
 import { lineEntries, lineEvents, linePlaces } from '../../db/schema/lines.ts'
+import { messages } from '../../db/schema/assistant.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
 import { productMails } from '../../db/schema/site.ts'
 import { blackoutDates, bookingLinks } from '../../db/schema/scheduling.ts'
@@ -95,6 +96,19 @@ describe('a place that the owner says is free', () => {
     expect(await states()).toEqual(['ann offered', 'ben waiting'])
     expect(await remaining()).toBe(before - 1)
     expect(await line()).toMatchObject({ places: [{ state: 'offered', waits: null }], isFull: true })
+  })
+
+  test('is offered to whoever came by a form under the subject of their reply, with no word that was typed in', async () => {
+    const { message, reply } = await world.lead({ from: 'ann@customer.test' })
+    const typed = { channel: 'form', subject: 'You have won: evil.example' } as const
+    await world.inOwner(async (tx) => {
+      await tx.update(messages).set(typed).where(eq(messages.id, message.id))
+      await tx.update(outgoing).set({ subject: 'Your message about yoga' }).where(eq(outgoing.id, reply.id))
+    })
+    await addSenderToLine(world.deps, world.owner, { linkId, messageId: message.id })
+    await world.inOwner((tx) => tx.update(lineEntries).set({ name: 'Win at evil.example' }))
+    await offer()
+    expect(await offers()).toMatchObject([{ toAddress: 'ann@customer.test', toName: '', subject: 'Re: Your message about yoga' }])
   })
 
   test('is offered once, by however many workers at once, and however often', async () => {

@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterOffer } from '@ownvoice/core/scheduling/line/line'
 import { outgoingMessageId } from '@ownvoice/core/mailboxes/outgoing-message-id'
 import { replyReferences } from '@ownvoice/core/mailboxes/reply-references'
+import { nameInAddress } from '@ownvoice/core/assistant/screen/typed-in'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { takeQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
@@ -115,7 +116,7 @@ async function writeDown(tx: OwnerTx, { jobs, messageIdDigest }: PassDeps, { pla
     step,
     rfcMessageId: outgoingMessageId(identity, messageIdDigest),
     toAddress: entry.email,
-    toName: entry.name,
+    toName: nameInAddress({ channel: message.channel, screening: message.trace?.screening ?? null }, entry.name),
     subject: draft.subject,
     text: draft.text,
     inReplyTo: message.mail.messageId,

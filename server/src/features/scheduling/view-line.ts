@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { personOf } from '@ownvoice/core/assistant/person-of'
 import { afterOffer } from '@ownvoice/core/scheduling/line/line'
 import type { LineCount, LinePlaceView, LinesOfPerson, LineView, NotWritten } from '@ownvoice/core/scheduling/line/contract'
 import type { BookingLink } from '@ownvoice/core/scheduling/scheduling'
@@ -133,7 +134,6 @@ export async function viewLinesOf(tx: OwnerTx, messageId: string): Promise<Lines
 
 /** To whom an answer to a message goes. */
 export async function senderOf(tx: OwnerTx, messageId: string): Promise<{ email: string | null; name: string }> {
-  const { trace, fromAddress, mail } = await getMessage(tx, messageId)
-  const to = trace?.screening?.verdict === 'person' ? trace.screening.replyTo : null
-  return { email: (to?.address ?? fromAddress)?.toLowerCase() ?? null, name: to?.name ?? mail.from?.name ?? '' }
+  const person = personOf(await getMessage(tx, messageId))
+  return { email: person?.address.toLowerCase() ?? null, name: person?.name ?? '' }
 }

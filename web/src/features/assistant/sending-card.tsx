@@ -8,6 +8,7 @@ import { HourSelect } from '../../ui/hour-select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CategoryModes } from './category-modes.tsx'
 import { delayWords, leavingWords } from './sending-words.ts'
+import { SwitchCosts } from './switch-cost.tsx'
 import { useResumeSending, useStopSending } from './use-stop-sending.ts'
 
 /** When replies leave by themselves, and the switch that stops everything. */
@@ -119,6 +120,7 @@ function RulesForm({ kept }: { kept: SendingRules }) {
       <Option isOn={rules.disclosure} onChange={(disclosure) => change({ disclosure })}>
         Say in each reply that your assistant sent it
       </Option>
+      <SwitchCosts before={seen} after={rules} />
       <button type="submit" className="button button-plain" aria-disabled={problem !== null || save.isPending}>
         {save.isPending ? 'Saving…' : 'Save rules'}
       </button>

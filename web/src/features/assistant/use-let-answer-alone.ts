@@ -1,4 +1,5 @@
 import type { Category } from '@ownvoice/core/assistant/category'
+import { lettingAlone } from '@ownvoice/core/assistant/sending-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, faultText } from '../../api/client.ts'
 import { categoryTones } from '../../ui/category-tones.ts'
@@ -17,12 +18,15 @@ export function useLetAnswerAlone(category: Category, onDone: () => void) {
         onDone()
         await client.invalidateQueries({ queryKey: api.assistant.listWatched.key() })
       },
-      onError: (error) => showToast({ tone: 'error', topic: 'sending', title: 'Not saved', description: faultText(error) }),
+      onError: (error) => {
+        showToast({ tone: 'error', topic: 'sending', title: 'Not saved', description: faultText(error) })
+        void client.invalidateQueries({ queryKey: api.assistant.getSending.key() }) // they may have been changed elsewhere
+      },
     }),
   )
   const rules = sending.data?.rules
   const letAlone = () => {
-    if (rules) save.mutate({ ...rules, categoryModes: { ...rules.categoryModes, [category]: 'send' } })
+    if (rules) save.mutate(lettingAlone(rules, category))
   }
   return { letAlone, isSaving: save.isPending || !rules }
 }

@@ -1,18 +1,15 @@
-import type { DifferingCase, WatchedCategory } from '@ownvoice/core/assistant/contract'
+import type { WatchedCategory } from '@ownvoice/core/assistant/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
-import { useMe } from '../../api/use-me.ts'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { categoryTones } from '../../ui/category-tones.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { dayAndTime } from '../../ui/moment.ts'
 import { modeWords } from './category-modes.tsx'
+import { DifferingList, SwitchCost } from './switch-cost.tsx'
 import { useLetAnswerAlone } from './use-let-answer-alone.ts'
-import { apartWords, costWords, missingWords, nearnessWords } from './watched-words.ts'
+import { missingWords, nearnessWords } from './watched-words.ts'
 
 /** How near the assistant comes to the owner, category by category, and the way to let one answer alone. */
 export function WatchedCard() {
@@ -78,7 +75,7 @@ function OneCategory({ watched }: { watched: WatchedCategory }) {
 
 /** What the switch would have meant, before it is made. */
 function Question({ watched, onClose }: { watched: WatchedCategory; onClose: () => void }) {
-  const { category, differing } = watched
+  const { category } = watched
   const { label } = categoryTones[category]
   const { letAlone, isSaving } = useLetAnswerAlone(category, onClose)
   const group = useRef<HTMLDivElement>(null)
@@ -91,8 +88,7 @@ function Question({ watched, onClose }: { watched: WatchedCategory; onClose: () 
       aria-label={`Let it answer alone: ${label}?`}
       className="mt-3 rounded-card border border-edge bg-sheet p-4"
     >
-      <p>{costWords(watched)}</p>
-      <DifferingList differing={differing} />
+      <SwitchCost watched={watched} />
       <p className="mt-3 text-quiet">What it is not sure of still waits for you, and you can take this back at any time.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-main" aria-disabled={isSaving} onClick={() => !isSaving && letAlone()}>
@@ -103,22 +99,5 @@ function Question({ watched, onClose }: { watched: WatchedCategory; onClose: () 
         </button>
       </div>
     </div>
-  )
-}
-
-function DifferingList({ differing }: { differing: readonly DifferingCase[] }) {
-  const { timezone } = useMe()
-  return (
-    <ul className="mt-1 space-y-3">
-      {differing.map((one) => (
-        <li key={one.messageId}>
-          <Link to={paths.message(one.messageId)} className="link break-words">
-            {one.subject || 'No subject'}, from {one.fromName || one.fromEmail}
-          </Link>{' '}
-          <span className="text-13 text-quiet">{dayAndTime(one.receivedAt, timezone)}</span>
-          <span className="block break-words">{apartWords(one)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

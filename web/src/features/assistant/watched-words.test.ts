@@ -1,6 +1,6 @@
 import type { WatchedCategory } from '@ownvoice/core/assistant/contract'
 import { expect, test } from 'vitest'
-import { apartWords, costWords, missingWords, nearnessWords } from './watched-words.ts'
+import { apartWords, costWords, missingWords, nearnessWords, uncomparedWords } from './watched-words.ts'
 
 const watched: WatchedCategory = {
   category: 'sales',
@@ -45,6 +45,27 @@ test('what the switch costs is said on the owner’s own mails', () => {
   expect(costWords({ ...agreement({ compared: 22, agreed: 22 }), mails: 30, wouldHaveLeft: 25, open: 2, unclear: 1 })).toBe(
     'Of your last 30 emails about this, 25 would have left by themselves. In all 22 that could be compared you said the same. 3 could not be compared.',
   )
+})
+
+test('it is said of few mails too, and where nothing could be compared', () => {
+  const of = (part: Partial<WatchedCategory>, compared: number, agreed: number) =>
+    costWords({ ...agreement({ compared, agreed }), mails: 5, wouldHaveLeft: compared, ...part })
+  expect(of({ wouldHaveLeft: 2, open: 2 }, 0, 0)).toBe(
+    'Of your last 5 emails about this, 2 would have left by themselves. Nothing of it could be compared with what you said.',
+  )
+  expect(of({}, 1, 1)).toBe(
+    'Of your last 5 emails about this, 1 would have left by itself. In the one that could be compared you said the same.',
+  )
+  expect(of({ mails: 1 }, 1, 0)).toBe(
+    'Of your last email about this, the reply would have left by itself. In the one that could be compared you did not say the same:',
+  )
+  expect(of({ wouldHaveLeft: 4, open: 1 }, 3, 0)).toBe(
+    'Of your last 5 emails about this, 4 would have left by themselves. 1 could not be compared. In all 3 that could be compared you did not say the same:',
+  )
+})
+
+test('where nothing is known of a category, that is said', () => {
+  expect(uncomparedWords(['Sales', 'Policy', 'Other'])).toMatch(/^About Sales, Policy, or Other there is nothing to go by yet/)
 })
 
 test('why a reply would not have been the owner’s is said', () => {

@@ -38,12 +38,30 @@ export function missingWords({ agreement: { offer, stillNeeded }, mode }: Watche
   return offer === 'recent' ? `You said something else not long ago, so you can let it answer alone once ${more} the same.` : null
 }
 
-/** What the switch would have meant for the owner's own last mails. */
-export function costWords({ mails, wouldHaveLeft, agreement: { compared, agreed }, open, unclear }: WatchedCategory): string {
+/** What the switch would have meant for the owner's own last mails. What differs is listed below it. */
+export function costWords(watched: WatchedCategory): string {
+  const { mails, wouldHaveLeft, open, unclear } = watched
   const all = mails === 1 ? 'Of your last email about this, the reply' : `Of your last ${mails} emails about this, ${wouldHaveLeft}`
-  const left = mails === 1 ? `${all} would have left by itself.` : `${all} would have left by themselves.`
-  const others = open + unclear === 0 ? '' : ` ${open + unclear} could not be compared.`
+  const left = wouldHaveLeft === 1 ? `${all} would have left by itself.` : `${all} would have left by themselves.`
+  const others = open + unclear
+  const beside = others === 0 || others === wouldHaveLeft ? '' : ` ${others} could not be compared.`
+  const same = sameWords(watched)
+  return same.endsWith(':') ? `${left}${beside} ${same}` : `${left} ${same}${beside}`
+}
+
+function sameWords({ agreement: { compared, agreed } }: WatchedCategory): string {
   const apart = compared - agreed
-  if (apart === 0) return `${left} In all ${compared} that could be compared you said the same.${others}`
-  return `${left} In ${agreed} you said the same, in ${apart === 1 ? 'this one' : `these ${apart}`} not:${others}`
+  if (compared === 0) return 'Nothing of it could be compared with what you said.'
+  if (apart === 0) return `${compared === 1 ? 'In the one' : `In all ${compared}`} that could be compared you said the same.`
+  if (agreed === 0)
+    return compared === 1
+      ? 'In the one that could be compared you did not say the same:'
+      : `In all ${compared} that could be compared you did not say the same:`
+  return `In ${agreed} you said the same, in ${apart === 1 ? 'this one' : `these ${apart}`} not:`
+}
+
+/** For the categories of which nothing would have left so far, or of which nobody knows what would have. */
+export function uncomparedWords(labels: readonly string[]): string {
+  const named = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(labels)
+  return `About ${named} there is nothing to go by yet: none of the replies that you watched or looked at first would have left by itself.`
 }

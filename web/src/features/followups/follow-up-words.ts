@@ -6,6 +6,7 @@ import { clockTime, dayAndTime, dayName } from '../../ui/moment.ts'
 /** Why one does not go by itself, as a sentence that goes on from "Stopped:" and the like. */
 const whyNotWords: Record<WhyNot, string> = {
   opt_out: 'they want no more automatic emails',
+  left_alone: 'they are on your list of people to leave alone',
   bounce: 'an email to them came back',
   booked: 'they booked',
   owner_wrote: 'you wrote to them yourself',
@@ -21,6 +22,7 @@ const whyNotWords: Record<WhyNot, string> = {
   problem: 'it needs your words',
   draft_mode: 'you want to see emails before they go',
   quota: 'the emails of this month are used up',
+  many_forms: 'their address was entered into many forms within a day, perhaps not by its owner',
 }
 
 export type StepWords = { chip: string; tone: ChipTone; line: string }
@@ -38,6 +40,8 @@ export function stepWords({ status, whyNot, dueAt, sentAt, trouble, problem }: F
 
 function sentWords(sentAt: string | null, trouble: FollowUpView['trouble'], timezone: string): StepWords {
   if (trouble === 'failed') return { chip: 'Not sent', tone: 'urgent', line: 'Their mail server refused it. Nothing more follows.' }
+  if (trouble === 'returned')
+    return { chip: 'Came back', tone: 'urgent', line: 'A mail system reports that it did not arrive. Nothing more follows.' }
   if (trouble === 'unconfirmed') return { chip: 'May not have arrived', tone: 'urgent', line: 'Look for it among your sent emails.' }
   return sentAt === null
     ? { chip: 'On its way', tone: 'sent', line: 'It leaves now.' }

@@ -1,18 +1,21 @@
 import type { GmailConnection, GmailStatus } from '@ownvoice/core/mailboxes/gmail-contract'
+import { isSignedOut } from '../../api/client.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { GmailAccount } from './gmail-account.tsx'
 import { GmailConnect } from './gmail-connect.tsx'
-import { statusChip } from './gmail-words.ts'
+import { inlineError, statusChip } from './gmail-words.ts'
 
 type GmailCardProps = {
-  status: { data: GmailStatus | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
+  status: { data: GmailStatus | undefined; isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   timezone: string
+  /** No mailbox of any kind was connected before. */
+  isFirst: boolean
 }
 
 /** Gmail by Google's own sign-in: whether it is connected, until when, and the way there and away. */
-export function GmailCard({ status, timezone }: GmailCardProps) {
-  const { data, isPending, isError, refetch } = status
+export function GmailCard({ status, timezone, isFirst }: GmailCardProps) {
+  const { data, isPending, isError, error, refetch } = status
   return (
     <section className="mt-8 max-w-[760px] rounded-card border border-line bg-sheet p-6" aria-labelledby="gmail">
       <h2 id="gmail" className="font-serif text-21">
@@ -26,18 +29,20 @@ export function GmailCard({ status, timezone }: GmailCardProps) {
       )}
       {isError && (
         <div role="alert" className="mt-3 rounded-card border border-urgent p-4">
-          <p>Error: Failed to check token status</p>
+          <p>{inlineError('Failed to check token status', isSignedOut(error))}</p>
           <button type="button" className="button button-plain mt-3" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
       )}
-      {data && <Known status={data} timezone={timezone} />}
+      {data && <Known status={data} timezone={timezone} isFirst={isFirst} />}
     </section>
   )
 }
 
-function Known({ status, timezone }: { status: GmailStatus; timezone: string }) {
+type KnownProps = { status: GmailStatus; timezone: string; isFirst: boolean }
+
+function Known({ status, timezone, isFirst }: KnownProps) {
   const { connections, isAvailable, returnAddress } = status
   const { tone, label } = statusChip(connections)
   return (
@@ -48,7 +53,7 @@ function Known({ status, timezone }: { status: GmailStatus; timezone: string }) 
       {connections.map((connection: GmailConnection) => (
         <GmailAccount key={connection.mailboxId} connection={connection} timezone={timezone} canReconnect={isAvailable} />
       ))}
-      {isAvailable ? <GmailConnect isFirst={connections.length === 0} /> : <NotSetUp returnAddress={returnAddress} />}
+      {isAvailable ? <GmailConnect isFirst={isFirst} hasGmail={connections.length > 0} /> : <NotSetUp returnAddress={returnAddress} />}
     </>
   )
 }

@@ -10,11 +10,14 @@ const permissions: readonly { name: string; about: string }[] = [
   { name: 'Manage labels', about: 'for labels that show what we did' },
 ]
 
-/** The way to a Gmail account. `isFirst`: none is connected yet. */
-export function GmailConnect({ isFirst }: { isFirst: boolean }) {
+/** `isFirst`: no mailbox of any kind was connected before, so that nobody said yet what is to happen with replies. */
+type GmailConnectProps = { isFirst: boolean; hasGmail: boolean }
+
+/** The way to a Gmail account. */
+export function GmailConnect({ isFirst, hasGmail }: GmailConnectProps) {
   const [answers, setAnswers] = useState<AnswersMode>('watch')
   const { begin, isBusy } = useBeginGmail()
-  const idle = isFirst ? 'Connect Gmail' : 'Connect another Gmail account'
+  const idle = hasGmail ? 'Connect another Gmail account' : 'Connect Gmail'
   return (
     <div className="mt-4 space-y-4">
       {isFirst && <AnswersChoice name="gmail-answers" chosen={answers} onChoose={setAnswers} />}
@@ -35,7 +38,7 @@ export function GmailConnect({ isFirst }: { isFirst: boolean }) {
       <button
         type="button"
         aria-disabled={isBusy}
-        className={`button ${isFirst ? 'button-main' : 'button-plain'}`}
+        className={`button ${hasGmail ? 'button-plain' : 'button-main'}`}
         onClick={() => !isBusy && begin({ answers: isFirst ? answers : null, mailboxId: null })}
       >
         {isBusy ? 'Connecting...' : idle}

@@ -17,5 +17,6 @@ test('a connection that ends soon, or has ended, asks to reconnect; another asks
 test('without a session that is the error, else what failed [INTEG-003] [INTEG-017] [INTEG-018] [INTEG-020]', () => {
   expect(inlineError('Failed to refresh token', true)).toBe('Error: No session available')
   expect(inlineError('Failed to refresh token', false)).toBe('Error: Failed to refresh token')
+  expect(inlineError('Failed to check token status', true)).toBe('Error: No session available')
   expect(inlineError('Failed to disconnect', false)).toBe('Error: Failed to disconnect')
 })

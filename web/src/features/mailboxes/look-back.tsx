@@ -1,11 +1,11 @@
-import type { LookBackView } from '@ownvoice/core/mailboxes/contract'
+import type { LateView, LookBackView, StillWaiting } from '@ownvoice/core/mailboxes/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, faultText, queryClient } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { dayName } from '../../ui/moment.ts'
+import { dayAndTime, dayName } from '../../ui/moment.ts'
 import { showToast } from '../../ui/toast.ts'
-import { foundWords, lateWords } from './look-back-words.ts'
+import { foundWords, lateWords, moreLateWords } from './look-back-words.ts'
 
 type LookBackProps = { mailboxId: string; emailAddress: string; timezone: string }
 
@@ -24,6 +24,7 @@ export function LookBack({ mailboxId, emailAddress, timezone }: LookBackProps) {
   return (
     <div className="col-span-full border-t border-line pt-3">
       <div role="status">{view ? <Said view={view} timezone={timezone} /> : null}</div>
+      {view && !isRunning && view.error === null && <Late view={view} timezone={timezone} />}
       {!view && (
         <p className="text-quiet">
           Did somebody slip through? We look through the last 90 days for emails that nobody answered and write the replies. Nothing leaves
@@ -46,20 +47,67 @@ export function LookBack({ mailboxId, emailAddress, timezone }: LookBackProps) {
 }
 
 function Said({ view, timezone }: { view: LookBackView; timezone: string }) {
-  const { since, readMails, answeredLate, found, endedAt, error } = view
+  const { since, readMails, endedAt, error } = view
   if (error !== null) return <p className="text-urgent">{error}</p>
   if (endedAt === null) return <p>Looking back: {readMails.toLocaleString('en-US')} emails so far…</p>
   return (
+    <p>
+      {foundWords({ ...view, since: dayName(since, timezone) })} <WhatWaits waiting={view.waiting} />
+    </p>
+  )
+}
+
+/** The ways to the lists that hold what still waits. What the assistant has not read yet shows among what came in. */
+function WhatWaits({ waiting: { unread, drafts, handedOver } }: { waiting: StillWaiting }) {
+  const isBoth = drafts > 0 && handedOver > 0
+  return (
     <>
-      <p>
-        {foundWords({ readMails, found, since: dayName(since, timezone) })}{' '}
-        {found > 0 && (
-          <Link to={paths.overview} className="link">
-            See what waits
-          </Link>
-        )}
-      </p>
-      {answeredLate > 0 && <p className="mt-1 text-13 text-quiet">{lateWords(answeredLate)}</p>}
+      {drafts > 0 && (
+        <Link to={paths.drafts} className="link">
+          {isBoth ? 'See the drafts' : 'See what waits'}
+        </Link>
+      )}
+      {isBoth && ' · '}
+      {handedOver > 0 && (
+        <Link to={paths.escalations} className="link">
+          {isBoth ? 'See what was handed over' : 'See what waits'}
+        </Link>
+      )}
+      {unread > 0 && drafts + handedOver === 0 && (
+        <Link to={paths.overview} className="link">
+          See them being read
+        </Link>
+      )}
     </>
+  )
+}
+
+/** Who was answered after more than a day: their names, folded. */
+function Late({ view: { answeredLate, late }, timezone }: { view: LookBackView; timezone: string }) {
+  if (answeredLate === 0) return null
+  if (late.length === 0) return <p className="mt-1 text-13 text-quiet">{lateWords(answeredLate)}</p>
+  const more = moreLateWords(answeredLate, late.length)
+  return (
+    <details className="mt-1 text-13">
+      <summary className="min-h-11 cursor-pointer content-center text-quiet">{lateWords(answeredLate)}</summary>
+      <ul aria-label="Answered late" className="space-y-2 pb-2">
+        {late.map((one) => (
+          <li key={`${one.who} ${one.receivedAt} ${one.subject}`} className="break-words">
+            <LateMail late={one} /> <span className="text-quiet">{dayAndTime(one.receivedAt, timezone)}</span>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="pb-2 text-quiet">{more}</p>}
+    </details>
+  )
+}
+
+function LateMail({ late: { who, name, subject, messageId } }: { late: LateView }) {
+  const words = `${subject || 'No subject'}, from ${name || who}`
+  if (messageId === null) return <span>{words}</span>
+  return (
+    <Link to={paths.message(messageId)} className="link">
+      {words}
+    </Link>
   )
 }
