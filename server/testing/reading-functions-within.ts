@@ -342,6 +342,7 @@ const readNothing: readonly string[] = [
   'understand',
   'dateParser',
   'withinBudget',
+  'mayFollowUpForm',
   'withinFormBudget',
   'toStoredTrace',
   'fromStoredTrace',
