@@ -1,4 +1,3 @@
-import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { generateText, Output, type LanguageModel as SdkModel } from 'ai'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -6,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { anthropicModel } from './anthropic-model.ts'
 import { googleModel } from './google-model.ts'
+import { estimatedTokens } from './estimated-tokens.ts'
 import { modelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { openaiCompatibleModel } from './openai-compatible-model.ts'
@@ -72,15 +72,11 @@ async function generateObject<Schema extends z.ZodType>(
   if (result.finishReason !== 'stop')
     throw new AppError('permanent', { message: 'The language model gave no usable answer.', detail: `finish ${result.finishReason}` })
   const usage = {
-    inputTokens: result.usage.inputTokens || estimated(request.instructions + content),
-    outputTokens: result.usage.outputTokens || estimated(result.text),
+    // Not every server counts.
+    inputTokens: result.usage.inputTokens || estimatedTokens(request.instructions + content),
+    outputTokens: result.usage.outputTokens || estimatedTokens(result.text),
   }
   return { output: result.output as z.infer<Schema>, usage } // the SDK has parsed it with this very schema; its type does not follow a generic one
-}
-
-/** Not every server counts. */
-function estimated(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 }
 
 /** Room for a reply with its citations several times over, and for models that think before they write; what is longer has gone wrong. */

@@ -5,6 +5,11 @@ import type { Reach } from './reach.ts'
 
 const maxIdleMs = 4 * 60_000 // below the socket's own limit of five minutes of silence
 
+/** Signs out and closes; a connection that is gone already is closed, too. */
+export async function hangUp(client: ImapFlow | null): Promise<void> {
+  await client?.logout().catch(() => client.close())
+}
+
 /** Connects and signs in; no folder is open. Throws what imapflow throws. */
 export async function connectImap(
   { host, port, secure, user, password, allowInsecure }: ImapSettings['imap'],

@@ -2,7 +2,7 @@ import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { AppError } from '../errors.ts'
-import { connectImap } from './imap-client.ts'
+import { connectImap, hangUp } from './imap-client.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
 import type { Reach } from './reach.ts'
@@ -83,7 +83,7 @@ export function openImapConnection(settings: ImapSettings['imap'], { clock, log,
     isClosed = true
     const last = client
     client = null
-    await last?.logout().catch(() => last.close()) // a connection that is gone already is closed, too
+    await hangUp(last)
   }
 
   return { withClient, idle, close }

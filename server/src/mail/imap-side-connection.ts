@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { connectImap } from './imap-client.ts'
+import { connectImap, hangUp } from './imap-client.ts'
 import { toMailFault } from './mail-faults.ts'
 import type { ImapSettings } from './open-mailbox.ts'
 import type { Reach } from './reach.ts'
@@ -39,17 +39,17 @@ export function openSideConnection(
     }
   }
 
-  async function hangUp(): Promise<void> {
+  async function disconnect(): Promise<void> {
     const last = client
     client = null
-    await last?.logout().catch(() => last.close()) // a connection that is gone already is closed, too
+    await hangUp(last)
   }
 
   async function closeLater(): Promise<void> {
     rest = new AbortController()
     const { signal } = rest
     await clock.sleep(keptMs, signal)
-    if (!signal.aborted) await hangUp()
+    if (!signal.aborted) await disconnect()
   }
 
   return {
@@ -69,7 +69,7 @@ export function openSideConnection(
     async close() {
       isClosed = true
       rest.abort()
-      await hangUp()
+      await disconnect()
     },
   }
 }

@@ -12,9 +12,9 @@ import { type Queued, withdrawQueued } from './waiting-outgoing.ts'
 export async function takeBackQueued(
   tx: OwnerTx,
   which: Queued,
-  { whyNot, said, now }: { whyNot: WhyNot; said?: string; now: Date },
+  { whyNot, said = null, now }: { whyNot: WhyNot; said?: string | null; now: Date },
 ): Promise<number> {
-  const withdrawn = await withdrawQueued(tx, which, { now, ...(said !== undefined && { said }) })
+  const withdrawn = await withdrawQueued(tx, which, { said, now })
   for (const { id, kind } of withdrawn) {
     if (kind !== 'holding') await returnQuota(tx)
     if (kind === 'follow_up') await stopLeaving(tx, id, whyNot, now)

@@ -119,7 +119,7 @@ export async function listQueuedTo(tx: OwnerTx): Promise<string[]> {
 export async function withdrawQueued(
   tx: OwnerTx,
   { conversationId, toAddresses, outgoingId }: Queued,
-  { now, said = null }: { now: Date; said?: string | null },
+  { said, now }: { said: string | null; now: Date },
 ): Promise<Outgoing[]> {
   const isThis = and(
     conversationId === undefined ? undefined : eq(outgoing.conversationId, conversationId),

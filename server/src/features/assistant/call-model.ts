@@ -1,8 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import type { ModelCall } from '@ownvoice/core/assistant/trace'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
 import type { z } from 'zod'
+import { estimatedTokens } from '../../ai/estimated-tokens.ts'
 import type { ModelRequest } from '../../ai/port.ts'
 import { addModelUsage, getModelUsage } from '../../db/assistant/model-usage.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,5 +58,5 @@ export async function callModel<Schema extends z.ZodType>(
 
 /** About as many tokens as a request has, for an answer that came and was of no use: it has cost them all the same, and nobody says how many. */
 function readTokens({ instructions, data }: Pick<ModelRequest<z.ZodType>, 'instructions' | 'data'>): number {
-  return Math.ceil((instructions.length + JSON.stringify(data).length) / CHARACTERS_PER_TOKEN)
+  return estimatedTokens(instructions + JSON.stringify(data))
 }

@@ -6,7 +6,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { findCopies } from '../../db/mailboxes/copies.ts'
 import { findCopy } from '../../db/mailboxes/draft-copies.ts'
 import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { findOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { AppError } from '../../errors.ts'
@@ -114,7 +114,8 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     if (mailbox.status !== 'connected') return null // waits until the mailbox is connected again
     const restoredAt = await needsLook(tx, outgoing)
     if (restoredAt) return { next: 'look', outgoing, mailbox, restoredAt }
-    if (await holdUnapproved(tx, jobs, outgoing, now)) return null
+    const message = await getMessage(tx, outgoing.messageId)
+    if (await holdUnapproved(tx, jobs, { mail: outgoing, answers: message }, now)) return null
     if (await holdSentElsewhere(tx, outgoing, now)) return null
     if (outgoing.kind === 'follow_up' && (await holdFollowUp(tx, jobs, outgoing, now))) return null
     if (outgoing.kind === 'place' && (await holdPlace(tx, outgoing, now))) return null
@@ -125,7 +126,7 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
     checkpoint('before_sending_commit')
     const wayOut = outgoing.kind === 'follow_up' ? await findWayOut(tx, deps, outgoing) : null
-    return { next: 'send', outgoing, mailbox, ...(await findOriginal(tx, outgoing)), wayOut, sendingAt: now, deadline }
+    return { next: 'send', outgoing, mailbox, ...(await findOriginal(tx, outgoing, message)), wayOut, sendingAt: now, deadline }
   })
 }
 
@@ -158,8 +159,7 @@ async function commitMark(
 }
 
 /** What a reply takes from the mail that it answers: its words, quoted below, and who else gets a copy. A reply to a form, and what follows up by itself, takes nothing. */
-async function findOriginal(tx: OwnerTx, { kind, messageId }: Outgoing): Promise<{ quoted: QuotedOriginal | null; cc: Address[] }> {
-  const message = await getMessage(tx, messageId)
+async function findOriginal(tx: OwnerTx, { kind }: Outgoing, message: Message): Promise<{ quoted: QuotedOriginal | null; cc: Address[] }> {
   if (message.channel !== 'mail' || kind === 'follow_up' || kind === 'place') return { quoted: null, cc: [] }
   const { timezone } = await getProfile(tx)
   const { mail, receivedAt, trace } = message

@@ -8,7 +8,7 @@ import { getAssistantSettings, modesOf } from '../../db/assistant/assistant-sett
 import type { OwnerTx } from '../../db/database.ts'
 import { listLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import type { Message } from '../../db/mailboxes/messages.ts'
 import { takeBackQueued } from '../../db/mailboxes/take-back-queued.ts'
 import { leavesByItself } from '../../db/mailboxes/waiting-outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -17,16 +17,20 @@ import type { Jobs } from '../../jobs/engine.ts'
 /**
  * Whether a mail that the assistant would send by itself may not leave now, looked at in the transaction from which on it is on its way: once all sending is
  * stopped, replies to such mail wait for the owner, or its reader is left alone, it is taken back, as is a reply that could not leave for longer than a mail may be seen late; and in quiet hours it waits for their end. What the owner wrote or approved goes on.
- * What follows up, and a place that is offered, have hours and limits of their own.
+ * What follows up, and a place that is offered, have hours and limits of their own. `answers` is the message that the mail answers.
  */
-export async function holdUnapproved(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now: Date): Promise<boolean> {
+export async function holdUnapproved(
+  tx: OwnerTx,
+  jobs: Jobs,
+  { mail, answers: { decidedAt, category } }: { mail: Outgoing; answers: Pick<Message, 'decidedAt' | 'category'> },
+  now: Date,
+): Promise<boolean> {
   if (!leavesByItself(mail)) return false
   const settings = await getAssistantSettings(tx)
   const { stoppedAt, quiet, responseDelaySeconds, lateAfterHours } = settings
   if (stoppedAt !== null) return takeBack(tx, mail, { whyNot: 'all_stopped', now })
   if (mail.kind === 'follow_up' || mail.kind === 'place') return false
   const { timezone } = await getProfile(tx)
-  const { decidedAt, category } = await getMessage(tx, mail.messageId)
   if (findListed(await listLeftAlone(tx), [mail.toAddress]) !== null)
     return takeBack(tx, mail, { whyNot: 'left_alone', said: leftAloneNow, now })
   const mode = modeOf(modesOf(settings), category ?? 'other')
