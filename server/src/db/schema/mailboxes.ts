@@ -22,7 +22,8 @@ import { choice, jsonb, text } from './content-columns.ts'
  * sandbox. `cursor` is the adapter's own mark of what was read, `sentCursor` that of what was sent; each moves in the transaction that stores the mails.
  * `sentStore` says how a mail that may have been sent is looked up after a crash: 'server' (the server files it), 'copy' (a copy
  * addressed to the mailbox itself) or 'none' (it becomes unconfirmed). `watchedBy` is the worker whose it is to watch, see `db/mailboxes/assignments.ts`.
- * `downSince`: since when nothing could be read from it, null when all is well; `outageToldAt`: when its owner was told of that.
+ * `downSince`: since when nothing could be read from it, null when all is well; `outageToldAt`: when its owner was told of that. `sendingDownSince` and
+ * `sendingToldAt` say the same of the server that sends. `aliases`: further addresses whose mail arrives here, in lower case, as the owner named them.
  * `putsLabels` and `putsDrafts`: what the owner wants to see of the assistant's work in the mailbox itself. `labelIds` are the labels that were made for it there,
  * by the provider's names; what changed until `shownUntil` shows there.
  */
@@ -35,6 +36,7 @@ export const mailboxes = pgTable(
     emailAddress: text('email_address').notNull(),
     /** By which the system, which may not read addresses, finds the mailbox that a push of Google's names. */
     addressHash: text('address_hash').generatedAlwaysAs(sql`md5(email_address)`),
+    aliases: text('aliases').array().notNull().default([]),
     displayName: text('display_name').notNull().default(''),
     secret: text('secret'),
     cursor: jsonb('cursor'),
@@ -48,6 +50,8 @@ export const mailboxes = pgTable(
     lastError: text('last_error'),
     downSince: instant('down_since'),
     outageToldAt: instant('outage_told_at'),
+    sendingDownSince: instant('sending_down_since'),
+    sendingToldAt: instant('sending_told_at'),
     checkedAt: instant('checked_at'),
     watchedBy: text('watched_by'),
     putsLabels: boolean('puts_labels').notNull().default(true),
