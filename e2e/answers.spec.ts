@@ -104,8 +104,8 @@ test('an answer that the owner adds is confirmed, and leads from a question that
     messageId: '00000000-0000-4000-8000-000000000000',
     receivedAt: '2026-03-02T15:00:00.000Z',
   }
-  await page.route('**/api/rpc/knowledge/listRadar*', (route) =>
-    route.fulfill({ json: { json: { open: [finding], openCount: 1, dismissed: [] } } }),
+  await page.route('**/api/rpc/knowledge/listUnanswered*', (route) =>
+    route.fulfill({ json: { json: { questions: [finding], nextCursor: null } } }),
   )
   await page.goto(`/dashboard/rag-brain/answers?shelf=confirmed&q=${thing}`)
   await expect(page.getByText('Asked 3 times.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { customerMail } from '../server/testing/mail.ts'
+import { customerMail, stranger } from '../server/testing/mail.ts'
 import { confirmPassword, createAccount, enterPassword } from './account.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { startOwnServer } from './own-server.ts'
@@ -58,6 +58,49 @@ test.describe('connecting a mailbox', () => {
     await mailbox.getByRole('button', { name: 'Reconnect' }).click()
     await expect(page.getByLabel('Email address of the mailbox')).toHaveValue(address)
   })
+})
+
+test('a mailbox is connected with its aliases, which its card adds to and takes away from, and which are no other mailbox’s', async ({
+  page,
+}) => {
+  const peer = mailServers()
+  const { address, settings } = peer.settings('owner', 18)
+  const [info, hello] = [stranger(address, 'info'), stranger(address, 'hello')]
+  await confirmPassword(page.request, await createAccount(page.request, 'aliases'))
+  await page.goto('/dashboard/integrations')
+  await page.getByLabel('Email address of the mailbox').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillServers(page, settings.imap.port, settings.smtp.port)
+  await page.getByLabel('Password', { exact: true }).fill(settings.imap.password)
+  await page.getByText('Further addresses of this mailbox').click()
+  await page.getByLabel('Aliases', { exact: true }).fill(`${info}, nowhere`)
+  await page.getByRole('button', { name: 'Connect mailbox' }).click()
+  await expect(page.getByText('“nowhere” is not an email address.')).toBeVisible()
+  await page.getByLabel('Aliases', { exact: true }).fill(info)
+  await page.getByRole('button', { name: 'Connect mailbox' }).click()
+
+  const aliases = page.getByRole('region', { name: `Aliases of ${address}` })
+  await expect(aliases.getByRole('listitem')).toHaveText([new RegExp(`^${info}`)])
+  await aliases.getByLabel(`Further address of ${address}`).fill(hello)
+  await aliases.getByRole('button', { name: 'Add alias' }).click()
+  await expect(aliases.getByRole('listitem')).toHaveText([new RegExp(`^${info}`), new RegExp(`^${hello}`)])
+  await expectNoFaults(page, 'main')
+  await aliases.getByRole('button', { name: `Remove the alias ${info}` }).click()
+  await expect(aliases.getByRole('listitem')).toHaveText([new RegExp(`^${hello}`)])
+  await page.reload()
+  await expect(aliases.getByRole('listitem')).toHaveText([new RegExp(`^${hello}`)])
+
+  const other = peer.settings('owner', 17)
+  await page.getByLabel('Email address of the mailbox').fill(other.address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillServers(page, other.settings.imap.port, other.settings.smtp.port)
+  await page.getByLabel('Password', { exact: true }).fill(other.settings.imap.password)
+  await page.getByText('Further addresses of this mailbox').click()
+  await page.getByLabel('Aliases', { exact: true }).fill(hello)
+  await page.getByRole('button', { name: 'Connect mailbox' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The mailbox was not connected' })).toContainText(
+    `${hello} is an alias of ${address} already. Take it away there first.`,
+  )
 })
 
 test('a mailbox whose password is refused all of a sudden says so on every page and by mail, until it is connected again', async ({

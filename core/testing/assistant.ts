@@ -188,7 +188,7 @@ export function leadInput(replaced: Partial<LeadInput> = {}): LeadInput {
     answers: [],
     passages: [],
     found: [],
-    limits: { documentTokens: 12_000, contextTokens: null },
+    limits: { documentTokens: 12_000, room: null },
     ...replaced,
   }
 }

@@ -106,11 +106,11 @@ const Settings = z.object({
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(45_000),
   /** How much of the documents a call shows: all while they fit, else the passages that fit best. In tokens, as the ones below. */
   AI_DOCUMENT_TOKENS: z.coerce.number().int().min(500).default(12_000),
-  /** The window of a small model: the documents shown shrink to what it leaves room for. */
+  /** The window of a small model: what is shown shrinks to what it leaves room for. A model on this machine is asked for its own. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_000).optional(),
   /** What one account may spend a month; beyond it mails are answered without a model. 0: as much as is needed. */
   AI_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(0),
-  /** What a million tokens cost, in whatever currency: for the costs among the metrics. */
+  /** What a million tokens cost, in whatever currency: for what a message cost, and the costs among the metrics. */
   AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
   AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
   /** `host:port` of mail servers that owners may connect although they are not reachable by everybody, or not at a usual port: the business's own machines. */

@@ -40,9 +40,18 @@ export async function addTestOwner(db: Database, given: { email?: string; busine
   return owner
 }
 
+let dump: Promise<Blob> | undefined
+
+/** Few buffers, since PostgreSQL writes to all of them as it starts, and one dump for all: together a third of the time, and a process opens hundreds. */
 async function openInMemory(): Promise<Driver> {
+  dump ??= preparedPglite()
   return pgliteDriver(
-    await PGlite.create({ extensions: { vector }, loadDataDir: await preparedPglite(), pgliteWasmModule: await pgliteModule() }),
+    await PGlite.create({
+      extensions: { vector },
+      loadDataDir: await dump,
+      pgliteWasmModule: await pgliteModule(),
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
+    }),
   )
 }
 

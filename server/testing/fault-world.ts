@@ -42,7 +42,8 @@ export async function openFaultWorld(db: OpenedDatabase, { address, settings, se
     /** The messages that wait for an answer: one job each. */
     answered: () => enqueued.filter(({ name }) => name === 'assistant.answer').length,
     mailbox: () => db.transaction(owner, (tx) => getMailbox(tx, id)),
-    addReply: (given: { text?: string; to?: string } = {}): Promise<Outgoing> => world.addReply('mail', { mailboxId: id, ...given }),
+    addReply: (given: { text?: string; to?: string; sentTo?: string } = {}): Promise<Outgoing> =>
+      world.addReply('mail', { mailboxId: id, ...given }),
     receive: (): Ended => end(receiveMail(deps, owner, id)),
     send: (outgoingId: string): Ended => end(deliverOutgoing(deps, owner, outgoingId)),
     /** Lets all jobs of a mail run, each long after the one before, until nothing is left to do. */
@@ -52,7 +53,8 @@ export async function openFaultWorld(db: OpenedDatabase, { address, settings, se
         if (status !== 'queued' && status !== 'sending') break
         if ((await db.transaction(owner, (tx) => getMailbox(tx, id))).status !== 'connected') break
         clock.advance(hourMs / 2)
-        await end(status === 'queued' ? deliverOutgoing(deps, owner, outgoingId) : settleOutgoing(deps, owner, outgoingId))
+        const ended = await end(status === 'queued' ? deliverOutgoing(deps, owner, outgoingId) : settleOutgoing(deps, owner, outgoingId))
+        if (status === 'queued' && ended === 'ok' && (await world.outgoing(outgoingId)).status === 'queued') break // its job has ended, and it waits
       }
       return world.outgoing(outgoingId)
     },

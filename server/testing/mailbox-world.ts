@@ -100,17 +100,34 @@ export async function openMailboxWorld(db: OpenedDatabase, override: Partial<Mai
   }
 }
 
-/** What the reply answers: who got it as well, whether its sender is proven; what kind of reply it is, to whom it goes, what it says, and from which other mailbox it leaves. */
-type Original = { cc?: string; provenBy?: Screening['provenBy']; kind?: Outgoing['kind']; mailboxId?: string; to?: string; text?: string }
+/** What the reply answers: which address it was written to, where that is not the mailbox's; who got it as well, whether its sender is proven; what kind of reply it is, to whom it goes, what it says, and from which other mailbox it leaves. */
+type Original = {
+  sentTo?: string
+  cc?: string
+  provenBy?: Screening['provenBy']
+  kind?: Outgoing['kind']
+  mailboxId?: string
+  to?: string
+  text?: string
+}
 type NewReply = Original & { channel: 'mail' | 'form'; emailAddress: string }
 
 async function addReply(
   tx: OwnerTx,
   mailboxId: string,
   receivedAt: Date,
-  { channel, emailAddress, cc, provenBy = null, kind = 'reply', to: toAddress = 'ann@customer.test', text = 'Hi!' }: NewReply,
+  {
+    channel,
+    emailAddress,
+    sentTo = emailAddress,
+    cc,
+    provenBy = null,
+    kind = 'reply',
+    to: toAddress = 'ann@customer.test',
+    text = 'Hi!',
+  }: NewReply,
 ): Promise<Outgoing> {
-  const addressed = [`To: ${emailAddress}`, ...(cc === undefined ? [] : [`Cc: ${cc}`])].join('\r\n')
+  const addressed = [`To: ${sentTo}`, ...(cc === undefined ? [] : [`Cc: ${cc}`])].join('\r\n')
   const mail = await parseMail(
     Buffer.from(`From: ann@customer.test\r\n${addressed}\r\nMessage-ID: <${randomUUID()}@customer.test>\r\n\r\nHello`),
   )

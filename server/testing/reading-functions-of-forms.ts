@@ -37,7 +37,7 @@ export const formFunctions: Record<string, (text: string) => unknown> = {
   formBuilderOf: (text) => formBuilderOf({ ...mailOf(text), html: text }, text.split('\n')),
   linesOfFields: (text) => builders.map((builder) => linesOfFields(builder, text.split('\n'))),
   readFormFields: (text) => [readFormFields(text.split('\n'), false), readFormFields(text.split('\n'), true)],
-  readFormNotification: (text) => notificationsOf(text).map((mail) => readFormNotification(mail, 'office@school.example')),
+  readFormNotification: (text) => notificationsOf(text).map((mail) => readFormNotification(mail, ['office@school.example'])),
   leadReplySubject: (text) =>
     leadReplySubject({
       mail: mailOf(text),

@@ -197,6 +197,14 @@ const fedWithin: readonly string[] = [
   'withMined',
   'citedSources',
   'secondLookData',
+  'secondLooks',
+  'joinLooks',
+  'tooLongToLead',
+  'tokensOfData',
+  'contextRoom',
+  'modelCost',
+  'costInAll',
+  'costWords',
   'applySecondLook',
   'settledByLead',
   'writeLeadReply',
@@ -242,6 +250,8 @@ const readNothing: readonly string[] = [
   'waitsWhileWatching',
   'localInstant',
   'isStanding',
+  'presentBooking',
+  'personStanding',
   'joinBookings',
   'bookingTime',
   'leftAloneDecision',
@@ -382,6 +392,8 @@ const readNothing: readonly string[] = [
   'sortNoted',
   'answerTimeFact',
   'withAnswerTime',
+  'ownAddressesOf',
+  'whyNotAliases',
 ]
 
 export const coveredByOthers: readonly string[] = [...fedWithin, ...readNothing]

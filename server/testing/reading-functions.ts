@@ -54,6 +54,7 @@ import { readableSentence } from '@ownvoice/core/knowledge/readable-sentence'
 import { blackedOutRequests } from '@ownvoice/core/scheduling/blacked-out-requests'
 import { leftToOwner } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { isAllowed } from '@ownvoice/core/mailboxes/address-list'
+import { answeredFrom, typedAliases } from '@ownvoice/core/mailboxes/aliases'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
 import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
 import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
@@ -63,8 +64,9 @@ import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/
 import { isNotForCustomers } from '@ownvoice/core/text/not-for-customers'
 import { courteousLine, namedTopic, questionBack, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
 import { rewordedAnswer, rewordingData } from '@ownvoice/core/assistant/model/rewording'
-import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
+import { applySecondLook, joinLooks, secondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
+import { tooLongToLead } from '@ownvoice/core/assistant/model/too-long'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
 import { findDates } from '@ownvoice/core/text/dates'
@@ -156,7 +158,9 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   lead: (text) => {
     // A message, a passage and what a model makes of them are all hostile here; an answer of a model is at most some thousand tokens long.
     const said = text.slice(0, 2_000)
-    const { data, citables } = leadRequest(leadInput({ reading: reading(text), passages: [passage(said)] }))
+    const input = leadInput({ reading: reading(text), passages: [passage(said)], samples: [said] })
+    const { data, citables } = leadRequest(input)
+    const fitted = leadRequest({ ...input, limits: { ...input.limits, room: 1_500 } })
     const held = context({ reading: reading(text), passages: [passage(said)] })
     const id = citables.sentences[0]?.id ?? 'd1.1'
     const asks = [
@@ -165,11 +169,12 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     ]
     const answer = leadAnswer(said, id, { asks, opening: said, closing: said, why: said, flags: [{ flag: 'complaint', words: said }] })
     const led = takeAnswer({ answer, citables, context: held })
-    const looked = applySecondLook(led, { sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [] })
+    const looked = applySecondLook(led, joinLooks([{ sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [] }]))
     const settledAsks = settledByLead(looked, { isVouched: true, offersWaitlist: true })
     const rewording = { questions: [{ id: 'a1', sentences: [{ text: said, cites: [{ id, quote: said }] }] }] }
     const again = takeAnswer({ answer: rewordedAnswer(answer, led, rewording), citables, context: held })
-    const requests = [again, secondLookData(led, { context: held }), rewordingData(led, citables, held)]
+    const small = [secondLooks(led, { context: held }, 500), rewordingData(led, citables, held, 500), fitted, tooLongToLead(held.reading)]
+    const requests = [again, small, secondLooks(led, { context: held }), rewordingData(led, citables, held)]
     return [data, requests, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
   translation: (text) => {
@@ -246,6 +251,12 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
       leftToOwner({ ...given, conversation: { ownersSince: now, answeredAt: null, people: [] } }),
     ]
   },
+  answeredFrom: (text) =>
+    answeredFrom(
+      { to: [{ name: '', address: text }], cc: [] },
+      { emailAddress: 'office@school.example', aliases: ['info@school.example'] },
+    ),
+  typedAliases,
   isAllowed: (text) => isAllowed(['sam@supplier.example', '@supplier.example'], [text.slice(0, 320)]),
   decide: (text) => decide(facts({ reading: reading(text), settled: [settled(text)] })),
   detectLanguage,

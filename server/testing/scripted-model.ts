@@ -17,6 +17,7 @@ type Script = {
   describe?: (data: Asked) => Description
   mine?: (data: Asked) => Mined
   lookAtMined?: (data: Asked) => MiningLook
+  contextTokens?: number
 }
 
 /** A model in the place of a provider. It notes what it was shown and told, and what for. */
@@ -28,6 +29,7 @@ export function scripted({
   describe = () => ({ lines: [] }),
   mine = () => ({ answers: [] }),
   lookAtMined = standsBehindMined,
+  contextTokens,
 }: Script) {
   const shown: Asked[] = []
   const calls: { purpose: ModelPurpose; instructions: string }[] = []
@@ -42,6 +44,7 @@ export function scripted({
   }
   const model: LanguageModel = {
     id: 'scripted',
+    contextTokens,
     generate: async ({ purpose, instructions, data, schema }) => {
       shown.push(data)
       calls.push({ purpose, instructions })

@@ -24,6 +24,8 @@ export const paths = {
   overview: '/dashboard',
   try: '/dashboard/try',
   message: (id: string) => `/dashboard/messages/${encodeURIComponent(id)}`,
+  /** By the id of a message, an escalation, a booking or a place in line that is theirs: an address would stand in logs. */
+  person: (id: string) => `/dashboard/people/${encodeURIComponent(id)}`,
   documents: '/dashboard/rag-brain',
   answers: '/dashboard/rag-brain/answers',
   document: (id: string) => `/dashboard/rag-brain/${encodeURIComponent(id)}`,

@@ -20,6 +20,7 @@ export default [
       index('pages/overview.tsx'),
       route('try', 'pages/try.tsx'),
       route('messages/:id', 'pages/message.tsx'),
+      route('people/:id', 'pages/person.tsx'),
       route('rag-brain', 'pages/documents.tsx'),
       route('rag-brain/answers', 'pages/answers.tsx'),
       route('rag-brain/:id', 'pages/document.tsx'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Category } from './category.ts'
 import { Correction, OwnersLabels } from './corrections.ts'
 import { ReplyLanguage } from './languages.ts'
-import { OfferedModel } from './offered-model.ts'
+import { ModelChoice, OfferedModel } from './offered-model.ts'
 import { AnswerWithin } from '../escalations/answer-within.ts'
 import { AddressOrDomain, AllowList } from '../mailboxes/address-list.ts'
 import { OwnTopics } from './own-topics.ts'
@@ -107,13 +107,6 @@ export const FoundMessage = z.object({
   receivedAt: z.iso.datetime(),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
-
-/**
- * The language model that replies are written with. `operator`: the one that the operator has set, which goes for all accounts. `own`: the one on the
- * server's machine that the owner chose. `mayChoose` is false where the operator has said which, or where others than the machine's own people use it.
- */
-export const ModelChoice = z.object({ operator: z.string().nullable(), own: OfferedModel.nullable(), mayChoose: z.boolean() })
-export type ModelChoice = z.infer<typeof ModelChoice>
 
 /** What the owner answers a message with. */
 export const AnswerText = z.string().trim().min(1).max(20_000)

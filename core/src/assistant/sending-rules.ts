@@ -33,6 +33,11 @@ export function modeOf({ mode, categoryModes }: SendModes, category: Category): 
   return categoryModes[category] ?? mode
 }
 
+/** Whether nothing is done with a mail but to keep what would have been said; one without a category goes by the mode of all mail. */
+export function isWatched(modes: SendModes, category: Category | null): boolean {
+  return (category === null ? modes.mode : modeOf(modes, category)) === 'watch'
+}
+
 /** Whether replies would leave by themselves that did not until now. */
 export function letsMoreLeave(before: SendModes, after: SendModes): boolean {
   return newlyLeaving(before, after).length > 0

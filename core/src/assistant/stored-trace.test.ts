@@ -59,6 +59,7 @@ const shapes: Readonly<Record<number, string>> = {
   10: '1wl8r0k',
   11: 'd7facp',
   12: '14v46b4',
+  13: 'kevwbs',
 }
 
 test('the shape of today is that of the version it is kept under', () => {
@@ -73,6 +74,12 @@ test('a trace comes back as it was kept', () => {
 
 test('a trace from before there were versions opens', () => {
   expect(fromStoredTrace(before)).toEqual(today)
+})
+
+test('a call of a model from before costs were kept has none that is known', () => {
+  const call = { purpose: 'lead', model: 'small', inputTokens: 900, outputTokens: 100, ms: 5, fault: null }
+  const opened = fromStoredTrace({ ...today, version: 12, modelCalls: [call] })
+  expect(opened?.modelCalls).toEqual([{ ...call, cost: null }])
 })
 
 test('of a trace whose shape is no longer known the parts that fit are shown', () => {

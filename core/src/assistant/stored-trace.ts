@@ -6,7 +6,7 @@ import { Check, Decision, Draft, Finding, ModelCall, Reading, ReadyReply, Screen
  * The version of the shape in which traces are kept. Whoever changes `Trace` raises it and, where old values do not fit the new shape, adds the
  * step that makes them fit to `upgrades`; stored-trace.test.ts fails until then.
  */
-export const TRACE_VERSION = 12
+export const TRACE_VERSION = 13
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,13 @@ const upgrades: readonly ((trace: Stored) => Stored)[] = [
   (trace) => trace,
   (trace) => trace,
   (trace) => trace,
+  (trace) => ({ ...trace, modelCalls: unpriced(trace['modelCalls']) }),
 ]
+
+/** What a call cost was not kept before. */
+function unpriced(calls: unknown): unknown {
+  return Array.isArray(calls) ? calls.map((call: unknown) => (typeof call === 'object' ? { cost: null, ...call } : call)) : calls
+}
 
 /** What servers said of senders was not looked at before. */
 function unproven(screening: unknown): unknown {

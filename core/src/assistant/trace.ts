@@ -201,12 +201,16 @@ export const ReadyReply = z.object({
   teaches: z.array(z.object({ answerId: z.string(), question: z.string() })),
 })
 export type ReadyReply = z.infer<typeof ReadyReply>
-/** One call of a language model: what for, which one, what it cost in tokens, and how long it took. `fault` says why its answer was not used. */
+/**
+ * One call of a language model: what for, which one, what it took in tokens, and how long. `cost` is that of the tokens at the operator's prices, null where these are not known.
+ * `fault` says why its answer was not used.
+ */
 export const ModelCall = z.object({
   purpose: z.enum(['lead', 'rewording', 'second_look', 'translation']),
   model: z.string(),
   inputTokens: z.number(),
   outputTokens: z.number(),
+  cost: z.number().nullable(),
   ms: z.number(),
   fault: z.string().nullable(),
 })

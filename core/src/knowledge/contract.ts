@@ -99,9 +99,27 @@ export type RadarPlace = z.infer<typeof RadarPlace>
 /** Names a finding by its very words: when these change, it is another. */
 const RadarKey = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** A question that customers asked and nothing answers. `messageId`: the latest that asks it. */
+export const UnansweredQuestion = z.object({
+  kind: z.literal('unanswered'),
+  key: RadarKey,
+  question: z.string(),
+  count: z.number(),
+  messageId: z.string(),
+  receivedAt: z.iso.datetime(),
+})
+export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>
+
+/** How many questions one answer to a listing holds. */
+export const unansweredPageSize = 20
+
+/** `nextCursor`: handed in again it brings the next ones; null at the end. */
+export const UnansweredPage = z.object({ questions: z.array(UnansweredQuestion), nextCursor: z.string().nullable() })
+export type UnansweredPage = z.infer<typeof UnansweredPage>
+
 /**
  * Something in the owner's knowledge to look at: two places that disagree, a date that has passed (`endedOn`: `YYYY-MM-DD`), or a question that
- * customers asked and nothing answers (`messageId`: the latest that asks it).
+ * customers asked and nothing answers.
  */
 export const RadarFinding = z.discriminatedUnion('kind', [
   z.object({
@@ -111,14 +129,7 @@ export const RadarFinding = z.discriminatedUnion('kind', [
     places: z.tuple([RadarPlace, RadarPlace]),
   }),
   z.object({ kind: z.literal('passed_date'), key: RadarKey, endedOn: z.iso.date(), place: RadarPlace }),
-  z.object({
-    kind: z.literal('unanswered'),
-    key: RadarKey,
-    question: z.string(),
-    count: z.number(),
-    messageId: z.string(),
-    receivedAt: z.iso.datetime(),
-  }),
+  UnansweredQuestion,
 ])
 export type RadarFinding = z.infer<typeof RadarFinding>
 
@@ -180,6 +191,17 @@ export const knowledgeContract = {
   listRadar: wire
     .route({ method: 'GET', path: '/knowledge/radar', summary: 'What disagrees, has passed, or is asked and not answered', tags })
     .output(Radar),
+  listUnanswered: wire
+    .route({ method: 'GET', path: '/knowledge/unanswered', summary: 'What is asked and not answered, most asked first', tags })
+    .input(
+      z.object({
+        cursor: z
+          .string()
+          .regex(/^\d{1,6}$/)
+          .optional(),
+      }),
+    )
+    .output(UnansweredPage),
   dismissFinding: wire
     .route({ method: 'PUT', path: '/knowledge/radar/{key}', summary: 'Dismisses a finding of the radar', tags })
     .input(z.object({ key: RadarKey, kind: z.enum(['contradiction', 'passed_date', 'unanswered']), rightDocumentId: z.uuid().nullable() }))

@@ -1,22 +1,30 @@
 import { wire } from '../wire.ts'
 import { z } from 'zod'
 import { TryMail } from '../assistant/contract.ts'
+import { MailboxAliases } from './aliases.ts'
 import { AnswersMode, gmailContract } from './gmail-contract.ts'
 import { MailServers } from './mail-servers.ts'
 import { AnsweredLate } from './noted-people.ts'
+import { peopleContract } from './people-contract.ts'
 import { Regular } from './regulars.ts'
+import { SendingOutage } from './sending-outage.ts'
 
 /** What the owner wants to see of the assistant's work in the mailbox itself: labels on their mails (Gmail has them), and copies of drafts in their Drafts folder. */
 export const MailboxMarks = z.object({ putsLabels: z.boolean(), putsDrafts: z.boolean() })
 export type MailboxMarks = z.infer<typeof MailboxMarks>
 
+/** `aliases` are further addresses whose mail arrives there; `refusedAliases` those of them from which its server did not let a mail leave last time. */
 export const MailboxView = MailboxMarks.extend({
   id: z.string(),
   kind: z.enum(['sandbox', 'imap', 'gmail']),
   emailAddress: z.string(),
   displayName: z.string(),
+  aliases: z.array(z.string()),
+  refusedAliases: z.array(z.string()),
   status: z.enum(['connected', 'disconnected', 'failed']),
   lastError: z.string().nullable(),
+  /** Once its owner was told that nothing leaves it; null when all is well, and while it is not connected. */
+  sending: SendingOutage.nullable(),
   checkedAt: z.iso.datetime().nullable(),
 })
 export type MailboxView = z.infer<typeof MailboxView>
@@ -36,7 +44,7 @@ export const FoundServers = z.object({
 })
 export type FoundServers = z.infer<typeof FoundServers>
 
-/** `user` is the sign-in name, mostly the address itself. `answers`: what is to happen with replies. The first mailbox needs it; after that it counts for nothing, and what was chosen stays. */
+/** `user` is the sign-in name, mostly the address itself. `answers`: what is to happen with replies. The first mailbox needs it; after that it counts for nothing, and what was chosen stays. Without `aliases` those that are known stay. */
 export const MailboxConnection = z.object({
   emailAddress: MailAddress,
   displayName: z.string().trim().max(100, 'A name has at most 100 characters.'),
@@ -44,6 +52,7 @@ export const MailboxConnection = z.object({
   password: z.string().min(1, 'Enter the mailbox’s password.').max(500),
   servers: MailServers,
   answers: AnswersMode.nullable(),
+  aliases: MailboxAliases.optional(),
 })
 export type MailboxConnection = z.input<typeof MailboxConnection>
 
@@ -139,6 +148,15 @@ export const mailboxesContract = {
     })
     .input(MailboxMarks.extend({ id: z.uuid() }))
     .output(MailboxMarks),
+  keepAliases: wire
+    .route({
+      method: 'PUT',
+      path: '/mailboxes/{id}/aliases',
+      summary: 'Names the further addresses whose mail arrives in a mailbox, and that answers leave from',
+      tags: ['mailboxes'],
+    })
+    .input(z.object({ id: z.uuid(), aliases: MailboxAliases }))
+    .output(z.object({ aliases: z.array(z.string()) })),
   lookBacks: wire
     .route({
       method: 'GET',
@@ -157,6 +175,7 @@ export const mailboxesContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ started: z.literal(true) })),
   gmail: gmailContract,
+  people: peopleContract,
   deliverToSandbox: wire
     .route({
       method: 'POST',

@@ -71,4 +71,13 @@ export const gmailContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ expiresAt: z.iso.datetime() })),
+  findAliases: wire
+    .route({
+      method: 'GET',
+      path: '/mailboxes/gmail/{id}/aliases',
+      summary: 'The further addresses that a Gmail account may send from, as they are set up there',
+      tags: ['mailboxes'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.array(z.string())),
 }

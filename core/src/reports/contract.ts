@@ -20,6 +20,8 @@ export const Activity = z.object({
   name: z.string(),
   subject: z.string(),
   messageId: z.string().nullable(),
+  /** What leads to the page of whom it is about; null for nobody in particular. */
+  personId: z.string().nullable(),
   trouble: z.enum(['unconfirmed', 'failed', 'follow_up']).nullable(),
 })
 export type Activity = z.infer<typeof Activity>

@@ -27,6 +27,7 @@ export function demoActivity(now: Date): Activity[] {
     name: '',
     subject: '',
     messageId: null,
+    personId: null,
     trouble: null,
   }))
 }

@@ -25,7 +25,6 @@ function believed({ answer, context }: LedBy): Led {
     verdict: { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: answer.nothingToDo },
     replyLanguage: null,
     refusals: [],
-    overruled: [],
     opening: null,
     closing: null,
     question: null,

@@ -1,10 +1,11 @@
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { askWindow } from './ask-window.ts'
 import { findLocalModels, type LocalModel, localPrograms } from './find-local-models.ts'
 import type { LanguageModel } from './port.ts'
 
-type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>
+type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'> & Partial<Pick<Config, 'AI_CONTEXT_TOKENS'>>
 
 /**
  * The language model that the settings name, or null: everything works without one. `auto` takes what a program on this machine serves, `AI_MODEL`
@@ -44,8 +45,16 @@ export async function openOffered({ program, model }: OfferedModel, config: Sett
   return place ? openAt({ program, model, baseUrl: place.baseUrl }, config, log) : null
 }
 
-function openAt({ model, baseUrl }: LocalModel, config: Settings, log: Log): Promise<LanguageModel | null> {
-  return open({ ...config, AI_PROVIDER: 'openai-compatible', AI_MODEL: model, AI_BASE_URL: baseUrl }, log)
+/** The window is what the operator says, else what the program says: what does not fit it some programs cut off without a word. */
+async function openAt(local: LocalModel, config: Settings, log: Log): Promise<LanguageModel | null> {
+  const at = { AI_PROVIDER: 'openai-compatible', AI_MODEL: local.model, AI_BASE_URL: local.baseUrl } as const
+  return open({ ...config, ...at, AI_CONTEXT_TOKENS: config.AI_CONTEXT_TOKENS ?? (await askWindow(local)) }, log)
+}
+
+/** The window of the model on this machine that an owner chose, in tokens; null where its program is none that is known. */
+export async function windowOfOffered({ program, model }: OfferedModel, config: Settings): Promise<number | null> {
+  const place = localPrograms.find((known) => known.program === program)
+  return place ? (config.AI_CONTEXT_TOKENS ?? (await askWindow({ program, model, baseUrl: place.baseUrl }))) : null
 }
 
 type Named = Settings & { AI_PROVIDER: Exclude<Settings['AI_PROVIDER'], 'auto'> }

@@ -1,5 +1,6 @@
 import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { z } from 'zod'
+import { askLocally } from './ask-locally.ts'
 
 /** A language model that a program on this machine serves. `baseUrl` is where it speaks OpenAI's Chat Completions. */
 export type LocalModel = OfferedModel & { baseUrl: string }
@@ -12,9 +13,6 @@ export const localPrograms: readonly LocalProgram[] = [
 ]
 type LocalProgram = Pick<LocalModel, 'program' | 'baseUrl'>
 
-/** Where nothing listens the answer comes at once. A program that writes at the moment has the whole machine busy, and takes seconds to say what it has. */
-const patienceMs = 3_000
-const mostBytes = 1_000_000
 const mostModels = 50
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) })
@@ -32,15 +30,7 @@ export async function findLocalModels(programs: readonly LocalProgram[] = localP
 }
 
 async function askProgram({ program, baseUrl }: LocalProgram): Promise<LocalModel[]> {
-  try {
-    const response = await fetch(`${baseUrl}/models`, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) return []
-    const { data } = ModelList.parse(await response.json())
-    return data
-      .filter(({ id }) => !onlyEmbeds.test(id))
-      .slice(0, mostModels)
-      .map(({ id }) => ({ program, model: id, baseUrl }))
-  } catch {
-    return [] // nothing listens there, or something else does
-  }
+  const list = await askLocally(`${baseUrl}/models`, ModelList)
+  const models = (list?.data ?? []).filter(({ id }) => !onlyEmbeds.test(id))
+  return models.slice(0, mostModels).map(({ id }) => ({ program, model: id, baseUrl }))
 }

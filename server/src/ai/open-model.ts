@@ -1,3 +1,4 @@
+import { contextRoom, tokensOfData } from '@ownvoice/core/assistant/model/context-room'
 import { generateText, Output, type LanguageModel as SdkModel } from 'ai'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -14,7 +15,7 @@ import type { LanguageModel, ModelPurpose, ModelRequest, ModelUsage } from './po
 
 type Provider = Exclude<NonNullable<Config['AI_PROVIDER']>, 'auto'>
 type Settings = Pick<Config, 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'> &
-  Partial<Pick<Config, 'AI_CHECK_MODEL'>> & { AI_PROVIDER: Provider | undefined }
+  Partial<Pick<Config, 'AI_CHECK_MODEL' | 'AI_CONTEXT_TOKENS'>> & { AI_PROVIDER: Provider | undefined }
 
 const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel>> = {
   openai: openaiModel,
@@ -36,10 +37,11 @@ export function openModel(config: Settings, log: Log): LanguageModel | null {
   const id = `${config.AI_PROVIDER}/${config.AI_MODEL}`
   return {
     id,
+    contextTokens: config.AI_CONTEXT_TOKENS,
     async generate<Schema extends z.ZodType>(request: ModelRequest<Schema>) {
       const { name, sdk } = looks.has(request.purpose) ? check : main
       try {
-        const { output, usage } = await generateObject(sdk, request)
+        const { output, usage } = await generateObject(sdk, request, config.AI_CONTEXT_TOKENS)
         return { output, usage: { model: name, ...usage } }
       } catch (error) {
         const fault = modelFault(error)
@@ -58,6 +60,7 @@ export function openModel(config: Settings, log: Log): LanguageModel | null {
 async function generateObject<Schema extends z.ZodType>(
   sdk: SdkModel,
   request: ModelRequest<Schema>,
+  contextTokens: number | undefined,
 ): Promise<{ output: z.infer<Schema>; usage: Omit<ModelUsage, 'model'> }> {
   const content = JSON.stringify(request.data)
   const result = await generateText({
@@ -66,7 +69,7 @@ async function generateObject<Schema extends z.ZodType>(
     messages: [{ role: 'user', content }],
     output: Output.object({ schema: request.schema }),
     maxRetries: 0,
-    maxOutputTokens,
+    maxOutputTokens: mostOutput(request, contextTokens),
     abortSignal: AbortSignal.timeout(request.timeoutMs),
   })
   if (result.finishReason !== 'stop')
@@ -80,4 +83,14 @@ async function generateObject<Schema extends z.ZodType>(
 }
 
 /** Room for a reply with its citations several times over, and for models that think before they write; what is longer has gone wrong. */
-const maxOutputTokens = 8_000
+const MOST_OUTPUT_TOKENS = 8_000
+const FEWEST_OUTPUT_TOKENS = 500
+
+/** Some servers refuse a request whose answer might not fit the window beside it. */
+function mostOutput(
+  { instructions, data }: Pick<ModelRequest<z.ZodType>, 'instructions' | 'data'>,
+  contextTokens: number | undefined,
+): number {
+  const left = contextRoom(contextTokens ?? null, instructions, tokensOfData(data))
+  return left === null ? MOST_OUTPUT_TOKENS : Math.min(MOST_OUTPUT_TOKENS, Math.max(FEWEST_OUTPUT_TOKENS, left))
+}

@@ -28,9 +28,11 @@ export type ModelUsage = { model: string; inputTokens: number; outputTokens: num
 
 /**
  * A language model that answers with an object of the schema, or throws an AppError: `auth_expired`, `rate_limited`, `temporary`
- * (time-out, overload, network) or `permanent` (refusal, malformed output). It calls no tools.
+ * (time-out, overload, network) or `permanent` (refusal, malformed output). It calls no tools. `contextTokens` is its whole window where that may be small; without it, it is
+ * far larger than anything that is sent.
  */
 export type LanguageModel = {
   readonly id: string
+  readonly contextTokens?: number | undefined
   generate<Schema extends z.ZodType>(request: ModelRequest<Schema>): Promise<{ output: z.infer<Schema>; usage: ModelUsage }>
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const OwnerJob = { owner: z.uuid() }
+/** Which half of a mailbox is down. */
+const Half = z.enum(['reading', 'sending']).default('reading')
 
 /**
  * Every job: the schema of its payload (ids only), its attempts, the wait before the second one (doubled each time), and the timeout of each.
@@ -52,21 +54,36 @@ export const catalog = {
     once: 'waiting or running',
     cron: '7,22,37,52 * * * *',
   },
-  /** Writes to the owner that a mailbox is down, once for each outage; `since` tells it apart from a later one. */
+  /** Writes to the owner that a mailbox is down, or the half of it that sends, once for each outage; `since` tells it apart from a later one. */
   'mailboxes.tellOutage': {
-    payload: z.object({ ...OwnerJob, mailboxId: z.uuid(), since: z.iso.datetime() }),
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid(), half: Half, since: z.iso.datetime() }),
     attempts: 10,
     backoffSeconds: 5,
     timeoutSeconds: 60,
     once: 'waiting or running',
   },
-  /** Tells one device of the owner's of an outage, after their quiet hours, while it lasts. */
+  /** Tells one device of the owner's of an outage, while it lasts. */
   'mailboxes.pushOutage': {
-    payload: z.object({ ...OwnerJob, deviceId: z.uuid(), mailboxId: z.uuid(), since: z.iso.datetime(), toldAt: z.iso.datetime() }),
+    payload: z.object({
+      ...OwnerJob,
+      deviceId: z.uuid(),
+      mailboxId: z.uuid(),
+      half: Half,
+      since: z.iso.datetime(),
+      toldAt: z.iso.datetime(),
+    }),
     attempts: 8,
     backoffSeconds: 30,
     timeoutSeconds: 60,
     once: 'waiting or running',
+  },
+  /** Signs in where a mailbox sends, once it was found that nothing leaves it, to see whether that is over. */
+  'mailboxes.trySending': {
+    payload: z.object({ ...OwnerJob, mailboxId: z.uuid() }),
+    attempts: 3,
+    backoffSeconds: 60,
+    timeoutSeconds: 60,
+    once: 'waiting',
   },
   /** Goes through the mails of a mailbox that came in before it was connected, for those that nobody answered. */
   'mailboxes.lookBack': {

@@ -16,6 +16,25 @@ export function isRefusal(error: unknown): boolean {
   return readFault(error).smtpStatus !== null
 }
 
+/** What refuses the sender in answer to MAIL FROM (RFC 5321 §4.3.2, and 551 and 554, which servers say there as well); 552 is a mail that is too large. */
+const senderStatuses: ReadonlySet<number | null> = new Set([550, 551, 553, 554])
+/** How servers name the sender where they refuse it later: with the recipient, as Postfix does, or with the whole mail, as Exchange does. */
+const sendersInWords = ['sender', 'send as', 'send from', 'from address', 'from header', 'header address']
+
+/** Whether a server does not let this address send, and said so for good: the mail has not left. */
+export function isSenderRefusal(error: unknown, address: string): boolean {
+  if (!(error instanceof AppError) || error.code !== 'permanent') return false
+  const { smtpStatus, isOfSender, reply } = readFault(error.cause)
+  if (isOfSender) return senderStatuses.has(smtpStatus)
+  const words = (reply ?? '').toLowerCase()
+  return smtpStatus !== null && [address, ...sendersInWords].some((name) => words.includes(name))
+}
+
+/** Whether this is a server's answer about the one recipient it was asked about, which says nothing about the next mail. */
+export function isOfRecipient(error: AppError): boolean {
+  return isRefusal(error.cause) && causesOf(error.cause).some(({ field }) => field('command') === 'RCPT TO')
+}
+
 /** Whether the server's certificate kept us from signing in. */
 export function isCertificateFault(error: unknown): boolean {
   return causesOf(error).some(
@@ -70,6 +89,7 @@ type Fault = {
   imapText: string
   smtpStatus: number | null
   isBeforeMail: boolean
+  isOfSender: boolean
   isRefusedSignIn: boolean
   isThrottled: boolean
 }
@@ -87,6 +107,7 @@ function readFault(error: unknown): Fault {
     imapText: word('responseText'),
     smtpStatus: typeof smtpStatus === 'number' && smtpStatus < 600 ? smtpStatus : null, // RFC 5321 §4.2.1 knows no first digit above 5
     isBeforeMail: /^(?:CONN|EHLO|HELO|STARTTLS)$/.test(word('command')),
+    isOfSender: word('command') === 'MAIL FROM',
     isRefusedSignIn: (field('authenticationFailed') === true && !notThePassword.has(imapCode)) || imapCode === 'AUTHENTICATIONFAILED',
     isThrottled:
       word('code') === 'ETHROTTLE' ||

@@ -1,3 +1,4 @@
+import { modelCost, type TokenPrices } from '@ownvoice/core/assistant/model-cost'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Meter } from '../meter.ts'
 
@@ -7,9 +8,6 @@ const stepBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 const waitBuckets = [1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600]
 const requestBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const modelBuckets = [0.5, 1, 2.5, 5, 10, 20, 45, 90]
-
-/** What a million tokens cost, in the currency that the operator counts in; undefined where they did not say. */
-export type TokenPrices = { input: number | undefined; output: number | undefined }
 
 /** A meter on a registry of its own, with the figures of the process itself: memory, processor, garbage collection, event loop delay. */
 export function openMeter(prices: TokenPrices): { meter: Meter; registry: Registry } {
@@ -92,7 +90,7 @@ function meterModels(registry: Registry, prices: TokenPrices): Pick<Meter, 'mode
       seconds.observe({ purpose }, ms / 1000)
       tokens.inc({ direction: 'input' }, inputTokens)
       tokens.inc({ direction: 'output' }, outputTokens)
-      cost.inc((inputTokens * (prices.input ?? 0) + outputTokens * (prices.output ?? 0)) / 1_000_000)
+      cost.inc(modelCost({ inputTokens, outputTokens }, prices) ?? 0)
     },
   }
 }

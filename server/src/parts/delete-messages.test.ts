@@ -89,11 +89,30 @@ async function openWorld() {
     })
     return { raw, reply, messageId: reply.messageId }
   }
+  /** A look back found that the mails with these Message-IDs, which came in so many days ago, were answered late. */
+  const answeredLate = (daysAgo: Record<string, number>) =>
+    world.inOwner(async (tx) => {
+      const now = world.clock.now()
+      await beginLookBack(tx, world.mailbox.id, { since: now, now })
+      const late = Object.entries(daysAgo).map(([rfcMessageId, days]) => {
+        const receivedAt = new Date(now.getTime() - days * 86_400_000).toISOString()
+        return { who: `of-${rfcMessageId}`, name: word, subject: `About ${word}`, receivedAt, rfcMessageId }
+      })
+      await saveLookBack(tx, world.mailbox.id, {
+        people: { regulars: [{ who: '@late.test', theirs: 2, yours: 2 }], late, leftOut: ['b@b.test'] },
+      })
+    })
+  /** The Message-IDs of those that are named still. */
+  async function namedLate() {
+    const [found] = await world.inOwner(listLookBacks)
+    expect([found?.regulars.length, found?.leftOut]).toEqual([1, ['b@b.test']])
+    return found?.late.map(({ rfcMessageId }) => rfcMessageId)
+  }
   const send = async (outgoingId: string) => {
     await deliverOutgoing(deps, world.owner, outgoingId)
     await planFollowUps(deps, world.owner, outgoingId)
   }
-  return { ...world, deps, correspond, send }
+  return { ...world, deps, correspond, send, answeredLate, namedLate }
 }
 
 describe('one message', () => {
@@ -120,6 +139,14 @@ describe('one message', () => {
     await deliver(raw) // it still lies in the mailbox
     await receiveMail(deps, owner, mailbox.id)
     expect(await queryAll(db, `select 1 from messages where user_id = '${owner}'`)).toEqual([])
+  })
+
+  test('goes with its sender’s name and its subject where it was answered late; the others that were stay', async () => {
+    const { deps, owner, correspond, answeredLate, namedLate } = await openWorld()
+    const { messageId } = await correspond('dana@late.test', 'late@late.test')
+    await answeredLate({ 'late@late.test': 3, 'eva@late.test': 5 })
+    await deleteMessage(deps, owner, messageId)
+    expect(await namedLate()).toEqual(['eva@late.test'])
   })
 
   test('its jobs end quietly: answering, sending, looking after it, following up', async () => {
@@ -197,6 +224,15 @@ describe('a customer', () => {
     expect(await viewCustomer(deps, owner, 'danalee@gmail.com')).toMatchObject({ isKnown: false, isOptedOut: true, messages: 0 })
   })
 
+  test('goes with all of their mails that were answered late, whatever address an answer to these goes to', async () => {
+    const { deps, owner, correspond, answeredLate, namedLate } = await openWorld()
+    await correspond('dana@late.test', 'first@late.test')
+    await correspond('dana@late.test', 'second@late.test')
+    await answeredLate({ 'first@late.test': 3, 'second@late.test': 4, 'eva@late.test': 5 })
+    await deleteCustomer(deps, owner, 'dana@late.test')
+    expect(await namedLate()).toEqual(['eva@late.test'])
+  })
+
   test('whom the owner left alone is written to by nobody from now on, and a conversation with others stays without their name', async () => {
     const { deps, owner, inOwner, correspond, arrive, clock, mailbox } = await openWorld()
     const { messageId } = await correspond('dana@left.test', `${randomUUID()}@left.test`)
@@ -253,5 +289,15 @@ describe('messages that are kept for a time', () => {
     expect(await ids()).toEqual([young.messageId])
     const learnt = await queryAll(db, `select questions from answers where user_id = '${owner}' and questions::text like '%${word}%'`)
     expect(learnt).toHaveLength(1) // the answer sheet keeps what it learnt
+  })
+
+  test('go with those that a look back named for having been answered late, whether we have their mails or not', async () => {
+    const { deps, owner, answeredLate, namedLate } = await openWorld()
+    await answeredLate({ 'old@late.test': 200, 'young@late.test': 20 })
+    await expireMessages(deps, owner)
+    expect(await namedLate()).toEqual(['old@late.test', 'young@late.test'])
+    await saveRetention(deps, owner, 6)
+    await expireMessages(deps, owner)
+    expect(await namedLate()).toEqual(['young@late.test'])
   })
 })

@@ -21,6 +21,7 @@ import { addDocument } from '../db/knowledge/documents.ts'
 import { noteChecked } from '../db/mailboxes/mailboxes.ts'
 import { addLinePlace } from '../db/scheduling/line/places.ts'
 import { bookingLinks } from '../db/schema/scheduling.ts'
+import { AppError } from '../errors.ts'
 import { makePasswordLink } from '../features/accounts/make-password-link.ts'
 import { deleteCustomer, deleteMessage } from '../features/accounts/owner-data/delete-messages.ts'
 import { turnOffTwoFactor } from '../features/accounts/two-factor.ts'
@@ -45,6 +46,7 @@ import {
 } from '../features/followups/change-follow-ups.ts'
 import { deliverOutgoing } from '../features/mailboxes/deliver-outgoing.ts'
 import { disconnectMailbox } from '../features/mailboxes/disconnect-mailbox.ts'
+import { keepAliases } from '../features/mailboxes/keep-aliases.ts'
 import { keepMailbox } from '../features/mailboxes/keep-mailbox.ts'
 import { learnFromSent } from '../features/mailboxes/learn-from-sent.ts'
 import { startLookBack } from '../features/mailboxes/look-back.ts'
@@ -262,6 +264,22 @@ async function useMailbox(): Promise<void> {
   await disconnectMailbox(deps, of, mailbox.id)
 }
 
+/** The mail server takes an alias for no sender of its own, and later does. */
+async function useAlias(): Promise<void> {
+  const alias = 'info@school.test'
+  let isRefusing = true
+  const world = await openMailboxWorld(web.db, {
+    send: async ({ from }, { markHandedOver }) => {
+      const cause = { responseCode: 550, command: 'MAIL FROM' }
+      if (isRefusing && from.address === alias) throw new AppError('permanent', { cause })
+      await markHandedOver()
+      return 'accepted'
+    },
+  })
+  await keepAliases(world.deps, world.owner, world.mailbox.id, [alias])
+  for (isRefusing of [true, false]) await deliverOutgoing(world.deps, world.owner, (await world.addReply('mail', { sentTo: alias })).id)
+}
+
 async function followUp(): Promise<void> {
   const world = await openFollowUpWorld(web.db)
   const { deps, owner: of, clock } = world
@@ -345,6 +363,7 @@ test('every kind of line is written by what it tells of, and none holds a word o
     connectAndTakeIn,
     pay,
     useMailbox,
+    useAlias,
     followUp,
     answerWhatWaits,
     deleteCustomers,

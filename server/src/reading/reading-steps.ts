@@ -15,7 +15,7 @@ import { type Query, queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
 import { rewordingData } from '@ownvoice/core/assistant/model/rewording'
-import { applySecondLook, secondLookData } from '@ownvoice/core/assistant/model/second-look'
+import { applySecondLook, secondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
@@ -68,7 +68,7 @@ export const readingSteps = {
   leadRequest,
   takeAnswer,
   rewordingData,
-  secondLookData,
+  secondLooks,
   applySecondLook,
   settledByLead,
   translationData,

@@ -13,20 +13,21 @@ const activityKeys = [
   api.bookings.key(),
   api.scheduling.line.key(),
   api.mailboxes.lookBacks.key(),
+  api.mailboxes.people.key(),
 ]
 
 /** What each kind of change makes the page load again. */
 const affectedKeys: Record<LiveEvent['topic'], readonly (readonly unknown[])[]> = {
   activity: activityKeys,
-  bookings: [api.bookings.key(), api.reports.key(), api.followups.get.key(), api.scheduling.line.key()],
+  bookings: [api.bookings.key(), api.mailboxes.people.key(), api.reports.key(), api.followups.get.key(), api.scheduling.line.key()],
   messages: [...activityKeys, api.leads.key()],
   escalations: activityKeys,
   documents: [api.knowledge.key(), api.assistant.getMining.key(), api.reports.key()],
   answers: [api.knowledge.answers.key(), api.reports.overview.key()],
   mailboxes: [api.mailboxes.key(), api.reports.key()],
   tone: [api.tone.getTraining.key()],
-  sending: [api.assistant.getSending.key()],
-  lines: [api.scheduling.line.key()],
+  sending: [api.assistant.getSending.key(), api.mailboxes.people.key()],
+  lines: [api.scheduling.line.key(), api.mailboxes.people.key()],
   subscription: [api.accounts.key(), api.billing.key(), api.reports.key()],
 }
 

@@ -47,7 +47,15 @@ function Message({ message }: { message: MessageView }) {
     <SayWrong value={setWrong}>
       <PageTitle title={message.subject || `A message from ${sender}`}>
         <p>
-          From {sender}, {message.channel === 'form' ? 'by the form on your site' : 'by email'}
+          From{' '}
+          {message.fromEmail === '' ? (
+            sender
+          ) : (
+            <Link to={paths.person(message.id)} className="link">
+              {sender}
+            </Link>
+          )}
+          , {message.channel === 'form' ? 'by the form on your site' : 'by email'}
           {message.sentFrom !== null && `, sent from ${message.sentFrom}`}, {dayAndTime(message.receivedAt, timezone)}
         </p>
       </PageTitle>

@@ -21,9 +21,9 @@ export function dayOfYear(at: string, timeZone: string): string {
 }
 
 /** A day and a clock time in the owner's zone, as "November 21, 9:14 AM". */
-export function dayAndTime(at: string, timeZone: string): string {
+export function dayAndTime(at: string, timeZone: string, language?: string): string {
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
-  return `${day}, ${clockTime(at, timeZone)}`
+  return `${day}, ${clockTime(at, timeZone, language)}`
 }
 
 /** A calendar date `YYYY-MM-DD` as "Sat, Nov 21, 2026", the same in every zone. */

@@ -28,6 +28,8 @@ export const recordWords = {
   tone_learned: 'Tone learned from sent emails',
   mailbox_connected: 'Mailbox connected',
   mailbox_disconnected: 'Mailbox disconnected',
+  alias_refused: 'Mail server did not let an alias send',
+  alias_accepted: 'Mail server lets an alias send again',
   look_back_started: 'Look back over a mailbox started',
   scheduler_connected: 'Scheduler connected',
   scheduler_disconnected: 'Scheduler disconnected',
@@ -130,5 +132,6 @@ export const settingWords = {
   waitlist: 'Waitlist when full',
   putsLabels: 'Labels in Gmail',
   putsDrafts: 'Drafts in your Drafts folder',
+  aliases: 'Aliases of a mailbox',
 } as const
 export type Setting = keyof typeof settingWords

@@ -1,6 +1,6 @@
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import type { ReplyLanguage } from '../languages.ts'
-import type { Ask, RaisedFlag, Reading, Statement } from '../trace.ts'
+import type { Ask, Reading, Statement } from '../trace.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { LeadVerdict } from './lead-verdict.ts'
 
@@ -26,7 +26,7 @@ export type Refusal = { askId: string; sentences: (GivenSentence & { fault: stri
 
 /**
  * A model's answer after code has looked at it. `reading` is what was read before with what the model read. Lines are null where ours stand. `question` is the one short
- * question that the reply asks back. `refusals`: what might be said in other words. `overruled`: risks that only the heads saw, and that a second look did not find.
+ * question that the reply asks back. `refusals`: what might be said in other words.
  * `replyLanguage` is what the reply is put into, null for English.
  */
 export type Led = {
@@ -37,7 +37,6 @@ export type Led = {
   opening: string | null
   closing: string | null
   question: string | null
-  overruled: RaisedFlag[]
   replyLanguage: ReplyLanguage | null
 }
 

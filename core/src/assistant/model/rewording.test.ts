@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context, leadAnswer, leadAsk, leadInput, passage, reading, sheetAnswer, winterBreak } from '../../../testing/assistant.ts'
+import { tokensOfData } from './context-room.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import { leadRequest } from './lead-request.ts'
 import { rewordedAnswer, rewordingData } from './rewording.ts'
@@ -58,6 +59,17 @@ describe('what code refused', () => {
     expect(rewordingData(taken, all, held)).toMatchObject({
       lines: ['# Prices', ...all.sentences.map((line) => `${line.id} ${line.text}`), `${id} (a visit) ${fromVisits.text}`],
     })
+  })
+
+  test('in a small window only the first asks are written anew, or none', () => {
+    const second = 'Is there tea after that?'
+    const answer = leadAnswer('', '', { asks: [leadAsk('How long am I there?', [remark]), leadAsk(second, [remark])] })
+    const { taken, data } = refusedOf(answer)
+    expect(data).toMatchObject({ questions: [{ id: 'a1' }, { id: 'a2', words: second }] })
+    const within = (room: number) => rewordingData(taken, citables, held, room)
+    expect(within(tokensOfData(data))).toEqual(data)
+    expect(within(tokensOfData(data) - 1)?.['questions']).toEqual([{ id: 'a1', words: 'How long am I there?' }])
+    expect(within(20)).toBeNull()
   })
 
   test.each<[string, LeadAnswer]>([

@@ -5,9 +5,10 @@ import type { Passage } from '../../knowledge/passage.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import type { CheckContext } from '../check/check-context.ts'
+import { tokensOfData } from './context-room.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'
-import type { Led } from './led.ts'
+import type { Led, Refusal } from './led.ts'
 import { linesOf } from './numbered-sentences.ts'
 
 /** The sentences of asks in other words, by the ids of the request. Limits are kept by `takeAnswer`. */
@@ -25,13 +26,27 @@ const MOST_MESSAGE_CHARACTERS = 4_000
 
 /**
  * What a model is shown that may write once more what code refused: the message, the refused sentences with what is wrong with them, and the passages that
- * they cite, at once or by a confirmed answer. Null where nothing was refused, and where it would change nothing: the owner sees the mail in any case.
+ * they cite, at once or by a confirmed answer. Null where nothing was refused, and where it would change nothing: the owner sees the mail in any case. Of what does not fit the
+ * room that the model's window leaves (null: it always does), the last asks are left as they are.
  */
-export function rewordingData(led: Led, citables: Citables, context: CheckContext): Record<string, unknown> | null {
+export function rewordingData(
+  led: Led,
+  citables: Citables,
+  context: CheckContext,
+  room: number | null = null,
+): Record<string, unknown> | null {
   const { asks, refusals, verdict } = led
   const isAnswerable = !verdict.ownerMustSee && (led.replyLanguage !== null || readsAsEnglish(led.reading.language.code))
   const open = refusals.filter(({ askId }) => asks.some(({ ask, outcome }) => ask.id === askId && outcome === 'deferred'))
-  if (open.length === 0 || !isAnswerable) return null
+  if (!isAnswerable) return null
+  for (let most = open.length; most > 0; most--) {
+    const data = dataOf(open.slice(0, most), led, citables, context)
+    if (room === null || tokensOfData(data) <= room) return data
+  }
+  return null
+}
+
+function dataOf(open: readonly Refusal[], { asks }: Led, citables: Citables, context: CheckContext): Record<string, unknown> {
   const cited = new Set(open.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites.map(({ id }) => id.trim()))))
   const answers = citables.answers.filter(({ id }) => cited.has(id))
   const places = answers.flatMap(({ answer }) => answer.sources)

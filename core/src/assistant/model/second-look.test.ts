@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { context, passage, reading } from '../../../testing/assistant.ts'
 import type { RaisedFlag } from '../trace.ts'
 import { passageSource } from '../answer/answer-statements.ts'
-import { applySecondLook, type SecondLook, secondLookData } from './second-look.ts'
+import { tokensOfData } from './context-room.ts'
+import { applySecondLook, joinLooks, type SecondLook, secondLookData, secondLooks } from './second-look.ts'
 import { type Led, type LedAsk, leftOpen, some } from './led.ts'
 
 const prices = passage('A court costs $18.', { id: 'p-prices', documentId: 'd-prices', documentName: 'Prices.md' })
@@ -29,49 +30,67 @@ test('it is told the day, the subject and what was written before, without which
   expect(asked).toMatchObject({ today: 'Saturday, November 21, 2026', subject: 'Courts', earlier: thread.slice(1) })
 })
 
-describe('a risk that only the heads saw', () => {
-  const rain: RaisedFlag = { flag: 'safety', chance: 0.5, isCertain: false, evidence: 'out in the rain', by: 'head' }
-  const hurt: RaisedFlag = { flag: 'medical', chance: 1, isCertain: false, evidence: 'my hip', by: 'rule' }
-  const seen: RaisedFlag = { flag: 'acceptance', chance: 0.9, isCertain: false, evidence: 'yes', by: 'head' }
-  const led = { ...ledOf([prices]), reading: reading('How much?', { flags: [hurt, rain, seen] }) }
-  const right = { id: 't1', entailed: true, answers: 'yes' as const, why: '' }
-  const looked = (concerns: SecondLook['concerns'], sentences = [right]) =>
-    applySecondLook(led, { sentences, openingIsHarmless: true, closingIsHarmless: true, concerns })
+test('a risk stays whatever it says of it, and it is not asked', () => {
+  const flags: RaisedFlag[] = [{ flag: 'safety', chance: 0.9, isCertain: false, evidence: 'out in the rain', by: 'head' }]
+  const led = { ...ledOf([prices]), reading: reading('How much?', { flags }) }
+  expect(secondLookData(led, { context: context({ passages: [prices] }) })).toMatchObject({ concerns: [] })
+  const look = { sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [{ id: 'c1', isReal: false }] }
+  expect(applySecondLook(led, look).reading.flags).toEqual(flags)
+})
 
-  test('is asked about by its words; what rules saw is not, nor what is no risk', () => {
-    const asked = secondLookData(led, { context: context({ passages: [prices] }) })
-    expect(asked).toMatchObject({ concerns: [{ id: 'c1', concern: 'safety', words: 'out in the rain' }] })
+describe('in a small window', () => {
+  const shown = { context: context({ passages: [prices, hours] }) }
+  const led = { ...ledOf([prices, hours]), opening: 'Hello!' }
+  const ask = (one: Led['asks'][number], id: string) => ({
+    ...one,
+    ask: { ...one.ask, id },
+    ...(one.outcome === 'answered' && one.statements.length > 0
+      ? { statements: some(one.statements.map((statement) => ({ ...statement, askId: id }))) ?? one.statements }
+      : {}),
+  })
+  const [costs, opens] = led.asks.map((one, index) => ask(one, `a${index + 1}`) as LedAsk) // its parts still fit together
+  if (!costs || !opens) throw new Error('no asks')
+  const two = { ...led, asks: [costs, opens] }
+  const whole = secondLookData(two, shown)
+  const thread = ['Two courts?', 'We have two.'].map((text) => ({ by: 'customer' as const, day: '2026-11-20', text }))
+
+  test('what has room for everything is one call, as ever', () => {
+    expect(secondLooks(two, shown)).toEqual({ calls: [whole], unseen: [] })
+    expect(secondLooks(two, shown, 10_000)).toEqual({ calls: [whole], unseen: [] })
   })
 
-  test('goes where it is said to be none, and stays where it is real or nothing is said of it', () => {
-    expect(looked([{ id: 'c1', isReal: false }])).toMatchObject({ reading: { flags: [hurt, seen] }, overruled: [rain] })
-    expect(looked([{ id: 'c1', isReal: true }]).reading.flags).toEqual([hurt, rain, seen])
-    expect(looked([{ id: 'c2', isReal: false }])).toMatchObject({ reading: { flags: [hurt, rain, seen] }, overruled: [] })
+  test('the mails before go first, the oldest before the others', () => {
+    const room = tokensOfData(secondLookData(two, { ...shown, thread: thread.slice(1) }))
+    expect(secondLooks(two, { ...shown, thread }, room).calls).toMatchObject([{ earlier: thread.slice(1) }])
+    expect(secondLooks(two, { ...shown, thread }, tokensOfData(whole))).toEqual({ calls: [whole], unseen: [] })
   })
 
-  test.each([
-    ['the heads are very sure', [{ ...rain, chance: 0.86 }]],
-    ['several of them are sure together', [rain, { ...rain, flag: 'medical' as const, chance: 0.7 }]],
-    [
-      'it shows in more than one place',
-      [
-        { ...rain, chance: 0.5 },
-        { ...rain, flag: 'refund' as const, chance: 0.5, evidence: 'my money back' },
-      ],
-    ],
-  ])('is not asked about, and cannot be denied, where %s', (_, flags) => {
-    const surer = { ...led, reading: reading('How much?', { flags }) }
-    expect(secondLookData(surer, { context: context() })).toMatchObject({ concerns: [] })
-    const look = { sentences: [right], openingIsHarmless: true, closingIsHarmless: true, concerns: [{ id: 'c1', isReal: false }] }
-    expect(applySecondLook(surer, look).reading.flags).toEqual(flags)
+  test('then the asks are looked at in several calls under the same ids, and the lines around them once', () => {
+    const { calls, unseen } = secondLooks(two, { ...shown, thread }, tokensOfData(whole) - 10)
+    expect(unseen).toEqual([])
+    expect(calls).toMatchObject([
+      { opening: 'Hello!', sentences: [{ id: 't1', question: 'a1' }], passages: [{ document: 'Prices.md' }] },
+      { opening: '', sentences: [{ id: 't2', question: 'a2' }], passages: [{ document: 'Hours.md' }] },
+    ])
+    const verdict = { entailed: true, answers: 'yes' as const, why: '' }
+    const look = (id: string): SecondLook => ({
+      sentences: [{ id, ...verdict }],
+      openingIsHarmless: true,
+      closingIsHarmless: true,
+      concerns: [],
+    })
+    const both = applySecondLook(two, joinLooks([look('t1'), look('t2')]))
+    expect(both.asks.map(({ outcome }) => outcome)).toEqual(['answered', 'answered'])
+    expect(both.opening).toBe('Hello!')
+    const harmful = joinLooks([{ ...look('t1'), openingIsHarmless: false }, look('t2')])
+    expect(applySecondLook(two, harmful).opening).toBeNull()
   })
 
-  test('stays where nothing is said', () => {
-    const [one] = ledOf([prices]).asks
-    const nothing = { ...led, asks: one ? [saying(one, [])] : [], opening: 'Hello!' }
-    expect(secondLookData(nothing, { context: context() })).toMatchObject({ concerns: [] })
-    const look = { sentences: [], openingIsHarmless: true, closingIsHarmless: true, concerns: [{ id: 'c1', isReal: false }] }
-    expect(applySecondLook(nothing, look).reading.flags).toEqual([hurt, rain, seen])
+  test('what fits no call is left to the owner, and so are the lines that nobody looked at', () => {
+    expect(secondLooks(two, shown, 20)).toEqual({ calls: [], unseen: ['a1', 'a2'] })
+    const left = applySecondLook(two, joinLooks([]))
+    expect(left.asks.map(({ outcome }) => outcome)).toEqual(['deferred', 'deferred'])
+    expect(left.opening).toBeNull()
   })
 })
 
@@ -156,7 +175,6 @@ function ledOf(cited: readonly (typeof prices)[]): Led {
     opening: null,
     closing: null,
     question: null,
-    overruled: [],
     replyLanguage: null,
   }
 }

@@ -2,14 +2,14 @@ import { DateTime } from 'luxon'
 import { cutText } from '../../text/cut-text.ts'
 import { z } from 'zod'
 import type { CheckContext } from '../check/check-context.ts'
-import { isRisk } from '../risks.ts'
-import type { RaisedFlag, Source, Statement } from '../trace.ts'
+import type { Source, Statement } from '../trace.ts'
+import { tokensOfData } from './context-room.ts'
 import type { ThreadEntry } from './lead-request.ts'
 import { type Led, type LedAsk, leftOpen, some } from './led.ts'
 
 /**
- * What a second look finds of each sentence, and of each concern. `helps`: it answers nothing by itself, but the customer wants it beside what does. Flat, with every
- * field there, as small models and strict providers want it.
+ * What a second look finds of each sentence. `helps`: it answers nothing by itself, but the customer wants it beside what does. Flat, with every
+ * field there, as small models and strict providers want it. `concerns`: the instructions know of risks to be denied, and none is ever asked about.
  */
 export const SecondLook = z.object({
   sentences: z.array(z.object({ id: z.string(), entailed: z.boolean(), answers: z.enum(['yes', 'helps', 'no']), why: z.string() })),
@@ -27,13 +27,73 @@ const MOST_MAILS = 2
 /** What the second look is told beside what was led: the check's context, and the mails before this one. */
 type Shown = { context: CheckContext; thread?: readonly ThreadEntry[] }
 
+/** `calls`: what is asked, one call each. `unseen`: the ids of asks whose answer fits none. */
+export type SecondLooks = { calls: Record<string, unknown>[]; unseen: string[] }
+
+/**
+ * What has to be asked so that everything that is said is looked at again: one call where it fits the room that the model's window leaves (null: it always does),
+ * else without the mails before, the oldest first, and then a call for as many asks as fit together. Nothing where nothing is said that could be wrong.
+ */
+export function secondLooks(led: Led, shown: Shown, room: number | null = null): SecondLooks {
+  const thread = (shown.thread ?? []).slice(-MOST_MAILS)
+  const isSmall = (data: Record<string, unknown>) => room === null || tokensOfData(data) <= room
+  for (let from = 0; from <= thread.length; from++) {
+    const whole = secondLookData(led, { ...shown, thread: thread.slice(from) })
+    if (whole === null) return { calls: [], unseen: [] }
+    if (isSmall(whole)) return { calls: [whole], unseen: [] }
+  }
+  return inParts(led, { context: shown.context }, isSmall)
+}
+
+function inParts(led: Led, shown: Shown, isSmall: (data: Record<string, unknown>) => boolean): SecondLooks {
+  const calls: Record<string, unknown>[] = []
+  const unseen: string[] = []
+  let part: Record<string, unknown> | null = null
+  let ids: string[] = []
+  for (const { ask, statements } of led.asks) {
+    if (statements.length === 0) continue
+    const joined = fitting([...ids, ask.id])
+    if (!joined && part) calls.push(part)
+    if (!joined) ids = []
+    const next = joined ?? fitting([ask.id])
+    if (next) ids.push(ask.id)
+    else unseen.push(ask.id)
+    part = next
+  }
+  return { calls: part ? [...calls, part] : calls, unseen }
+
+  /** The lines around are looked at once. */
+  function fitting(asks: string[]): Record<string, unknown> | null {
+    const framed = calls.length === 0 ? led : { ...led, opening: null, closing: null, question: null }
+    const data = secondLookData(framed, shown, new Set(asks))
+    return data && isSmall(data) ? data : null
+  }
+}
+
+/** Several looks as one. The lines around are harmless where no look says otherwise, and one look there was. */
+export function joinLooks(looks: readonly SecondLook[]): SecondLook {
+  return {
+    sentences: looks.flatMap(({ sentences }) => sentences),
+    openingIsHarmless: looks.length > 0 && looks.every(({ openingIsHarmless }) => openingIsHarmless),
+    closingIsHarmless: looks.length > 0 && looks.every(({ closingIsHarmless }) => closingIsHarmless),
+    concerns: [],
+  }
+}
+
 /**
  * What the second look is shown: the day, the message with its subject and what was written before, whose case the answer has to fit; each sentence that is to be said
- * with its question, its quotes and the passages around them; the lines of the frame; and the risks that only the heads saw. Null where nothing is said that could be wrong.
+ * with its question, its quotes and the passages around them, of all asks or those given; and the lines of the frame. Null where nothing is said that could be wrong.
  */
-export function secondLookData(led: Led, { context, thread = [] }: Shown): Record<string, unknown> | null {
-  const { asks, opening, closing, question } = led
-  const said = numberedStatements(asks)
+export function secondLookData(
+  led: Led,
+  { context, thread = [] }: Shown,
+  only: ReadonlySet<string> | null = null,
+): Record<string, unknown> | null {
+  const { opening, closing, question } = led
+  const asks = led.asks.filter(({ ask }) => only === null || only.has(ask.id))
+  const said = numberedStatements(led.asks).filter(({ statement }) =>
+    asks.some(({ statements }) => statements.some((one) => one === statement)),
+  )
   if (said.length === 0 && opening === null && closing === null && question === null) return null
   const sources = said.flatMap(({ statement }) => statement.sources)
   const cited = new Set(sources.flatMap((source) => (source.kind === 'passage' ? [source.passageId] : [])))
@@ -55,39 +115,19 @@ export function secondLookData(led: Led, { context, thread = [] }: Shown): Recor
     passages: passages.map(({ id, documentName, headings, text }) => ({ id: ids.get(id), document: documentName, headings, text })),
     opening: opening ?? '',
     closing: question ?? closing ?? '',
-    concerns: said.length === 0 ? [] : concernsOf(led).map(({ id, raised }) => ({ id, concern: raised.flag, words: raised.evidence })),
+    concerns: [],
   }
-}
-
-/** Heads that are as sure as this together are not asked about, however plain it seems: an obeying model denied a broken wrist and a lawyer (`npm run evals -- --obeying`). */
-const SUREST_HEADS = 0.8
-
-/**
- * Risks that the heads saw and the model that answered did not: two readings that differ. What rules and the owner say stands, and so does what the heads are very sure of, or
- * see in more than one place: a model that does what a mail tells it would deny that as well.
- */
-function concernsOf({ reading }: Led): { id: string; raised: RaisedFlag }[] {
-  const unshared = reading.flags.filter(({ flag, by }) => by === 'head' && isRisk(flag))
-  const together = 1 - unshared.reduce((rest, { chance }) => rest * (1 - chance), 1)
-  const places = new Set(unshared.map(({ evidence }) => evidence))
-  if (places.size > 1 || together >= SUREST_HEADS) return []
-  return unshared.map((raised, index) => ({ id: `c${index + 1}`, raised }))
 }
 
 /**
  * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that is true and only
- * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said. A risk that only the heads
- * saw goes where it was asked of that very risk and does not find it.
+ * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said.
  */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
   const judged = numberedStatements(led.asks).map(({ id, statement }) => ({ statement, verdict: verdicts.get(id) }))
-  const denied = new Set(look.concerns.flatMap(({ id, isReal }) => (isReal ? [] : [id.trim()])))
-  const overruled = judged.length === 0 ? [] : concernsOf(led).flatMap(({ id, raised }) => (denied.has(id) ? [raised] : []))
   return {
     ...led,
-    reading: { ...led.reading, flags: led.reading.flags.filter((raised) => !overruled.includes(raised)) },
-    overruled,
     asks: led.asks.map((one) =>
       askAfterLook(
         one,

@@ -51,7 +51,6 @@ export function takeAnswer({ answer, citables, context, replyLanguage = null }: 
     opening: courteousLine(answer.opening, text),
     closing: question === null ? courteousLine(answer.closing, text) : null,
     question,
-    overruled: [],
   }
 }
 

@@ -4,6 +4,7 @@ import { plainMail } from '../../mailboxes/plain-mail.ts'
 import { readFormNotification } from './form-notification.ts'
 
 const own = 'office@school.example'
+const alias = 'info@school.example'
 const sentAt = '2026-05-04T09:00:00.000Z'
 
 type Given = { from: string; subject?: string; replyTo?: string; text?: string; html?: string }
@@ -19,7 +20,7 @@ function notification({ from, subject = 'New message', replyTo, text, html }: Gi
   }
 }
 
-const read = (given: Given) => readFormNotification(notification(given), own)
+const read = (given: Given) => readFormNotification(notification(given), [own, alias])
 const question = 'Do you teach cello?\n\nAnd what does it cost?'
 const nora = { name: 'Nora Feld', address: 'nora@example.com' }
 
@@ -234,7 +235,7 @@ describe('the notification of a form builder', () => {
     expect(squarespace && read({ ...squarespace, replyTo: 'parent@example.com' })?.from?.address).toBe('parent@example.com')
   })
 
-  test.each(['form-submission@squarespace.info', 'no-reply@squarespace.example', own, 'Office+forms@school.example'])(
+  test.each(['form-submission@squarespace.info', 'no-reply@squarespace.example', own, alias, 'Office+forms@school.example'])(
     'never to %s, whatever the Reply-To says',
     (replyTo) => {
       const [, squarespace] = recognised[0] ?? []
@@ -244,7 +245,7 @@ describe('the notification of a form builder', () => {
 
   test('with no address but the builder’s or the owner’s is left as it is', () => {
     const text = (email: string) => `Submitted content\nName: Nora\nEmail: ${email}\nMessage: Hello`
-    for (const email of ['', 'none', 'no-reply@webflow.com', own, 'by phone: nora@example.com'])
+    for (const email of ['', 'none', 'no-reply@webflow.com', own, alias, 'by phone: nora@example.com'])
       expect(read({ from: 'no-reply-forms@webflow.com', text: text(email) })).toBeNull()
     expect(read({ from: 'no-reply-forms@webflow.com', text: text('nora@example.com') })).not.toBeNull()
   })
@@ -303,7 +304,7 @@ describe('what only looks like one is no notification', () => {
 
   test('a reply in a thread', () => {
     expect(
-      readFormNotification({ ...notification({ from: 'no-reply-forms@webflow.com', text }), inReplyTo: ['one@school.example'] }, own),
+      readFormNotification({ ...notification({ from: 'no-reply-forms@webflow.com', text }), inReplyTo: ['one@school.example'] }, [own]),
     ).toBeNull()
   })
 })

@@ -16,16 +16,16 @@ const addressAtStart = /^<?([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})(?=[
 
 /**
  * What a visitor typed into the owner's own form, where this mail is the notification of a builder that is known exactly: as a mail from that person, answered to
- * that person and never to the builder. `ownAddress` is the mailbox's. Null for any other mail, and where the notification names nobody to answer or
+ * that person and never to the builder. `ownAddresses` are the account's. Null for any other mail, and where the notification names nobody to answer or
  * says nothing. All of it is as untrusted as any form: nobody has proved that the address is theirs.
  */
-export function readFormNotification(received: Mail, ownAddress: string): Mail | null {
+export function readFormNotification(received: Mail, ownAddresses: readonly string[]): Mail | null {
   const mail = tidyMail(received)
   if (!mail.from || mail.inReplyTo.length > 0 || mail.references.length > 0) return null
   for (const lines of bodiesOf(mail)) {
     const builder = formBuilderOf(mail, lines)
     if (!builder) continue
-    const lead = leadOf(mail, readFormFields(linesOfFields(builder, lines), builder.isTable), ownAddress)
+    const lead = leadOf(mail, readFormFields(linesOfFields(builder, lines), builder.isTable), ownAddresses)
     if (lead)
       return { ...leadToMail(lead, new Date(mail.sentAt ?? 0)), sentAt: mail.sentAt, attachments: mail.attachments, cuts: mail.cuts }
   }
@@ -38,8 +38,8 @@ function bodiesOf(mail: Mail): string[][] {
   return bodies.map((lines) => lines.slice(0, MAX_LINES).map(({ text }) => text.trim()))
 }
 
-function leadOf(mail: Mail, fields: FormFields, ownAddress: string): Lead | null {
-  const person = personOf(mail, fields, ownAddress)
+function leadOf(mail: Mail, fields: FormFields, ownAddresses: readonly string[]): Lead | null {
+  const person = personOf(mail, fields, ownAddresses)
   if (!person) return null
   const { phone, subject, others } = fields
   const message = withoutRule(fields.message)
@@ -53,8 +53,8 @@ function withoutRule(message: string): string {
 }
 
 /** Whom the answer may go to: the Reply-To that the builder set, else what stands in the field for the address. */
-function personOf({ from, replyTo }: Mail, { name, from: both, email }: FormFields, ownAddress: string): Address | null {
-  const nobody = new Set([ownAddress, from?.address ?? ''].map(canonicalAddress))
+function personOf({ from, replyTo }: Mail, { name, from: both, email }: FormFields, ownAddresses: readonly string[]): Address | null {
+  const nobody = new Set([...ownAddresses, from?.address ?? ''].map(canonicalAddress))
   const words = both.split(/[\s<>]/).filter((word) => word !== '')
   const at = words.findIndex((word) => word.includes('@'))
   const typed = [email, words[at] ?? ''].flatMap((value) => addressAtStart.exec(value)?.[1] ?? [])

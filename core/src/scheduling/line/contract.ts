@@ -60,21 +60,23 @@ export type LineView = z.infer<typeof LineView>
 export const LineCount = z.object({ linkId: z.string(), people: z.int(), place: z.enum(['open', 'offered', 'left']).nullable() })
 export type LineCount = z.infer<typeof LineCount>
 
+/** Where somebody stands in a line. */
+export const LineStand = z.object({
+  entryId: z.string(),
+  linkId: z.string(),
+  label: z.string(),
+  state: LineState,
+  /** From 1; null for somebody who does not wait. */
+  place: z.int().nullable(),
+  heldUntil: Instant.nullable(),
+})
+export type LineStand = z.infer<typeof LineStand>
+
 /** The lines somebody stands in, and the links whose line they can be put into, the fullest first. */
 export const LinesOfPerson = z.object({
   email: z.string().nullable(),
   name: z.string(),
-  stands: z.array(
-    z.object({
-      entryId: z.string(),
-      linkId: z.string(),
-      label: z.string(),
-      state: LineState,
-      /** From 1; null for somebody who does not wait. */
-      place: z.int().nullable(),
-      heldUntil: Instant.nullable(),
-    }),
-  ),
+  stands: z.array(LineStand),
   links: z.array(z.object({ linkId: z.string(), label: z.string() })),
 })
 export type LinesOfPerson = z.infer<typeof LinesOfPerson>

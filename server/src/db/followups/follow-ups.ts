@@ -1,7 +1,7 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { WhyNot } from '@ownvoice/core/followups/stops'
 import type { FollowUpStep } from '@ownvoice/core/followups/plan-dates'
-import { and, asc, count, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
@@ -115,6 +115,19 @@ export async function listFollowUpDrafts(tx: OwnerTx, dueBy: Date): Promise<stri
     .innerJoin(outgoing, eq(outgoing.id, followUps.replyId))
     .where(and(eq(followUps.status, 'draft'), lte(followUps.dueAt, dueBy)))
   return rows.map(({ messageId }) => messageId)
+}
+
+/** A message in whose conversation a person with these spellings of their address is followed up: where something waits, else where it last did. Null where they never were. */
+export async function findFollowedUpAt(tx: OwnerTx, addresses: readonly string[]): Promise<string | null> {
+  const lowered = addresses.map((address) => address.toLowerCase())
+  const [row] = await tx
+    .select({ messageId: outgoing.messageId })
+    .from(followUps)
+    .innerJoin(outgoing, eq(outgoing.id, followUps.replyId))
+    .where(inArray(sql`lower(${followUps.toAddress})`, lowered))
+    .orderBy(desc(inArray(followUps.status, [...waiting])), desc(followUps.updatedAt))
+    .limit(1)
+  return row?.messageId ?? null
 }
 
 /** The conversations in which something waits to follow up: this one, and those with this person. */

@@ -1,9 +1,9 @@
 import { keptCc } from '@ownvoice/core/assistant/screen/kept-cc'
 import type { Address } from '@ownvoice/core/mailboxes/mail'
 import type { OwnerTx } from '../database.ts'
-import { listMailboxes } from './mailboxes.ts'
 import type { Message } from './messages.ts'
 import type { Outgoing } from './outgoing.ts'
+import { listOwnAddresses } from './own-addresses.ts'
 import { findSuppressed } from './suppressions.ts'
 
 /**
@@ -12,8 +12,7 @@ import { findSuppressed } from './suppressions.ts'
  */
 export async function findCopies(tx: OwnerTx, { channel, mail, trace }: Message, kind: Outgoing['kind']): Promise<Address[]> {
   if (channel !== 'mail' || kind === 'holding' || kind === 'follow_up' || kind === 'place' || !trace?.screening) return []
-  const own = (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress)
-  const kept = keptCc(mail, trace.screening, own)
+  const kept = keptCc(mail, trace.screening, await listOwnAddresses(tx))
   if (kind === 'owner') return kept
   const optedOut = await findSuppressed(
     tx,

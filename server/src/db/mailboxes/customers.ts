@@ -15,18 +15,23 @@ import { addSuppression } from './suppressions.ts'
 export type Customer = { addresses: string[]; messageIds: string[] }
 
 export async function findCustomer(tx: OwnerTx, address: string): Promise<Customer> {
-  const addresses = await listSpellings(tx, canonicalAddress(address))
+  const addresses = await listSpellings(tx, address)
   if (addresses.length === 0) return { addresses, messageIds: [] }
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(isOfCustomer(tx, addresses))
+    .orderBy(messages.receivedAt, messages.id)
+  return { addresses, messageIds: rows.map(({ id }) => id) }
+}
+
+/** Whether a message is of a person with these spellings of their address: they wrote it, it names them, or the answer went to them. */
+export function isOfCustomer(tx: OwnerTx, addresses: string[]): SQL {
   const wrote = tx.select({ id: messages.id }).from(messages).where(inArray(messages.fromAddress, addresses))
   const gotReply = tx.select({ id: outgoing.messageId }).from(outgoing).where(inArray(outgoing.toAddress, addresses))
   const isOfEvent = tx.select({ id: leadEvents.messageId }).from(leadEvents).where(inArray(leadEvents.toEmail, addresses))
   const isEscalated = tx.select({ id: escalatedEmails.inboundId }).from(escalatedEmails).where(inArray(escalatedEmails.toEmail, addresses))
-  const rows = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(sql`${messages.id} in (${wrote} union ${gotReply} union ${isOfEvent} union ${isEscalated})`)
-    .orderBy(messages.receivedAt, messages.id)
-  return { addresses, messageIds: rows.map(({ id }) => id) }
+  return sql`${messages.id} in (${wrote} union ${gotReply} union ${isOfEvent} union ${isEscalated})`
 }
 
 /** Takes a person's address and name from all that stays when their messages are gone. Whom the owner left alone has asked for nothing automatic from now on. */
@@ -53,7 +58,9 @@ export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[],
 
 const Rows = z.object({ rows: z.array(z.object({ address: z.string() })) })
 
-async function listSpellings(tx: OwnerTx, canonical: string): Promise<string[]> {
+/** All spellings of a person's address that stand anywhere in the account. */
+export async function listSpellings(tx: OwnerTx, given: string): Promise<string[]> {
+  const canonical = canonicalAddress(given)
   const domain = canonical.slice(canonical.lastIndexOf('@') + 1)
   const domains = domain === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [domain]
   const spelled = (column: PgColumn | SQL) => sql`lower(split_part(${column}, '@', 2)) in ${domains}`

@@ -11,6 +11,7 @@ import { productMails } from '../schema/site.ts'
 import { inSystemRole } from '../transactions.ts'
 import { sandboxUidOf } from './sandbox-mails.ts'
 import { addDeletedMails, type ReceivedMail } from './deleted-mails.ts'
+import { forgetAnsweredLate } from './look-backs.ts'
 
 /** What was deleted. `jobIds` are the ids that jobs about it name. */
 export type Deleted = { messages: number; replies: number; questions: number; jobIds: string[] }
@@ -19,7 +20,7 @@ export type Deleted = { messages: number; replies: number; questions: number; jo
 const mailsWithWords = ['escalation_alert', 'notice_answer', 'weekly_report', 'booking_confirmation'] as const
 
 /**
- * Deletes messages with all that was made of them: replies, drafts, what follows up, escalations, events, bookings read from them, traces, corrections, and
+ * Deletes messages with all that was made of them: replies, drafts, what follows up, escalations, events, bookings read from them, traces, corrections, that they were answered late, and
  * the conversation once nothing is left in it. Only their hashes stay, so that they are not taken for new. Throws `mail_is_leaving` while a reply to one is
  * on its way. What is not there any more is no error. `withQuestions`: also the questions on the owner's answers that are in their senders' very words.
  */
@@ -52,6 +53,7 @@ export async function deleteMessages(tx: OwnerTx, ids: readonly string[], { with
   const sent = [...replies.map((reply) => reply.rfcMessageId), ...ended.sent]
   const received = held.map((message): ReceivedMail => ({ ...message, id: message.rfcMessageId ?? message.providerId }))
   await addDeletedMails(tx, { received, sent })
+  await forgetAnsweredLate(tx, { rfcMessageIds: held.flatMap((message) => message.rfcMessageId ?? []) })
   const mailIds = [...received.map((mail) => mail.id), ...sent]
   const uids = held.flatMap((message) => sandboxUidOf(message.providerId) ?? [])
   await tx.delete(sandboxMails).where(or(inArray(sandboxMails.messageId, mailIds), inArray(sandboxMails.uid, uids)))

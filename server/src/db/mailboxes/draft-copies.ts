@@ -1,5 +1,8 @@
+import { isWatched } from '@ownvoice/core/assistant/sending-rules'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { getModes } from '../assistant/assistant-settings.ts'
 import type { OwnerTx } from '../database.ts'
+import { messages } from '../schema/assistant.ts'
 import { draftCopies, outgoing } from '../schema/mailboxes.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -12,17 +15,20 @@ export type DraftCopy = typeof draftCopies.$inferSelect
 const waits = and(eq(outgoing.status, 'draft'), isNull(outgoing.closedAt), inArray(outgoing.kind, ['reply', 'owner']))
 const lies = isNull(draftCopies.removedAt)
 
-/** Drafts that wait for the owner and would leave from this mailbox, and have no copy there. */
+/** Drafts that wait for the owner and would leave from this mailbox, and have no copy there. None where the owner only watches; what lies there from before stays. */
 export async function listUncopiedDrafts(tx: OwnerTx, mailboxId: string): Promise<Outgoing[]> {
   const copied = tx
     .select({ id: draftCopies.outgoingId })
     .from(draftCopies)
     .where(and(eq(draftCopies.outgoingId, outgoing.id), lies, isNotNull(draftCopies.place)))
-  return tx
-    .select()
+  const modes = await getModes(tx)
+  const rows = await tx
+    .select({ draft: outgoing, category: messages.category })
     .from(outgoing)
+    .leftJoin(messages, eq(messages.id, outgoing.messageId))
     .where(and(eq(outgoing.mailboxId, mailboxId), waits, notExists(copied)))
     .orderBy(asc(outgoing.createdAt), asc(outgoing.id))
+  return rows.flatMap(({ draft, category }) => (isWatched(modes, category) ? [] : draft))
 }
 
 /** The copies that lie in a mailbox, each with its draft. */

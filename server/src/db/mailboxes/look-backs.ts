@@ -43,6 +43,21 @@ export async function saveLookBack(
     .where(eq(lookBacks.mailboxId, mailboxId))
 }
 
+/** Forgets who was answered late, for mails with these Message-IDs, and for all that came in before an instant: they go with the mails that they are named for. */
+export async function forgetAnsweredLate(tx: OwnerTx, gone: { rfcMessageIds: readonly string[] } | { before: Date }): Promise<void> {
+  if ('rfcMessageIds' in gone && gone.rfcMessageIds.length === 0) return
+  const isGone =
+    'before' in gone
+      ? sql`(one->>'receivedAt')::timestamptz < ${gone.before.toISOString()}::timestamptz`
+      : sql`one->>'rfcMessageId' in ${[...gone.rfcMessageIds]}`
+  const people = sql`jsonb_array_elements(${lookBacks.regulars}) with ordinality as noted (one, place)`
+  const others = sql`(select coalesce(jsonb_agg(one order by place), '[]') from ${people} where (${isGone}) is not true)`
+  await tx
+    .update(lookBacks)
+    .set({ regulars: others })
+    .where(sql`exists (select 1 from ${people} where ${isGone})`)
+}
+
 export async function listLookBacks(tx: OwnerTx): Promise<LookBack[]> {
   const rows = await tx.select().from(lookBacks).orderBy(lookBacks.startedAt)
   const count = (state: string) => sql<number>`(count(*) filter (where ${waitingAs} = ${state}))::int`

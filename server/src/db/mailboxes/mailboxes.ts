@@ -173,6 +173,14 @@ export async function listGmailOf(tx: SystemTx, emailAddress: string): Promise<{
   return rows.map(({ userId, mailboxId }) => ({ owner: ownerId(userId), mailboxId }))
 }
 
+/** In place of those that were known. */
+export async function saveAliases(tx: OwnerTx, id: string, aliases: readonly string[]): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ aliases: [...aliases] })
+    .where(eq(mailboxes.id, id))
+}
+
 /** What the owner wants to see of the assistant's work in the mailbox itself. */
 export async function saveMarks(
   tx: OwnerTx,

@@ -1,5 +1,4 @@
-import type { Category } from '@ownvoice/core/assistant/category'
-import { modeOf } from '@ownvoice/core/assistant/sending-rules'
+import { isWatched } from '@ownvoice/core/assistant/sending-rules'
 import type { OutcomeLabel } from '@ownvoice/core/mailboxes/outcome-label'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -23,7 +22,6 @@ export async function listOutcomesToShow(tx: OwnerTx, mailboxId: string, since: 
   const changedHandovers = tx.select({ id: escalatedEmails.inboundId }).from(escalatedEmails).where(gt(escalatedEmails.updatedAt, since))
   const isChanged = or(inArray(messages.id, changedReplies), inArray(messages.id, changedHandovers))
   const modes = await getModes(tx)
-  const isWatched = (category: Category | null) => (category === null ? modes.mode : modeOf(modes, category)) === 'watch'
   const rows = await tx
     .select({
       messageId: messages.id,
@@ -36,7 +34,7 @@ export async function listOutcomesToShow(tx: OwnerTx, mailboxId: string, since: 
     .where(and(eq(messages.mailboxId, mailboxId), eq(messages.channel, 'mail'), isChanged))
     .orderBy(messages.id)
   return rows.flatMap(({ category, ...row }) => {
-    const wanted = row.shown === null && isWatched(category) ? null : Wanted.parse(row.wanted)
+    const wanted = row.shown === null && isWatched(modes, category) ? null : Wanted.parse(row.wanted)
     return wanted === row.shown ? [] : [{ ...row, wanted }]
   })
 }

@@ -1,8 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ModelCall } from '@ownvoice/core/assistant/trace'
+import { modelCost, type TokenPrices } from '@ownvoice/core/assistant/model-cost'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
 import type { z } from 'zod'
 import { estimatedTokens } from '../../ai/estimated-tokens.ts'
+import type { Config } from '../../config.ts'
 import type { ModelRequest } from '../../ai/port.ts'
 import { addModelUsage, getModelUsage } from '../../db/assistant/model-usage.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,10 +40,11 @@ export async function callModel<Schema extends z.ZodType>(
     return { call: null, output: null, why: 'tokens used up' }
   const startedMs = stopwatch()
   const call = { model: model.id, inputTokens: 0, outputTokens: 0 }
+  const priced = <Tokens extends typeof call>(tokens: Tokens) => ({ ...tokens, cost: modelCost(tokens, pricesOf(config)) })
   const tookMs = () => Math.round(stopwatch() - startedMs)
   try {
     const { output, usage } = await model.generate({ ...request, timeoutMs: patience * config.AI_TIMEOUT_MS })
-    const taken = { ...call, ...usage, ms: tookMs(), fault: null }
+    const taken = { ...priced({ ...call, ...usage }), ms: tookMs(), fault: null }
     meter.modelCalled({ purpose: request.purpose, ...usage, ms: taken.ms, result: 'ok' })
     await db.transaction(owner, (tx) => addModelUsage(tx, month, usage.inputTokens + usage.outputTokens))
     return { call: taken, output }
@@ -49,11 +52,15 @@ export async function callModel<Schema extends z.ZodType>(
     if (!(error instanceof AppError)) throw error
     const fault = faultWords[error.code] ?? 'the language model failed'
     log.warn({ model: model.id, purpose: request.purpose, code: error.code, detail: error.detail }, 'The language model failed')
-    const failed = { ...call, inputTokens: error.code === 'permanent' ? readTokens(request) : 0, ms: tookMs() }
+    const failed = { ...priced({ ...call, inputTokens: error.code === 'permanent' ? readTokens(request) : 0 }), ms: tookMs() }
     meter.modelCalled({ ...failed, purpose: request.purpose, result: error.code })
     if (failed.inputTokens > 0) await db.transaction(owner, (tx) => addModelUsage(tx, month, failed.inputTokens))
     return { call: { ...failed, fault }, output: null }
   }
+}
+
+export function pricesOf({ AI_INPUT_PRICE, AI_OUTPUT_PRICE }: Pick<Config, 'AI_INPUT_PRICE' | 'AI_OUTPUT_PRICE'>): TokenPrices {
+  return { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE }
 }
 
 /** About as many tokens as a request has, for an answer that came and was of no use: it has cost them all the same, and nobody says how many. */

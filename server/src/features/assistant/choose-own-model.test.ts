@@ -26,7 +26,13 @@ function deps(environment: Record<string, string> = {}) {
 }
 
 test('an owner writes with a model on this machine, for as long as they say', async () => {
-  expect(await getModelChoice(deps(), owner)).toEqual({ operator: null, own: null, mayChoose: true })
+  expect(await getModelChoice(deps(), owner)).toEqual({
+    operator: null,
+    own: null,
+    mayChoose: true,
+    contextTokens: null,
+    month: { tokens: 0, mostTokens: null, mailCost: null },
+  })
   expect(await findModels(deps(), find)).toEqual([small])
   expect(await chooseOwnModel(deps(), owner, { model: small }, find)).toMatchObject({ own: small })
   expect(await getModelChoice(deps(), await addTestOwner(db))).toMatchObject({ own: null })
@@ -57,4 +63,24 @@ test('what an owner chose answers their mail, and nobody else’s; not where oth
   expect((await withOwnModel(writing({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' }), owner)).model).toBeNull()
   const byOperator = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'key' }
   expect((await withOwnModel(writing(byOperator), owner)).model?.id).toBe('openai/gpt-5-mini')
+})
+
+test('the window of what writes is shown: as its program says it, or the operator', async () => {
+  const windowOf = async () => 8_192
+  await chooseOwnModel(deps(), owner, { model: small }, find)
+  expect(await getModelChoice(deps(), owner, windowOf)).toMatchObject({ own: small, contextTokens: 8_192 })
+  expect(await getModelChoice(deps({ AI_CONTEXT_TOKENS: '6000' }), owner)).toMatchObject({ contextTokens: 6_000 })
+  const byOperator = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'tiny', AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_CONTEXT_TOKENS: '5000' }
+  expect(await getModelChoice(deps(byOperator), owner, windowOf)).toMatchObject({
+    operator: 'openai-compatible/tiny',
+    contextTokens: 5_000,
+  })
+})
+
+test('what an owner chose is held to the window that its program says, or a careful one', async () => {
+  await chooseOwnModel(deps(), owner, { model: small }, find)
+  const windowWith = async (environment: Record<string, string> = {}) =>
+    (await withOwnModel({ ...deps(environment), log: silentLog }, owner)).model?.contextTokens
+  expect(await windowWith()).toBe(4_096)
+  expect(await windowWith({ AI_CONTEXT_TOKENS: '6000' })).toBe(6_000)
 })

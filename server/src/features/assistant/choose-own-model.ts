@@ -1,19 +1,36 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import type { ModelChoice } from '@ownvoice/core/assistant/contract'
-import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
+import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
+import { DateTime } from 'luxon'
+import { windowOfOffered } from '../../ai/choose-model.ts'
 import { findLocalModels } from '../../ai/find-local-models.ts'
 import { isPrivate } from '../../config.ts'
+import { getProfile } from '../../db/accounts/profiles.ts'
 import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getOwnModel, saveOwnModel } from '../../db/assistant/assistant-settings.ts'
+import { getMailCost, getModelUsage } from '../../db/assistant/model-usage.ts'
+import type { OwnerTx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'model' | 'clock' | 'config'>
 
-/** The language model that the account's replies are written with. */
-export async function getModelChoice({ db, model, config }: ModelDeps, owner: OwnerId): Promise<ModelChoice> {
-  const own = await db.transaction(owner, getOwnModel)
-  return { operator: model?.id ?? null, own, mayChoose: mayChoose({ model, config }) }
+/** The language model that the account's replies are written with, and what it took this month. */
+export async function getModelChoice(deps: ModelDeps, owner: OwnerId, windowOf = windowOfOffered): Promise<ModelChoice> {
+  const { db, model, config } = deps
+  const { own, month } = await db.transaction(owner, async (tx) => ({ own: await getOwnModel(tx), month: await monthOf(deps, tx) }))
+  const isOwn = mayChoose({ model, config })
+  const contextTokens = isOwn ? own && (await windowOf(own, config)) : (model?.contextTokens ?? null)
+  return { operator: model?.id ?? null, own, mayChoose: isOwn, contextTokens, month }
+}
+
+async function monthOf({ clock, config }: Pick<ModelDeps, 'clock' | 'config'>, tx: OwnerTx): Promise<ModelChoice['month']> {
+  const { timezone } = await getProfile(tx)
+  const began = DateTime.fromJSDate(clock.now(), { zone: timezone }).startOf('month')
+  return {
+    tokens: await getModelUsage(tx, began.toFormat('yyyy-MM')),
+    mostTokens: config.AI_MONTHLY_TOKENS || null,
+    mailCost: await getMailCost(tx, began.toJSDate()),
+  }
 }
 
 /** The language models that programs on this machine offer now. Throws `not_found` where the account may not choose. */

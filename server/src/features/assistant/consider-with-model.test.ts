@@ -53,6 +53,12 @@ describe('a model that leads', () => {
     ])
   })
 
+  test('costs what the operator says that tokens cost, and nothing that is known where they say nothing', async () => {
+    const priced = await consider(scripted({ lead: right }), question, { AI_INPUT_PRICE: 1, AI_OUTPUT_PRICE: 10 })
+    expect(priced.modelCalls.map(({ cost }) => cost)).toEqual([0.002, 0.002])
+    expect((await consider(scripted({ lead: right }))).modelCalls.map(({ cost }) => cost)).toEqual([null, null])
+  })
+
   test('is shown the mail and all documents, and no address of a link', async () => {
     const model = scripted({ lead: right })
     await consider(model)
@@ -80,11 +86,30 @@ describe('a model that leads', () => {
     }
   })
 
-  test('is shown what fits a small window', async () => {
-    const model = scripted({ lead: right })
-    const trace = await consider(model, question, { AI_CONTEXT_TOKENS: 7_000 })
+  test('is shown what fits a small window, in each of its calls', async () => {
+    const model = scripted({ lead: right, contextTokens: 4_096 })
+    const trace = await consider(model)
     expect(model.shown[0]).toMatchObject({ documentsAreComplete: false })
     expect(trace.decision).toMatchObject({ action: 'send' })
+    for (const [index, { instructions }] of model.calls.entries())
+      expect(instructions.length / 4 + JSON.stringify(model.shown[index]).length / 3).toBeLessThan(4_096 - 500)
+  })
+
+  test('leaves a message to the owner that its window has no room for, and the trace says so', async () => {
+    const model = scripted({ lead: right, contextTokens: 4_096 })
+    const trace = await consider(model, `${question} ${'We came by on a sunny day and had a look around. '.repeat(120)}`)
+    expect(model.shown).toEqual([])
+    expect(trace.decision).toMatchObject({ action: 'escalate', rule: 'owner_must_see', reason: expect.stringContaining('too long') })
+    expect(notes(trace)).toContain("does not fit the language model's window of 4,096 tokens")
+    expect(trace.findings).toEqual([])
+  })
+
+  test('whose window holds hardly more than the instructions is not asked, and the embedded way goes on', async () => {
+    const model = scripted({ lead: right, contextTokens: 2_048 })
+    const trace = await consider(model)
+    expect(model.shown).toEqual([])
+    expect(trace.draft).toMatchObject({ by: 'embedded' })
+    expect(notes(trace)).toContain('its window of 2,048 tokens is too small')
   })
 
   test('that makes a price up says nothing: the owner is asked', async () => {
@@ -162,15 +187,10 @@ describe('a model that leads', () => {
 
   test('cannot deny at the second look a risk that a head is sure of', async () => {
     const mail = `It was pouring all morning and your lad was out there cleaning the windows in it. ${question}`
-    const look = (isReal: boolean) => (data: Asked) => {
-      const concerns = data['concerns'] as { id: string }[] // as `secondLookData` makes it
-      return { ...standsBehind(data), concerns: concerns.map(({ id }) => ({ id, isReal })) }
-    }
-    const real = await consider(scripted({ lead: right, look: look(true) }), mail)
-    expect(real.decision?.rule).toBe('safety')
-    expect(real.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'safety', by: 'head' }))
-    const none = await consider(scripted({ lead: right, look: look(false) }), mail)
-    expect(none.decision?.rule).toBe('safety')
+    const look = (data: Asked) => ({ ...standsBehind(data), concerns: [{ id: 'c1', isReal: false }] })
+    const trace = await consider(scripted({ lead: right, look }), mail)
+    expect(trace.decision?.rule).toBe('safety')
+    expect(trace.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'safety', by: 'head' }))
   })
 
   test('can keep a mail for the owner', async () => {

@@ -7,9 +7,9 @@ import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { findStandingAlone, listBurst, undecide } from '../../db/mailboxes/bursts.ts'
-import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { findMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
@@ -69,7 +69,7 @@ async function readAccount(tx: OwnerTx, near: readonly Message[]): Promise<Accou
   const named = near.flatMap(({ mail }) => [...mail.references, ...mail.inReplyTo, ...(mail.messageId ? [mail.messageId] : [])])
   return {
     timezone: (await getProfile(tx)).timezone,
-    ownAddresses: (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress.toLowerCase()),
+    ownAddresses: await listOwnAddresses(tx),
     ownMessageIds: await findOwnMessageIds(tx, named),
     standAlone: await findStandingAlone(
       tx,

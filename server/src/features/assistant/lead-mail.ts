@@ -2,16 +2,17 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { CheckContext } from '@ownvoice/core/assistant/check/check-context'
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { replyLanguageOf } from '@ownvoice/core/assistant/languages'
+import { ANSWER_TOKENS, contextRoom } from '@ownvoice/core/assistant/model/context-room'
 import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { LeadAnswer, LeadAnswerAbroad } from '@ownvoice/core/assistant/model/lead-answer'
 import { leadInstructionsFor, rewordingInstructions, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
-import type { LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
-import { SecondLook } from '@ownvoice/core/assistant/model/second-look'
+import type { LeadFit, LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
+import { joinLooks, SecondLook, type SecondLooks } from '@ownvoice/core/assistant/model/second-look'
+import { tooLongToLead } from '@ownvoice/core/assistant/model/too-long'
 import type { LedBy } from '@ownvoice/core/assistant/model/take-answer'
 import type { Led } from '@ownvoice/core/assistant/model/led'
 import { rewordedAnswer, Rewording } from '@ownvoice/core/assistant/model/rewording'
 import type { Finding, Reading } from '@ownvoice/core/assistant/trace'
-import { cutText } from '@ownvoice/core/text/cut-text'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
 import type { Passage } from '@ownvoice/core/knowledge/passage'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
@@ -45,23 +46,25 @@ export type LedMail = { led: Led; context: CheckContext; findings: Finding[]; is
 
 const MOST_MAILS = 6
 const PASSAGES_PER_QUESTION = 12
-const LONGEST_NOTED = 80
 
 /**
  * Lets the language model lead: one call that reads the mail and answers it with quotes, the checks of code, then a second look at what is to be said. Null without a
- * model, on each of its faults, and for a message that carries instructions for the assistant, which nobody but the owner sees: then
- * the embedded way goes on, and the trace says why.
+ * model, on each of its faults, where its window holds hardly more than the instructions, and for a message that carries instructions for the assistant, which nobody but the owner
+ * sees: then the embedded way goes on, and the trace says why. A message that is too long for the window is the owner's.
  */
 export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, given: ToLead): Promise<LedMail | null> {
   const { account, context } = given
   const { reading } = context
   if (!deps.model || reading.text.trim() === '' || reading.flags.some(({ flag }) => flag === 'hidden_instruction')) return null
-  const { input, request } = await prepare(deps, owner, given)
+  const window = deps.model.contextTokens ?? null
   const payer = { owner, timezone: account.timezone }
   const replyLanguage = replyLanguageOf(reading.language, account.replyLanguages)
+  const instructions = leadInstructionsFor(replyLanguage)
+  const { input, request } = await prepare(deps, owner, given, contextRoom(window, instructions, ANSWER_TOKENS.lead))
+  if (request.fit !== 'fits') return withoutRoom(tracer, context, request.fit, window)
   const answer = await askModel(deps, tracer, payer, {
     purpose: 'lead',
-    instructions: leadInstructionsFor(replyLanguage),
+    instructions,
     data: request.data,
     schema: replyLanguage === null ? LeadAnswer : LeadAnswerAbroad,
   })
@@ -72,24 +75,50 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
   const shown = { ...context, passages: input.passages, answers: input.answers }
   const by = { answer, citables: request.citables, context: shown, replyLanguage }
   const taken = await reword(deps, tracer, payer, by, await deps.reader.run('takeAnswer', by))
-  const data = await deps.reader.run('secondLookData', taken, { context: shown, thread: input.thread })
-  const look =
-    data &&
-    (await askModel(deps, tracer, payer, { purpose: 'second_look', instructions: secondLookInstructions, data, schema: SecondLook }))
-  if (data && !look) tracer.note('There was no second look at it, so a reply waits for you.')
+  const room = contextRoom(window, secondLookInstructions, ANSWER_TOKENS.secondLook)
+  const looks = await deps.reader.run('secondLooks', taken, { context: shown, thread: input.thread }, room)
+  const look = await lookAgain(deps, tracer, payer, looks)
   const led = look ? await deps.reader.run('applySecondLook', taken, look) : taken
-  for (const { flag, evidence } of led.overruled)
-    tracer.note(
-      `It looked like a risk (${flag.replaceAll('_', ' ')}: “${cutText(evidence, LONGEST_NOTED)}”), which the language model, asked twice, did not see.`,
-    )
   const findings = findingsOf(led, input.passages)
   const cited = { ...shown, reading: led.reading, passages: findings.flatMap(({ passages }) => passages.map(({ passage }) => passage)) }
-  return { led, context: cited, findings, isVouched: !data || look !== null }
+  return { led, context: cited, findings, isVouched: look !== null }
+}
+
+function withoutRoom(tracer: Tracer, context: CheckContext, fit: Exclude<LeadFit, 'fits'>, window: number | null): LedMail | null {
+  const tokens = `${(window ?? 0).toLocaleString('en-US')} tokens`
+  if (fit === 'window_too_small') {
+    tracer.note(`Done without a language model: its window of ${tokens} is too small.`)
+    return null
+  }
+  tracer.note(`The message does not fit the language model's window of ${tokens}, so it is yours.`)
+  return { led: tooLongToLead(context.reading), context, findings: [], isVouched: true }
+}
+
+/** What a second look says of all that is to be said, however many calls it takes; null where one of them failed. What fits no call is left to the owner. */
+async function lookAgain(deps: LeadDeps, tracer: Tracer, payer: Payer, { calls, unseen }: SecondLooks): Promise<SecondLook | null> {
+  if (unseen.length > 0)
+    tracer.note("What is to be said does not all fit the language model's window for a second look; the rest is yours.")
+  const looks: SecondLook[] = []
+  for (const data of calls) {
+    const look = await askModel(deps, tracer, payer, {
+      purpose: 'second_look',
+      instructions: secondLookInstructions,
+      data,
+      schema: SecondLook,
+    })
+    if (!look) {
+      tracer.note('There was no second look at it, so a reply waits for you.')
+      return null
+    }
+    looks.push(look)
+  }
+  return joinLooks(looks)
 }
 
 /** What code refused is written once more, nearer to what it cites, and held again. As it was where there is nothing to write, and after a fault. */
 async function reword(deps: LeadDeps, tracer: Tracer, payer: Payer, by: LedBy, taken: Led): Promise<Led> {
-  const data = await deps.reader.run('rewordingData', taken, by.citables, by.context)
+  const room = contextRoom(deps.model?.contextTokens ?? null, rewordingInstructions, ANSWER_TOKENS.rewording)
+  const data = await deps.reader.run('rewordingData', taken, by.citables, by.context, room)
   if (!data) return taken
   const rewording = await askModel(deps, tracer, payer, {
     purpose: 'rewording',
@@ -110,6 +139,7 @@ async function prepare(
   deps: LeadDeps,
   owner: OwnerId,
   { account, mail, message, context, now }: ToLead,
+  room: number | null,
 ): Promise<{ input: LeadInput; request: LeadRequest }> {
   const { config, db, reader } = deps
   const stored = await db.transaction(owner, async (tx) => ({
@@ -120,7 +150,6 @@ async function prepare(
       ? await listConversation(tx, { conversationId: message.conversationId, before: message.createdAt, limit: MOST_MAILS })
       : [],
   }))
-  const limits = { documentTokens: config.AI_DOCUMENT_TOKENS, contextTokens: config.AI_CONTEXT_TOKENS ?? null }
   const input: LeadInput = {
     business: { name: account.voice.businessName, timezone: account.timezone },
     voice: account.voice,
@@ -134,7 +163,7 @@ async function prepare(
     answers: stored.answers.map(toAnswer),
     passages: stored.passages,
     found: [],
-    limits,
+    limits: { documentTokens: config.AI_DOCUMENT_TOKENS, room },
   }
   const whole = await reader.run('leadRequest', input)
   if (whole.isWhole) return { input, request: whole }

@@ -4,7 +4,7 @@ import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-sch
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { openConversation, saveOwnerWrote } from '../../db/mailboxes/conversations.ts'
 import { addOwnerMail } from '../../db/mailboxes/owner-mails.ts'
-import { findDefaultMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { findDefaultMailbox, saveAliases } from '../../db/mailboxes/mailboxes.ts'
 import { addMessage, getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { listOutgoingFor } from '../../db/mailboxes/outgoing.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
@@ -92,6 +92,18 @@ test('what was on its way by itself to somebody who is left alone from now on wa
   await leaveAlone(school.deps, school.owner, { who: '@left.example', isLeftAlone: false })
 })
 
+test('an alias of the mailbox is the owner: what is from it is no question, what came to it is theirs, and what came to it in copy alone is not', async () => {
+  const alias = 'info@old-school.example'
+  const decide = async (given: Omit<Given, 'text'>) => (await answer({ text: sureQuestion, ...given })).message
+  const inCopy = { to: 'tom@other.example', cc: alias }
+  expect([(await decide({ from: alias })).action, (await decide(inCopy)).action]).toEqual(['send', 'send'])
+  await inSchool(async (tx) => saveAliases(tx, (await findDefaultMailbox(tx))?.id ?? '', [alias]))
+  expect((await decide({ from: alias })).trace?.screening).toMatchObject({ verdict: 'own', reason: 'You sent this yourself.' })
+  expect((await decide(inCopy)).trace?.decision).toMatchObject({ action: 'escalate', rule: 'only_in_copy' })
+  expect((await decide({ from: 'eve@customer.example', to: alias })).action).toBe('send')
+  await inSchool(async (tx) => saveAliases(tx, (await findDefaultMailbox(tx))?.id ?? '', []))
+})
+
 describe('a conversation in which the owner wrote by themselves', () => {
   test('is left to them, until they give it back; and what they wrote is shown', async () => {
     const first = await answer({ text: sureQuestion })
@@ -141,7 +153,8 @@ describe('a conversation in which the owner wrote by themselves', () => {
   })
 })
 
-type Given = { text: string; from?: string; receivedAt?: Date; after?: Message }
+/** `to` and `cc` are addresses; without them it came to nobody by name. */
+type Given = { text: string; from?: string; to?: string; cc?: string; receivedAt?: Date; after?: Message }
 
 async function answer(given: Given) {
   const { id } = await receive(given)
@@ -150,12 +163,14 @@ async function answer(given: Given) {
 }
 
 /** `after` is a message of the conversation that the new one continues. */
-async function receive({ text, from = 'dana@customer.example', receivedAt: given, after }: Given): Promise<Message> {
+async function receive({ text, from = 'dana@customer.example', to, cc, receivedAt: given, after }: Given): Promise<Message> {
   mails += 1
   school.clock.advance(1_000)
   const receivedAt = given ?? school.clock.now()
   const id = `mail-${mails}@customer.example`
-  const mail = { ...toMail({ fromEmail: from, fromName: 'Dana', subject: 'A question', text }), messageId: id }
+  const named = (address: string | undefined) => (address === undefined ? [] : [{ name: '', address }])
+  const written = toMail({ fromEmail: from, fromName: 'Dana', subject: 'A question', text })
+  const mail = { ...written, to: named(to), cc: named(cc), messageId: id }
   const stored = await inSchool(async (tx) => {
     const begun = after ?? (await openConversation(tx, { customerEmail: from, threadKey: id, subject: mail.subject }))
     const conversationId = 'conversationId' in begun ? begun.conversationId : begun.id

@@ -3,6 +3,7 @@ import type { ConversationFacts } from '@ownvoice/core/assistant/decide/left-to-
 import type { AnswerCounts } from '@ownvoice/core/assistant/screen/budget'
 import type { Told } from '@ownvoice/core/assistant/told'
 import { findListed, isAllowed } from '@ownvoice/core/mailboxes/address-list'
+import { ownAddressesOf } from '@ownvoice/core/mailboxes/aliases'
 import { remainingAt } from '@ownvoice/core/billing/quota-period'
 import type { BlackoutRange, BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import type { Voice } from '@ownvoice/core/tone/tone'
@@ -91,7 +92,7 @@ export async function loadAccount(tx: OwnerTx, { referencedIds, answeredIds, sen
     offerWaitlistOnFull: await offersWaitlistOnFull(tx),
     lines: { offered: message ? await listOfferedLines(tx, message.conversationId, message.createdAt) : [], held },
     mailboxes,
-    ownAddresses: mailboxes.map((mailbox) => mailbox.emailAddress.toLowerCase()),
+    ownAddresses: ownAddressesOf(mailboxes),
     ownMessageIds: await findOwnMessageIds(tx, referencedIds),
     ownerVerified: isVerified,
     isSubscribed: subscription?.isActive ?? false,

@@ -1,10 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { personOf } from '@ownvoice/core/assistant/person-of'
 import type { BookingView } from '@ownvoice/core/bookings/contract'
+import { presentBooking } from '@ownvoice/core/bookings/present-booking'
 import { listBookingsOf, listProposedBookings } from '../../db/bookings/bookings.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
-import { presentBooking } from './present-booking.ts'
 
 /** The bookings of who wrote a message, without what the owner said is none. Throws `not_found`. */
 export async function listOfMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, messageId: string): Promise<BookingView[]> {

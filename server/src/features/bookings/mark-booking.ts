@@ -4,6 +4,7 @@ import type { RecordSubject } from '@ownvoice/core/accounts/record/record-line'
 import { isStanding } from '@ownvoice/core/bookings/booking'
 import { localInstant } from '@ownvoice/core/bookings/local-instant'
 import type { BookingView } from '@ownvoice/core/bookings/contract'
+import { presentBooking } from '@ownvoice/core/bookings/present-booking'
 import { record } from '../../db/accounts/audit.ts'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { type Booking, getBooking } from '../../db/bookings/bookings.ts'
@@ -11,7 +12,6 @@ import { ownersBooking, settleBooking, stateOf, takeBackBooking } from '../../db
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { presentBooking } from './present-booking.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'clock'>
 

@@ -16,6 +16,7 @@ import { confirmAnswers } from './answers/change-answers.ts'
 import { deleteDocument } from './delete-document.ts'
 import { addQuestion, changeQuestion } from './keep-question.ts'
 import { listRadar } from './list-radar.ts'
+import { listUnanswered } from './list-unanswered.ts'
 import { readDocument } from './read-document.ts'
 import { retryDocument } from './retry-document.ts'
 import { reopenFinding, dismissFinding } from './dismiss-finding.ts'
@@ -130,6 +131,52 @@ test('a document that disagrees with itself everywhere gives the first findings,
   )
   const { open, openCount } = await listRadar(school.deps, owner)
   expect([open.length, openCount]).toEqual([50, 59])
+})
+
+test('all questions without an answer are listed, most asked first, page by page, without those that were answered or dismissed', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  const things = [
+    'drums',
+    'harps',
+    'organs',
+    'flutes',
+    'tubas',
+    'banjos',
+    'lutes',
+    'gongs',
+    'oboes',
+    'violas',
+    'cellos',
+    'zithers',
+    'bagpipes',
+  ]
+  const more = ['horns', 'fiddles', 'bassoons', 'recorders', 'ukuleles', 'accordions', 'trombones', 'marimbas', 'theremins', 'didgeridoos']
+  for (const [index, thing] of [...things, ...more].entries())
+    await addAsked(owner, `Do you repair ${thing}?`, new Date(Date.UTC(2020, 10, 10, index)).toISOString())
+  await addAsked(owner, 'Do you fix harps and repair harps?', '2020-11-01T10:00:00Z')
+  const answer = { ...emptyAnswer, about: 'drum repair', text: 'We repair drums for $40.', questions: ['Do you repair drums?'] }
+  await school.deps.db.transaction(owner, (tx) => addAnswers(tx, [answer]))
+  const [proposed] = await school.deps.db.transaction(owner, (tx) => listAnswerable(tx))
+  if (!proposed) throw new Error('not stored')
+  await confirmAnswers(school.deps, owner, [proposed])
+  await addText(
+    owner,
+    'Fees.md',
+    Array.from({ length: 60 }, (_, index) => `# Part ${index}\n\nThe late fee is $${index + 1}.`).join('\n\n'),
+  )
+  const first = await listUnanswered(school.deps, owner, {})
+  expect(first.questions).toHaveLength(20)
+  expect(first.questions[0]).toMatchObject({ question: 'Do you repair harps?', count: 2 })
+  const second = await listUnanswered(school.deps, owner, { cursor: first.nextCursor ?? '' })
+  expect(second.nextCursor).toBeNull()
+  const asked = [...first.questions, ...second.questions].map(({ question }) => question)
+  expect(new Set(asked).size).toBe(22)
+  expect(asked).not.toContain('Do you repair drums?')
+  const last = second.questions.at(-1)
+  if (!last) throw new Error('nothing on the second page')
+  await dismissFinding(school.deps, owner, { ...last, rightDocumentId: null })
+  const left = await listUnanswered(school.deps, owner, { cursor: first.nextCursor ?? '' })
+  expect(left.questions).toEqual(second.questions.slice(0, -1))
 })
 
 test('another owner sees nothing of it, and cannot name its documents as right', async () => {

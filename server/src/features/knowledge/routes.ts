@@ -11,6 +11,7 @@ import { getDocumentText } from './get-document-text.ts'
 import { addQuestion, changeQuestion, getQuestion } from './keep-question.ts'
 import { listDocuments } from './list-documents.ts'
 import { listRadar } from './list-radar.ts'
+import { listUnanswered } from './list-unanswered.ts'
 import { measureStorage } from './measure-storage.ts'
 import { previewDocument } from './preview-document.ts'
 import { renameDocument } from './rename-document.ts'
@@ -48,6 +49,7 @@ export function knowledgeRoutes(deps: Deps) {
     getQuestion: knowledge.getQuestion.handler(({ input, context }) => getQuestion(deps, context.owner, input.id)),
     changeQuestion: knowledge.changeQuestion.handler(({ input, context }) => changeQuestion(deps, context.owner, input)),
     listRadar: knowledge.listRadar.handler(({ context }) => listRadar(deps, context.owner)),
+    listUnanswered: knowledge.listUnanswered.handler(({ input, context }) => listUnanswered(deps, context.owner, input)),
     dismissFinding: knowledge.dismissFinding.handler(async ({ input, context }) => {
       await dismissFinding(deps, context.owner, input)
       return { dismissed: true }

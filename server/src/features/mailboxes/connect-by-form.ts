@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Connected, MailboxConnection } from '@ownvoice/core/mailboxes/contract'
 import { domainOf } from '@ownvoice/core/mailboxes/mail-providers'
 import type { Deps } from '../../deps.ts'
+import { needFreeAliases } from './keep-aliases.ts'
 import { modeOfAnswers, needAnswers } from './keep-mailbox.ts'
 import { connectMailbox } from './connect-mailbox.ts'
 
@@ -9,8 +10,11 @@ type FormDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'closeMailbox' | 'sec
 
 /** Connects the mailbox that an owner typed in. Only servers that the operator named may be spoken to in clear text. */
 export async function connectByForm(deps: FormDeps, owner: OwnerId, typed: MailboxConnection): Promise<Connected> {
-  const { emailAddress, displayName, user, password, servers, answers } = typed
-  await deps.db.transaction(owner, (tx) => needAnswers(tx, answers))
+  const { emailAddress, displayName, user, password, servers, answers, aliases } = typed
+  await deps.db.transaction(owner, async (tx) => {
+    await needAnswers(tx, answers)
+    await needFreeAliases(tx, typed, aliases ?? [])
+  })
   const signIn = ({ host, port, secure }: MailboxConnection['servers']['imap']) => {
     const isNamed = deps.config.MAIL_ALLOWED_SERVERS.includes(`${host}:${port}`)
     return { host, port, secure, user, password, ...(isNamed && !secure ? { allowInsecure: true } : {}) }
@@ -21,6 +25,7 @@ export async function connectByForm(deps: FormDeps, owner: OwnerId, typed: Mailb
     sentStore: filesWhatItSends(emailAddress, servers.smtp.host) ? 'server' : 'copy',
     settings: { imap: signIn(servers.imap), smtp: signIn(servers.smtp) },
     sendMode: answers && modeOfAnswers[answers],
+    ...(aliases && { aliases }),
   })
   return 'refusal' in connection ? { ok: false, refusal: connection.refusal } : { ok: true, mailboxId: connection.mailboxId }
 }

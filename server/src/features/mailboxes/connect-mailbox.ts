@@ -11,13 +11,14 @@ import { keepMailbox } from './keep-mailbox.ts'
 
 type ConnectDeps = Pick<Deps, 'db' | 'jobs' | 'openMailbox' | 'closeMailbox' | 'secrets' | 'clock' | 'ids'>
 
-/** `sentStore` is 'server' for a provider that files what it sends by itself. `sendMode` is what is to happen with replies from now on; null keeps it. */
+/** `sentStore` is 'server' for a provider that files what it sends by itself. `sendMode` is what is to happen with replies from now on; null keeps it. Without `aliases` those that are known stay. */
 export type NewConnection = {
   emailAddress: string
   displayName: string
   sentStore: Mailbox['sentStore']
   settings: ImapSettings
   sendMode: SendMode | null
+  aliases?: readonly string[]
 }
 
 /** The mailbox, or why it was not connected: then nothing is kept. */

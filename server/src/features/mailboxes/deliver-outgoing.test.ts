@@ -148,10 +148,19 @@ describe('a reply that is to be sent', () => {
     expect(await outgoing(id)).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
   })
 
-  test('waits when the sign-in is no longer accepted, and the mailbox says so', async () => {
+  test('waits when the sign-in for sending is no longer accepted, while the mailbox is read', async () => {
     const { deps, owner, addReply, outgoing, mailboxStatus } = await openMailboxWorld(db, refusing('auth_expired'))
     const { id } = await addReply()
     await deliverOutgoing(deps, owner, id)
+    await deliverOutgoing(deps, owner, id)
+    expect(await outgoing(id)).toMatchObject({ status: 'queued', error: expect.stringContaining('no longer accepts the sign-in') })
+    expect(await mailboxStatus()).toBe('connected')
+  })
+
+  test('waits when the sign-in is no longer accepted before it is sent, and the mailbox says so', async () => {
+    const fetchSent = () => Promise.reject(new AppError('auth_expired'))
+    const { deps, owner, addReply, outgoing, mailboxStatus } = await openMailboxWorld(db, { fetchSent })
+    const { id } = await addReply()
     await deliverOutgoing(deps, owner, id)
     expect((await outgoing(id)).status).toBe('queued')
     expect(await mailboxStatus()).toBe('failed')

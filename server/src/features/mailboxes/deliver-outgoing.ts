@@ -9,11 +9,14 @@ import { getMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
 import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { findOutgoing, markFailed, markHandedOver, requeueRefused, startSending, type Outgoing } from '../../db/mailboxes/outgoing.ts'
+import { noteAlias } from '../../db/mailboxes/refused-aliases.ts'
+import { signInRefused } from '../../db/mailboxes/sending-outages.ts'
 import { AppError } from '../../errors.ts'
 import { noCheckpoint } from '../../mail/checkpoint.ts'
 import type { MailAdapter, OutgoingMail } from '../../mail/port.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
 import { failMailbox } from './fail-mailbox.ts'
+import { keepsAllFromLeaving, noteMailLeaves, noteNothingLeaves } from './fail-sending.ts'
 import { readSent } from './read-sent.ts'
 import { findWayOut, type WayOut } from './find-way-out.ts'
 import { holdFollowUp } from './hold-follow-up.ts'
@@ -22,6 +25,8 @@ import { holdUnapproved } from './hold-unapproved.ts'
 import { lookBeforeSending, needsLook } from './look-before-sending.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import { recordSent } from './record-sent.ts'
+import { type LeftFrom, sendFromAlias } from './send-from-alias.ts'
+import { senderOf } from './sender-of.ts'
 import { holdSentElsewhere, settleCopy } from './settle-copy.ts'
 
 /** Tries that ended without the mail having left before it is given up. With the waits between them: most of an hour. */
@@ -43,16 +48,18 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   }
   checkpoint('sending_committed')
   const startedMs = stopwatch()
-  const outcome = await handOver(deps, owner, begun)
-  if (outcome !== 'accepted') return
+  const left = await handOver(deps, owner, begun)
+  if (left?.outcome !== 'accepted') return
   checkpoint('accepted')
   const ms = stopwatch() - startedMs
   const sent = await db.transaction(owner, async (tx) => {
     const recorded = await recordSent(tx, deps.jobs, begun.outgoing, { now: clock.now(), ms })
+    if (left.tried) await noteAlias(tx, { mailboxId: begun.mailbox.id, ...left.tried })
     checkpoint('before_sent_commit')
     return recorded
   })
   if (sent) deps.meter.left(ms, sent.waitedMs)
+  if (begun.mailbox.sendingDownSince !== null) await noteMailLeaves(deps, owner, begun.mailbox.id)
   deps.log.info({ outgoingId, kind: begun.outgoing.kind }, 'A mail has left')
   checkpoint('sent_committed')
 }
@@ -91,6 +98,7 @@ type Started = {
   next: 'send'
   outgoing: Outgoing
   mailbox: Mailbox
+  from: Address
   quoted: QuotedOriginal | null
   cc: Address[]
   wayOut: WayOut | null
@@ -126,20 +134,22 @@ async function begin(deps: DeliverDeps, owner: OwnerId, outgoingId: string): Pro
     await jobs.enqueue(tx, 'mailboxes.settle', { owner, outgoingId }, { key, startAfter: lookUpAt })
     checkpoint('before_sending_commit')
     const wayOut = outgoing.kind === 'follow_up' ? await findWayOut(tx, deps, outgoing) : null
-    return { next: 'send', outgoing, mailbox, ...(await findOriginal(tx, outgoing, message)), wayOut, sendingAt: now, deadline }
+    const from = senderOf(mailbox, message)
+    return { next: 'send', outgoing, mailbox, from, ...(await findOriginal(tx, outgoing, message)), wayOut, sendingAt: now, deadline }
   })
 }
 
-/** A mail of which the server has said nothing stands at `sending` until it is looked up. */
-async function handOver(deps: DeliverDeps, owner: OwnerId, started: Started): Promise<'accepted' | 'unknown' | 'taken back'> {
+/** A mail of which the server has said nothing stands at `sending` until it is looked up. Null for one that was taken back. */
+async function handOver(deps: DeliverDeps, owner: OwnerId, started: Started): Promise<LeftFrom | null> {
   let adapter: MailAdapter | null = null
   try {
     adapter = openConnectedMailbox(deps, started.mailbox)
-    const { deadline } = started
-    return await adapter.send(toMail(started), { deadline, markHandedOver: () => commitMark(deps, owner, started) })
+    const { mailbox, deadline } = started
+    const handover = { deadline, markHandedOver: () => commitMark(deps, owner, started) }
+    return await sendFromAlias(adapter, { mailbox, mail: toMail(started), handover })
   } catch (error) {
     await takeBack(deps, owner, started, error)
-    return 'taken back'
+    return null
   } finally {
     await adapter?.close()
   }
@@ -168,10 +178,10 @@ async function findOriginal(tx: OwnerTx, { kind }: Outgoing, message: Message): 
   return { quoted, cc: await findCopies(tx, message, kind) }
 }
 
-function toMail({ outgoing, mailbox, quoted, cc, wayOut }: Started): OutgoingMail {
+function toMail({ outgoing, from, quoted, cc, wayOut }: Started): OutgoingMail {
   return {
     messageId: outgoing.rfcMessageId,
-    from: { name: mailbox.displayName, address: mailbox.emailAddress },
+    from,
     to: { name: outgoing.toName, address: outgoing.toAddress },
     cc,
     subject: outgoing.subject,
@@ -188,11 +198,14 @@ function toMail({ outgoing, mailbox, quoted, cc, wayOut }: Started): OutgoingMai
 async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox, sendingAt }: Started, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : null
   const isFinal = known?.code === 'permanent' || known?.code === 'invalid_input' || outgoing.attempts + 1 >= maxAttempts
-  const ofTry = { now: deps.clock.now(), sendingAt, error: known?.detail ?? known?.message ?? 'Something went wrong on our side.' }
-  await deps.db.transaction(owner, async (tx) => {
-    await (isFinal ? markFailed(tx, outgoing.id, ofTry) : requeueRefused(tx, outgoing.id, ofTry))
+  const isRefused = known?.code === 'auth_expired'
+  const why = isRefused ? signInRefused : (known?.detail ?? known?.message ?? 'Something went wrong on our side.')
+  const ofTry = { now: deps.clock.now(), sendingAt, error: why }
+  const isOurs = await deps.db.transaction(owner, async (tx) => {
+    const isTaken = await (isFinal ? markFailed(tx, outgoing.id, ofTry) : requeueRefused(tx, outgoing.id, ofTry))
     await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
+    return isTaken
   })
-  if (known?.code === 'auth_expired') await failMailbox(deps, owner, mailbox.id, known.message)
-  else if (!known || !isFinal) throw error
+  if (isOurs && keepsAllFromLeaving(error)) await noteNothingLeaves(deps, owner, mailbox, error)
+  if (!isRefused && (!known || !isFinal)) throw error
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 type OutageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 /** A server that is away for less than this is no news: most come back by themselves. */
-const silentForMs = 15 * 60_000
+export const silentForMs = 15 * 60_000
 const notAnswering = 'Its mail server does not answer. We keep trying; nothing that comes in there is lost.'
 const wentWrong = 'New mail could not be read: something went wrong on our side. We keep trying; if this stays, connect the mailbox again.'
 
@@ -62,7 +62,7 @@ export function outageCause({ status, lastError }: Pick<Mailbox, 'status' | 'las
 
 async function startTelling(tx: OwnerTx, { jobs }: OutageDeps, { mailboxId, since, now, ...said }: Outage): Promise<void> {
   await markDown(tx, mailboxId, { downSince: since, outageToldAt: now, ...said })
-  const payload = { owner: tx.owner, mailboxId, since: since.toISOString() }
+  const payload = { owner: tx.owner, mailboxId, half: 'reading', since: since.toISOString() } as const
   await jobs.enqueue(tx, 'mailboxes.tellOutage', payload, { key: `outage:${mailboxId}:${payload.since}` })
   await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
 }

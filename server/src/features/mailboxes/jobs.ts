@@ -11,6 +11,7 @@ import { settleOutgoing } from './settle-outgoing.ts'
 import { showOutcomes } from './show-outcomes.ts'
 import { pushOutage } from './push-outage.ts'
 import { tellOutage } from './tell-outage.ts'
+import { trySending } from './try-sending.ts'
 
 export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google' | 'push'>): Promise<void> {
   await deps.jobs.work(
@@ -23,12 +24,13 @@ export async function mailboxesJobs(deps: DeliverDeps & Pick<Deps, 'google' | 'p
     ({ owner, outgoingId }) => settleOutgoing(deps, ownerId(owner), outgoingId),
     ({ owner, outgoingId }) => giveUpSending(deps, ownerId(owner), outgoingId),
   )
-  await deps.jobs.work('mailboxes.tellOutage', ({ owner, mailboxId, since }) =>
-    tellOutage(deps, ownerId(owner), { mailboxId, since: new Date(since) }),
+  await deps.jobs.work('mailboxes.tellOutage', ({ owner, mailboxId, half, since }) =>
+    tellOutage(deps, ownerId(owner), { mailboxId, half, since: new Date(since) }),
   )
-  await deps.jobs.work('mailboxes.pushOutage', ({ owner, deviceId, mailboxId, since, toldAt }) =>
-    pushOutage(deps, { owner: ownerId(owner), deviceId, mailboxId, since: new Date(since), toldAt: new Date(toldAt) }),
+  await deps.jobs.work('mailboxes.pushOutage', ({ owner, deviceId, mailboxId, half, since, toldAt }) =>
+    pushOutage(deps, { owner: ownerId(owner), deviceId, mailboxId, half, since: new Date(since), toldAt: new Date(toldAt) }),
   )
+  await deps.jobs.work('mailboxes.trySending', ({ owner, mailboxId }) => trySending(deps, ownerId(owner), mailboxId))
   await deps.jobs.work(
     'mailboxes.lookBack',
     ({ owner, mailboxId }) => lookBack(deps, ownerId(owner), mailboxId),

@@ -13,10 +13,12 @@ import {
   setMailboxStatus,
   type Mailbox,
 } from '../../db/mailboxes/mailboxes.ts'
+import { markSendingDown } from '../../db/mailboxes/sending-outages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { replaceAliases, takeFromAliases } from './keep-aliases.ts'
 
 /** What the owner is asked when they connect, as the mode of all mail. */
 export const modeOfAnswers: Readonly<Record<AnswersMode, SendMode>> = { watch: 'watch', after_me: 'draft', alone: 'send' }
@@ -31,9 +33,10 @@ export async function needAnswers(tx: OwnerTx, answers: AnswersMode | null): Pro
 
 type KeepDeps = Pick<Deps, 'jobs' | 'clock' | 'ids'>
 
-/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` is what the owner wants of their first mailbox, for all categories. */
+/** A mailbox that let us in. `cursor` is where reading starts, unless it goes on where it stopped. `sendMode` is what the owner wants of their first mailbox, for all categories. Without `aliases` those that are known stay. */
 export type KnownMailbox = Pick<Mailbox, 'kind' | 'emailAddress' | 'displayName' | 'sentStore' | 'secret' | 'cursor'> & {
   sendMode: SendMode | null
+  aliases?: readonly string[]
 }
 
 /**
@@ -41,7 +44,7 @@ export type KnownMailbox = Pick<Mailbox, 'kind' | 'emailAddress' | 'displayName'
  * it is the first and nobody said what is to happen with replies; of any other, what the owner chose stays as it is.
  */
 export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMailbox): Promise<string> {
-  const { sendMode, ...given } = mailbox
+  const { sendMode, aliases, ...given } = mailbox
   const known = await findMailboxByAddress(tx, given.kind, given.emailAddress)
   const now = deps.clock.now()
   if (known === null && !(await hasConnectedBefore(tx))) {
@@ -49,17 +52,21 @@ export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMai
     await saveAssistantSettings(tx, { sendMode, categoryModes: {} }, now)
   }
   await record(tx, 'mailbox_connected', { name: given.emailAddress })
+  await takeFromAliases(tx, given.emailAddress)
   if (!known) {
     const added = await addMailbox(tx, { ...given, checkedAt: now })
+    if (aliases) await replaceAliases(tx, added, aliases)
     await notifyOwner(tx, { topic: 'mailboxes', id: added.id })
     return added.id
   }
   await saveSignIn(tx, known.id, given)
+  if (aliases) await replaceAliases(tx, known, aliases)
   if (known.status === 'disconnected') {
     await saveCursor(tx, known.id, given.cursor, now)
     await saveSentCursor(tx, known.id, null)
   }
   await setMailboxStatus(tx, known.id, { status: 'connected', lastError: null, checkedAt: now })
+  await markSendingDown(tx, known.id, { sendingDownSince: null, sendingToldAt: null })
   await resumeSending(tx, deps, known.id)
   await notifyOwner(tx, { topic: 'mailboxes', id: known.id })
   return known.id

@@ -4,6 +4,7 @@ import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { anywhere, customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { addEscalation, setEscalationStatus } from '../../db/escalations/escalations.ts'
+import { addDeletedMails } from '../../db/mailboxes/deleted-mails.ts'
 import { addLeftAlone } from '../../db/mailboxes/left-alone.ts'
 import { setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { saveDecision } from '../../db/mailboxes/messages.ts'
@@ -13,6 +14,7 @@ import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
 import type { Cursor, Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
 import { createMailboxOpener } from '../../parts/open-mailbox-adapter.ts'
+import { keepAliases } from './keep-aliases.ts'
 import { listLookBackViews } from './list-look-backs.ts'
 import { endLookBack, lookBack, startLookBack } from './look-back.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -119,6 +121,31 @@ test('offers those to leave alone whom the owner wrote to first, until they are'
   expect(await offered()).toEqual([[{ who: 'sam@supplies.example', theirs: 3, yours: 2 }, colleagues]])
   await db.transaction(world.owner, (tx) => addLeftAlone(tx, 'sam@supplies.example', world.clock.now()))
   expect(await offered()).toEqual([[colleagues]])
+})
+
+test('what the owner wrote from an alias of the mailbox is nobody’s question', async () => {
+  const world = await mailboxWith([
+    { from: 'info@school.test', daysAgo: 3 },
+    { ...ann, to: 'info@school.test', daysAgo: 2 },
+  ])
+  await keepAliases(world.deps, world.owner, world.mailbox.id, ['info@school.test'])
+  await lookBackOver(world)
+  expect((await world.messages()).map(({ fromAddress }) => fromAddress)).toEqual([ann.from])
+})
+
+test('a mail that was deleted here is not named again for having been answered late', async () => {
+  const world = await mailboxWith(
+    [
+      { from: 'dan@d.example', messageId: 'dan', daysAgo: 12 },
+      { from: 'eve@e.example', messageId: 'eve', daysAgo: 11 },
+    ],
+    ['dan', 'eve'].map((id) => ({ from: school, to: `${id}@${id.slice(0, 1)}.example`, head: inReplyTo(id), daysAgo: 5 })),
+  )
+  await db.transaction(world.owner, (tx) =>
+    addDeletedMails(tx, { received: [{ id: 'dan', fromAddress: 'dan@d.example', subject: 'Lessons' }], sent: [] }),
+  )
+  const [found] = await lookBackOver(world)
+  expect(found?.late.map(({ who }) => who)).toEqual(['eve@e.example'])
 })
 
 test('a second look brings nothing twice, and what came in since the mailbox was connected stays as it is', async () => {

@@ -5,8 +5,11 @@ import { openRegulars, type Regulars } from '@ownvoice/core/mailboxes/regulars'
 import { openSentIndex, type SentIndex } from '@ownvoice/core/mailboxes/unanswered'
 import { tidyMail } from '@ownvoice/core/mailboxes/tidy-mail'
 import { record } from '../../db/accounts/audit.ts'
+import type { OwnerTx } from '../../db/database.ts'
+import { isDeletedMail, type ReceivedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { beginLookBack, findRunningLookBack, saveLookBack } from '../../db/mailboxes/look-backs.ts'
-import { getMailbox, listMailboxes, lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -53,7 +56,7 @@ export async function lookBack(deps: LookBackDeps, owner: OwnerId, mailboxId: st
   const { running, mailbox, ownAddresses } = await deps.db.transaction(owner, async (tx) => ({
     running: await findRunningLookBack(tx, mailboxId),
     mailbox: await getMailbox(tx, mailboxId),
-    ownAddresses: (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress.toLowerCase()),
+    ownAddresses: await listOwnAddresses(tx),
   }))
   if (!running) return
   if (mailbox.status !== 'connected') return endLookBack(deps, owner, mailboxId, gone)
@@ -66,7 +69,9 @@ export async function lookBack(deps: LookBackDeps, owner: OwnerId, mailboxId: st
     const { unanswered, late } = await goThrough(deps, looking, { from: start.inbox, sent })
     await store(deps, looking, unanswered.slice(0, mostFound))
     const leftOut = unanswered.slice(mostFound).map(({ person }) => person)
-    await deps.db.transaction(owner, (tx) => saveLookBack(tx, mailboxId, { people: { regulars: regulars.list(), late, leftOut } }))
+    await deps.db.transaction(owner, async (tx) => {
+      await saveLookBack(tx, mailboxId, { people: { regulars: regulars.list(), late: await withoutDeleted(tx, late), leftOut } })
+    })
   } catch (error) {
     if (!(error instanceof Gone)) throw error
     return await endLookBack(deps, owner, mailboxId, gone)
@@ -110,40 +115,49 @@ async function whileConnected(deps: LookBackDeps, { owner, mailbox }: Looking, f
 
 type Search = { from: Cursor; sent: SentIndex }
 type Found = Received & { person: string }
+/** What is written down of a mail that was answered late, and by what it is known where it was deleted here. */
+type Late = { named: AnsweredLate; mail: ReceivedMail }
 
 /** The newest mail of each person that nobody answered, and the mails that were answered late, both newest first. How far it came is written down page by page. */
-async function goThrough(
-  deps: LookBackDeps,
-  looking: Looking,
-  { from, sent }: Search,
-): Promise<{ unanswered: Found[]; late: AnsweredLate[] }> {
+async function goThrough(deps: LookBackDeps, looking: Looking, { from, sent }: Search): Promise<{ unanswered: Found[]; late: Late[] }> {
   const { owner, mailbox, adapter, since, ownAddresses, regulars } = looking
   const newest = openNewestUnanswered<Found>()
-  const late: AnsweredLate[] = []
+  const late: Late[] = []
   let readMails = 0
   for await (const mails of mailPages((cursor) => whileConnected(deps, looking, () => adapter.fetch(cursor, pageSize)), from)) {
     for (const raw of mails.filter(({ receivedAt }) => receivedAt >= since)) {
-      const received = await readReceived(deps, raw, mailbox.emailAddress)
+      const received = await readReceived(deps, raw, ownAddresses)
       const person = await personBehind(deps, received, ownAddresses)
       readMails += 1
       if (person === null) continue
       regulars.addReceived(person)
       const judged = sent.judge(received)
       newest.add(person, { ...received, person }, judged !== 'unanswered')
-      if (judged === 'answered_late') late.push(lateOf(person, received))
+      if (judged === 'answered_late') late.push({ named: lateOf(person, received), mail: knownAgain(received) })
     }
     await deps.db.transaction(owner, async (tx) => {
       await saveLookBack(tx, mailbox.id, { readMails, answeredLate: late.length })
       await notifyOwner(tx, { topic: 'mailboxes', id: mailbox.id })
     })
   }
-  const newestFirst = late.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))
+  const newestFirst = late.toSorted(({ named: one }, { named: other }) => other.receivedAt.localeCompare(one.receivedAt))
   return { unanswered: newest.list(), late: newestFirst.slice(0, mostNamed) }
 }
 
 function lateOf(who: string, { mail, receivedAt, rfcMessageId }: Received): AnsweredLate {
   const [name, subject] = [mail.from?.name ?? '', mail.subject].map((text) => text.slice(0, 200))
   return { who, name: name ?? '', subject: subject ?? '', receivedAt: receivedAt.toISOString(), rfcMessageId }
+}
+
+function knownAgain({ rfcMessageId, mail }: Received): ReceivedMail {
+  return { id: rfcMessageId, fromAddress: mail.from?.address ?? null, subject: mail.subject }
+}
+
+/** What its owner deleted here is named no more, though it lies in the mailbox still. */
+async function withoutDeleted(tx: OwnerTx, late: readonly Late[]): Promise<AnsweredLate[]> {
+  const named: AnsweredLate[] = []
+  for (const one of late) if (!(await isDeletedMail(tx, [one.mail]))) named.push(one.named)
+  return named
 }
 
 /** The address of who wrote; null for machines, bulk mail and the owner. */

@@ -43,7 +43,7 @@ async function openOutage() {
     /** Mails about the mailbox, after all jobs that tell of an outage have run. */
     async mails() {
       const since = (await db.transaction(owner, (tx) => getMailbox(tx, mailbox.id))).downSince ?? clock.now()
-      await tellOutage(deps, owner, { mailboxId: mailbox.id, since })
+      await tellOutage(deps, owner, { mailboxId: mailbox.id, half: 'reading', since })
       return (await db.system((tx) => listProductMails(tx, 1_000))).filter(({ toAddress }) => toAddress === contactEmail)
     },
   }
@@ -132,7 +132,20 @@ describe('a mailbox that is down', () => {
   })
 })
 
-test('the owner’s devices are told of an outage after the quiet hours, while it lasts', async () => {
+test('an outage that ended by itself within the quiet hours is never told', async () => {
+  const { deps, owner, mailbox, clock, enqueued, read, mails } = await openOutage()
+  await db.transaction(owner, (tx) => saveAssistantSettings(tx, { quiet: { from: 9, until: 12 } }, clock.now()))
+  await failMailbox(deps, owner, mailbox.id, 'The sign-in is no longer accepted.')
+  const since = (await read()).downSince ?? clock.now()
+  await mails()
+  await db.transaction(owner, (tx) => setMailboxStatus(tx, mailbox.id, { status: 'connected', lastError: null, checkedAt: clock.now() }))
+  clock.advance(3 * 60 * minute)
+  await tellOutage(deps, owner, { mailboxId: mailbox.id, half: 'reading', since })
+  expect(await mails()).toEqual([])
+  expect(enqueued.filter(({ name }) => name === 'mailboxes.pushOutage')).toEqual([])
+})
+
+test('the owner is told of an outage after the quiet hours, by mail and on their devices, while it lasts', async () => {
   const { deps, owner, mailbox, clock, enqueued, mails } = await openOutage()
   const { peer, push } = await openPushWorld()
   try {
@@ -144,11 +157,15 @@ test('the owner’s devices are told of an outage after the quiet hours, while i
       await saveAssistantSettings(tx, { quiet: { from: 9, until: 12 } }, clock.now()) // it is ten in New York
     })
     await failMailbox(deps, owner, mailbox.id, 'The sign-in is no longer accepted.')
-    await mails()
+    expect(await mails()).toEqual([])
+    const later = enqueued.findLast(({ name }) => name === 'mailboxes.tellOutage')
+    expect(later?.startAfter?.toISOString()).toBe('2026-03-02T17:00:00.000Z')
+    clock.set(new Date('2026-03-02T17:00:00.000Z'))
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Since Monday, March 2, 2026 at 10:00 AM')])
     const told = enqueued.find(({ name }) => name === 'mailboxes.pushOutage')
-    expect(told?.startAfter?.toISOString()).toBe('2026-03-02T17:00:00.000Z')
     const payload = z.object({ deviceId: z.string(), since: z.coerce.date(), toldAt: z.coerce.date() }).parse(told?.payload)
-    const wish = { ...payload, owner, mailboxId: mailbox.id }
+    expect(payload.toldAt).toEqual(clock.now())
+    const wish = { ...payload, owner, mailboxId: mailbox.id, half: 'reading' as const }
     await pushOutage({ ...deps, push }, wish)
     expect(peer.received.map(({ note }) => note)).toEqual([
       {

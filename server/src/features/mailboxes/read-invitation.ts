@@ -2,8 +2,8 @@ import { bookingOfInvite } from '@ownvoice/core/bookings/booking-of-invite'
 import type { Invite } from '@ownvoice/core/bookings/read-invite'
 import type { OwnerTx } from '../../db/database.ts'
 import { settleBooking } from '../../db/bookings/settle-booking.ts'
-import { listMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import type { Message } from '../../db/mailboxes/messages.ts'
+import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
@@ -25,7 +25,7 @@ export async function keepInvitation(
   { invite, message: { id, fromAddress, mail, receivedAt } }: { invite: Invite; message: Message },
 ): Promise<void> {
   if (fromAddress === null) return
-  const ownAddresses = (await listMailboxes(tx)).map(({ emailAddress }) => emailAddress.toLowerCase())
+  const ownAddresses = await listOwnAddresses(tx)
   const isProven = (mail.authentication?.provenBy ?? null) !== null
   const said = bookingOfInvite(invite, { from: fromAddress.toLowerCase(), isProven, ownAddresses, receivedAt })
   if (!said) return

@@ -8,16 +8,16 @@ import { AppError } from '../../errors.ts'
 import { authenticateSender } from './authenticate-sender.ts'
 import type { Place, Received } from './store-mail.ts'
 
+/** `ownAddresses` are in lower case. */
 type Reading = { ownAddresses: readonly string[]; timezone: string }
 
 /** The booking that a scheduler's mail without a calendar part tells of; null for any other mail, and for one that cannot be read in time. */
 export async function readNotice(
   { reader, clock }: Pick<Deps, 'reader' | 'clock'>,
   { arrived, invite, isUnread, rfcMessageId: id, receivedAt: given }: Received,
-  { ownAddresses: own, timezone }: Reading,
+  { ownAddresses, timezone }: Reading,
 ): Promise<BookingState | null> {
   if (isUnread || invite || !arrived.from || !isSchedulerAddress(arrived.from.address)) return null
-  const ownAddresses = own.map((address) => address.toLowerCase())
   const now = clock.now()
   const receivedAt = given < now ? given : now // by the mail server's clock
   try {

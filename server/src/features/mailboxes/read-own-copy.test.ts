@@ -8,6 +8,7 @@ import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { listOwnerMails } from '../../db/mailboxes/owner-mails.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
+import { keepAliases } from './keep-aliases.ts'
 import { receiveMail } from './receive-mail.ts'
 
 let db: OpenedDatabase
@@ -27,11 +28,11 @@ async function openWorld() {
     ...world,
     reply,
     /** Brings the copy that the owner sent to themselves of what they answered to a customer. */
-    async receiveCopy(given: { head?: readonly string[]; to?: string; messageId?: string; answers?: Outgoing } = {}) {
-      const { head = [proof], to = 'ann@customer.test', messageId = 'phone@school.test', answers = reply } = given
+    async receiveCopy(given: { head?: readonly string[]; from?: string; to?: string; messageId?: string; answers?: Outgoing } = {}) {
+      const { head = [proof], from = own, to = 'ann@customer.test', messageId = 'phone@school.test', answers = reply } = given
       const { rfcMessageId } = await inOwner((tx) => getMessage(tx, answers.messageId))
       const text = 'Yes, come on Tuesday.\r\n\r\nOn Mon, Mar 2, 2026 Ann wrote:\r\n> Hello'
-      const raw = customerMail({ from: own, to, subject: 'Re: Lessons', text, messageId })
+      const raw = customerMail({ from, to, subject: 'Re: Lessons', text, messageId })
       await world.deliver([...head, `In-Reply-To: <${rfcMessageId}>`, raw].join('\r\n'))
       await receiveMail(world.deps, world.owner, world.mailbox.id)
     },
@@ -50,6 +51,15 @@ describe('the copy that the owner sends to themselves of an answer', () => {
     expect(await outgoing(reply.id)).toMatchObject({ status: 'draft', closedAt: clock.now() })
     expect([await wrote(), await ownersSince(), await arrived()]).toEqual([['Yes, come on Tuesday.'], clock.now(), 0])
     expect(enqueued.filter(({ name }) => name === 'assistant.answer')).toEqual([])
+  })
+
+  test('is theirs as well where they wrote from an alias of the mailbox', async () => {
+    const { receiveCopy, wrote, arrived, deps, owner, mailbox } = await openWorld()
+    await receiveCopy({ from: 'info@school.test', messageId: 'before@school.test' })
+    expect([await wrote(), await arrived()]).toEqual([[], 1])
+    await keepAliases(deps, owner, mailbox.id, ['info@school.test'])
+    await receiveCopy({ from: 'info@school.test' })
+    expect([await wrote(), await arrived()]).toEqual([['Yes, come on Tuesday.'], 1])
   })
 
   test('counts once, however often it comes, and although it lies among the sent mails as well', async () => {

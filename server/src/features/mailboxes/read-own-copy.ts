@@ -9,7 +9,7 @@ import { isOfTheMail, type Place, type Received } from './store-mail.ts'
 
 /**
  * What the owner wrote to somebody else, where a mail that came in is their own copy of it (Bcc or Cc to themselves); null for any other. Some programs file
- * no copy among the sent mails. `ownAddresses` are those of the account's mailboxes.
+ * no copy among the sent mails. `ownAddresses` are the account's.
  */
 export async function readOwnCopy(
   deps: Pick<ReadSentDeps, 'reader' | 'log'>,

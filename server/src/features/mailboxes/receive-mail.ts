@@ -5,9 +5,10 @@ import { getProfile } from '../../db/accounts/profiles.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { lockBookings } from '../../db/bookings/bookings.ts'
 import type { OwnerTx } from '../../db/database.ts'
-import { getMailbox, listMailboxes, lockMailbox, noteChecked, saveCursor, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { getMailbox, lockMailbox, noteChecked, saveCursor, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
+import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { type Checkpoint, noCheckpoint } from '../../mail/checkpoint.ts'
@@ -63,7 +64,7 @@ async function lookAtSent(deps: ReceiveDeps, owner: OwnerId, mailboxId: string, 
 /** Whether there is more to come. */
 async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string, adapter: MailAdapter): Promise<boolean> {
   const { db, checkpoint = noCheckpoint } = deps
-  const { cursor, status, emailAddress, checkedAt } = await db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
+  const { cursor, status, checkedAt } = await db.transaction(owner, (tx) => getMailbox(tx, mailboxId))
   if (status !== 'connected') return false
   const page = await adapter.fetch(cursor, pageSize)
   if (page.mails.length === 0 && isDeepStrictEqual(page.cursor, cursor)) {
@@ -73,10 +74,10 @@ async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string,
     return page.more
   }
   const { ownAddresses, timezone } = await db.transaction(owner, async (tx) => ({
-    ownAddresses: (await listMailboxes(tx)).map((own) => own.emailAddress),
+    ownAddresses: await listOwnAddresses(tx),
     timezone: (await getProfile(tx)).timezone,
   }))
-  const received = await Promise.all(page.mails.map((raw) => readIncoming(deps, raw, { emailAddress, ownAddresses, timezone })))
+  const received = await Promise.all(page.mails.map((raw) => readIncoming(deps, raw, { ownAddresses, timezone })))
   checkpoint('parsed')
   const own = await db.transaction(owner, async (tx) => {
     const stored = await storePage(tx, deps, { mailboxId, host: adapter.host, readFrom: cursor, page, received })
@@ -98,9 +99,9 @@ type Incoming = Received & { copy: SentMail | null; notice: BookingState | null 
 async function readIncoming(
   deps: ReceiveDeps,
   raw: RawMail,
-  { emailAddress, ownAddresses, timezone }: { emailAddress: string; ownAddresses: string[]; timezone: string },
+  { ownAddresses, timezone }: { ownAddresses: string[]; timezone: string },
 ): Promise<Incoming> {
-  const received = await readReceived(deps, raw, emailAddress)
+  const received = await readReceived(deps, raw, ownAddresses)
   const notice = await readNotice(deps, received, { ownAddresses, timezone })
   return { ...received, copy: await readOwnCopy(deps, received, ownAddresses), notice }
 }

@@ -7,7 +7,9 @@ import { beginGmail } from './begin-gmail.ts'
 import { connectByForm } from './connect-by-form.ts'
 import { deliverToSandbox } from './deliver-to-sandbox.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
+import { findGmailAliases } from './find-gmail-aliases.ts'
 import { finishGmail } from './finish-gmail.ts'
+import { keepAliases } from './keep-aliases.ts'
 import { keepMarks } from './keep-marks.ts'
 import { learnFromSent } from './learn-from-sent.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
@@ -15,6 +17,7 @@ import { listLookBackViews } from './list-look-backs.ts'
 import { startLookBack } from './look-back.ts'
 import { refreshGmail } from './refresh-gmail.ts'
 import { showGmailStatus } from './show-gmail-status.ts'
+import { viewPerson } from './view-person.ts'
 
 /** Each goes through what lies in a Sent folder. */
 const learningRate = { points: 6, durationSeconds: 3600 }
@@ -33,6 +36,9 @@ export function mailboxesRoutes(deps: Deps) {
     }),
     keepMarks: subscribedRpc.mailboxes.keepMarks.handler(({ context, input: { id, ...marks } }) =>
       keepMarks(deps, context.owner, id, marks),
+    ),
+    keepAliases: subscribedRpc.mailboxes.keepAliases.handler(({ context, input }) =>
+      keepAliases(deps, context.owner, input.id, input.aliases),
     ),
     lookBacks: subscribedRpc.mailboxes.lookBacks.handler(({ context }) => listLookBackViews(deps, context.owner)),
     lookBack: subscribedRpc.mailboxes.lookBack.handler(async ({ context, input }) => {
@@ -53,6 +59,12 @@ export function mailboxesRoutes(deps: Deps) {
         finishGmail(deps, context.owner, context.sessionId, input),
       ),
       refresh: subscribedRpc.mailboxes.gmail.refresh.handler(({ context, input }) => refreshGmail(deps, context.owner, input.id)),
+      findAliases: subscribedRpc.mailboxes.gmail.findAliases.handler(({ context, input }) =>
+        findGmailAliases(deps, context.owner, input.id),
+      ),
+    },
+    people: {
+      get: subscribedRpc.mailboxes.people.get.handler(({ context, input }) => viewPerson(deps, context.owner, input)),
     },
     deliverToSandbox: subscribedRpc.mailboxes.deliverToSandbox.handler(({ context, input }) =>
       deliverToSandbox(deps, context.owner, input),

@@ -1,6 +1,11 @@
+import type { SendMode, SendModes } from '@ownvoice/core/assistant/sending-rules'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { closeDraft, queueDraft, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
+import { messages } from '../../db/schema/assistant.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailInBrowser } from '../../../testing/gmail-in-browser.ts'
@@ -11,7 +16,7 @@ import { mailPeer } from '../../../testing/mail.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { keepMarks } from './keep-marks.ts'
 import { receiveMail } from './receive-mail.ts'
-import { showOutcomes } from './show-outcomes.ts'
+import { hasToShow, showOutcomes } from './show-outcomes.ts'
 
 const imap = mailPeer()
 let db: OpenedDatabase
@@ -91,6 +96,28 @@ function testDrafts(open: () => Promise<World>) {
     expect(drafts[0]).toContain('In-Reply-To: <Lessons@customer.test>')
     expect(drafts[0]).toContain('A lesson is $40.')
     expect(drafts[0]).not.toMatch(/Auto-Submitted/i)
+    await world.close()
+  })
+
+  test('none is put there of mail that its owner only watches, and one from before stays', async () => {
+    const world = await ready()
+    const choose = (sendMode: SendMode, categoryModes: SendModes['categoryModes'] = {}) =>
+      world.inOwner((tx) => saveAssistantSettings(tx, { sendMode, categoryModes }, world.clock.now()))
+    const isToShow = () => world.inOwner(async (tx) => hasToShow(tx, await getMailbox(tx, world.mailboxId), world.clock.now()))
+    await choose('watch')
+    expect(await isToShow()).toBe(false)
+    await world.inOwner((tx) => tx.update(messages).set({ category: 'sales' }).where(eq(messages.id, world.draft.messageId)))
+    await choose('draft', { sales: 'watch' })
+    expect(await isToShow()).toBe(false)
+    await world.show()
+    expect(await world.theirDrafts()).toEqual([])
+    await choose('watch', { sales: 'draft' })
+    expect(await isToShow()).toBe(true)
+    await world.show()
+    expect(await world.theirDrafts()).toHaveLength(1)
+    await choose('watch')
+    await world.show()
+    expect(await world.theirDrafts()).toHaveLength(1)
     await world.close()
   })
 

@@ -20,6 +20,7 @@ import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import type { DraftStore, FoundDraft, OutgoingMail } from '../../mail/port.ts'
 import { copyMessageId, digestOfWords, readDraftWords } from './draft-words.ts'
+import { senderOf } from './sender-of.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'reader'>
 type Shown = { owner: OwnerId; mailbox: Mailbox; drafts: DraftStore }
@@ -119,7 +120,7 @@ async function toCopy(tx: OwnerTx, mailbox: Mailbox, draft: Outgoing, { rfcMessa
   const message = await getMessage(tx, draft.messageId)
   return {
     messageId: rfcMessageId,
-    from: { name: mailbox.displayName, address: mailbox.emailAddress },
+    from: senderOf(mailbox, message),
     to: { name: draft.toName, address: draft.toAddress },
     cc: message.channel === 'mail' ? await findCopies(tx, message, draft.kind) : [],
     subject: draft.subject,

@@ -37,13 +37,13 @@ export type Received = RawMail & {
 }
 
 /** Reads a mail as it lies in the mailbox. One that cannot be parsed is kept as what it is: a mail that came. */
-export async function readReceived(deps: StoreDeps, raw: RawMail, ownAddress: string): Promise<Received> {
+export async function readReceived(deps: StoreDeps, raw: RawMail, ownAddresses: readonly string[]): Promise<Received> {
   const { log } = deps
   if (raw.raw.length === 0) return unread(raw) // some servers give nothing of a mail that they could not read themselves
   try {
     const { calendar, ...arrived } = await parseMail(raw.raw, raw.sizeBytes)
     const invite = await readInvitation(deps, calendar)
-    const lead = await readNotification(deps, arrived, ownAddress)
+    const lead = await readNotification(deps, arrived, ownAddresses)
     const rfcMessageId = arrived.messageId ?? standInId(arrived)
     return { ...raw, mail: lead ?? arrived, arrived, channel: lead ? 'form' : 'mail', rfcMessageId, isUnread: false, isPast: false, invite }
   } catch (error) {

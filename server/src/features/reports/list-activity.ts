@@ -45,17 +45,19 @@ function ofEvent(event: Recent['events'][number], { drafted, answered, settled, 
     name: name ?? '',
     subject: subject ?? '',
     messageId,
+    personId: messageId,
     trouble: (messageId && troubles.get(messageId)) || null,
   }
 }
 
 /** Follow-ups that left, bookings that stand, and mailboxes that were connected. */
 function besideEvents({ followedUp, booked, connected, timezone }: Recent & { timezone: string }, now: Date): Activity[] {
-  const plain = { outcome: null, category: null, name: '', subject: '', messageId: null, trouble: null }
+  const plain = { outcome: null, category: null, name: '', subject: '', messageId: null, personId: null, trouble: null }
   return [
     ...followedUp.map(({ at, step, ...mail }) => ({
       ...plain,
       ...mail,
+      personId: mail.messageId,
       time: (at ?? now).toISOString(),
       type: 'followup' as const,
       action: `Followed up, ${step} of ${followUpSteps.length}`,
@@ -65,6 +67,7 @@ function besideEvents({ followedUp, booked, connected, timezone }: Recent & { ti
     ...booked.map(({ at, startsAt, ...booking }) => ({
       ...plain,
       ...booking,
+      personId: booking.id,
       time: at.toISOString(),
       type: 'booking' as const,
       action: startsAt === null ? 'Booked' : `Booked for ${bookingTime(startsAt, timezone, now)}`,

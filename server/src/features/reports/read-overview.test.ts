@@ -273,7 +273,8 @@ describe('Recent Activity', () => {
       })
     await tell('BOOKING_CREATED', '2026-03-02T15:00:00Z')
     const line = { type: 'booking', action: 'Booked for Thu, Mar 5, 4:00 PM', email: 'nora@example.com', outcome: null }
-    expect(await activityOf(owner)).toMatchObject([line])
+    const [told] = await activityOf(owner)
+    expect(told).toMatchObject({ ...line, messageId: null, personId: told?.id })
     await tell('BOOKING_CANCELLED', '2026-03-02T16:00:00Z')
     expect(await activityOf(owner)).toEqual([])
   })

@@ -2,15 +2,17 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { personOf } from '@ownvoice/core/assistant/person-of'
 import { afterOffer } from '@ownvoice/core/scheduling/line/line'
 import type { LineCount, LinePlaceView, LinesOfPerson, LineView, NotWritten } from '@ownvoice/core/scheduling/line/contract'
+import { presentStand } from '@ownvoice/core/scheduling/line/present-stand'
 import type { BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
 import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
-import { countWaiting, type LineEntry, listLine, listLineEvents, listLinesOf } from '../../db/scheduling/line/entries.ts'
+import { countWaiting, type LineEntry, listLine, listLineEvents } from '../../db/scheduling/line/entries.ts'
 import { whyNobodyWritesTo } from '../../db/scheduling/line/may-write.ts'
 import { findKnown, readOffer } from '../../db/scheduling/line/offers.ts'
 import { findOpenPlaces, type LinePlace, listLinePlaces } from '../../db/scheduling/line/places.ts'
+import { listStandsOf } from '../../db/scheduling/line/stands.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
@@ -113,21 +115,8 @@ export function linesOfMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, message
 export async function viewLinesOf(tx: OwnerTx, messageId: string): Promise<LinesOfPerson> {
   const { email, name } = await senderOf(tx, messageId)
   const links = await listBookingLinks(tx)
-  const own = email === null ? [] : (await listLinesOf(tx, email)).filter(({ state }) => state !== 'removed')
-  const stands: LinesOfPerson['stands'] = []
-  for (const entry of own) {
-    const waiting = (await listLine(tx, entry.linkId)).filter(({ state }) => state === 'waiting')
-    const at = waiting.findIndex(({ id }) => id === entry.id)
-    stands.push({
-      entryId: entry.id,
-      linkId: entry.linkId,
-      label: links.find(({ id }) => id === entry.linkId)?.label ?? '',
-      state: entry.state,
-      place: at < 0 ? null : at + 1,
-      heldUntil: entry.heldUntil?.toISOString() ?? null,
-    })
-  }
-  const inLine = new Set(own.flatMap(({ linkId, state }) => (state === 'waiting' || state === 'offered' ? [linkId] : [])))
+  const stands = email === null ? [] : (await listStandsOf(tx, [email])).map(presentStand)
+  const inLine = new Set(stands.flatMap(({ linkId, state }) => (state === 'waiting' || state === 'offered' ? [linkId] : [])))
   const open = links.filter(({ id, full, active }) => full && active && !inLine.has(id))
   return { email, name, stands, links: open.map(({ id, label, url }) => ({ linkId: id, label: label || url })) }
 }

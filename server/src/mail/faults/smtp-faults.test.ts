@@ -33,13 +33,14 @@ const rows: Row[] = [
   // Its sign-in.
   { what: '454 at the sign-in', faults: [{ at: 'auth', say: '454 4.7.0 Temporary authentication failure' }], first: 'temporary', end: 'sent', left: 1 },
   { what: 'closes at the sign-in', faults: [{ at: 'auth', hangsUp: true }], first: 'temporary', end: 'sent', left: 1 },
-  { what: '535 at the sign-in', faults: [{ at: 'auth', say: '535 5.7.8 Bad credentials' }], first: 'waits', end: 'waits', left: 0 },
-  { what: 'no AUTH', faults: [{ at: 'ehlo', say: '250 mx.school.test' }, { at: 'auth', say: '503 5.5.1 AUTH is not available' }], first: 'waits', end: 'waits', left: 0 },
+  { what: '535 at the sign-in, once', faults: [{ at: 'auth', say: '535 5.7.8 Bad credentials' }], first: 'waits', end: 'sent', left: 1 },
+  { what: '535 at the sign-in', faults: again({ at: 'auth', say: '535 5.7.8 Bad credentials' }, maxAttempts), first: 'waits', end: 'waits', left: 0 },
+  { what: 'no AUTH', faults: [{ at: 'ehlo', say: '250 mx.school.test' }, { at: 'auth', say: '503 5.5.1 AUTH is not available' }], first: 'waits', end: 'sent', left: 1 },
   // The sender and the recipient.
   { what: '451 after MAIL', faults: [{ at: 'mail', say: '451 4.3.0 Later' }], first: 'temporary', end: 'sent', left: 1 },
   { what: '550 after MAIL', faults: [{ at: 'mail', say: '550 5.7.1 Not from you' }], first: 'failed', end: 'failed', left: 0 },
   { what: '552 after MAIL: too large', faults: [{ at: 'mail', say: '552 5.3.4 Message size exceeds limit' }], first: 'failed', end: 'failed', left: 0 },
-  { what: '530 after MAIL: not signed in', faults: [{ at: 'mail', say: '530 5.7.0 Authentication required' }], first: 'waits', end: 'waits', left: 0 },
+  { what: '530 after MAIL: not signed in', faults: again({ at: 'mail', say: '530 5.7.0 Authentication required' }, maxAttempts), first: 'waits', end: 'waits', left: 0 },
   { what: 'greylisting', faults: [{ at: 'rcpt', say: '450 4.2.0 Greylisted, try again' }], first: 'temporary', end: 'sent', left: 1 },
   { what: 'greylisting, three times', faults: again({ at: 'rcpt', say: '450 4.2.0 Greylisted' }, 3), first: 'temporary', end: 'sent', left: 1 },
   { what: '452: the mailbox is full', faults: [{ at: 'rcpt', say: '452 4.2.2 Mailbox full' }], first: 'temporary', end: 'sent', left: 1 },
@@ -100,13 +101,14 @@ function outcome(status: string, ended: string): string {
 async function expectEnd(
   world: FaultWorld,
   { id, rfcMessageId }: { id: string; rfcMessageId: string },
-  { end, left }: Pick<Row, 'end' | 'left'>,
+  { end, left, isOutage = end === 'waits' }: Pick<Row, 'end' | 'left'> & { isOutage?: boolean },
 ) {
   const { status } = await world.finish(id)
   expect(status).toBe(end === 'waits' ? 'queued' : end)
   expect(leftAs(rfcMessageId)).toHaveLength(left)
-  expect((await world.mailbox()).status).toBe(end === 'waits' ? 'failed' : 'connected')
-  expect(world.told()).toBe(end === 'waits' ? 1 : 0)
+  const { status: state, sendingDownSince } = await world.mailbox()
+  expect([state, sendingDownSince !== null]).toEqual(['connected', isOutage])
+  expect(world.told()).toBe(isOutage ? 1 : 0)
   await world.close()
 }
 
@@ -155,7 +157,7 @@ describe.skipIf(!dovecot)('a reply by a mail server that', () => {
     const reply = await world.addReply()
     peer.script(...faults)
     expect(await world.send(reply.id)).toBe('temporary')
-    await expectEnd(world, reply, { end: 'failed', left: 0 })
+    await expectEnd(world, reply, { end: 'failed', left: 0, isOutage: true })
   })
 
   test('has a certificate that nobody vouches for: nothing is sent to it', async () => {
@@ -167,7 +169,7 @@ describe.skipIf(!dovecot)('a reply by a mail server that', () => {
     const reply = await world.addReply()
     expect(await world.send(reply.id)).toBe('temporary')
     expect((await world.outgoing(reply.id)).error).toContain('certificate')
-    await expectEnd(world, reply, { end: 'failed', left: 0 })
+    await expectEnd(world, reply, { end: 'failed', left: 0, isOutage: true })
     server.close()
   })
 })

@@ -5,6 +5,8 @@ export type GmailDraft = { id: string; raw: Buffer }
 
 /** What is done to an account besides reading and sending: its labels, its drafts, and that Google tells of changes. */
 export type GmailAccountCalls = {
+  /** The addresses that the account may send from, its own among them, in lower case: without those that were never confirmed. */
+  listSendAs(): Promise<string[]>
   /** The labels of the owner's own, by name. */
   listLabels(): Promise<Map<string, string>>
   /** The new label's id; null where one of that name is there already. */
@@ -28,6 +30,11 @@ const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.string
 
 export function gmailAccountCalls(ask: Ask): GmailAccountCalls {
   return {
+    async listSendAs() {
+      const { sendAs } = readGoogleAnswer(SendAs, await ask('/settings/sendAs'))
+      return sendAs.flatMap((one) => (one.verificationStatus === 'pending' ? [] : [one.sendAsEmail.toLowerCase()]))
+    },
+
     async listLabels() {
       const { labels } = readGoogleAnswer(Labels, await ask('/labels'))
       return new Map(labels.filter(({ type }) => type === 'user').map(({ id, name }) => [name, id]))
@@ -72,6 +79,9 @@ export function gmailAccountCalls(ask: Ask): GmailAccountCalls {
   }
 }
 
+const SendAs = z.object({
+  sendAs: z.array(z.object({ sendAsEmail: z.string().min(1), verificationStatus: z.string().optional() })).default([]),
+})
 const Label = z.object({ id: z.string().min(1), name: z.string(), type: z.string().default('user') })
 const Labels = z.object({ labels: z.array(Label).default([]) })
 const Draft = z.object({ id: z.string().min(1), message: z.object({ id: z.string(), threadId: z.string() }) })

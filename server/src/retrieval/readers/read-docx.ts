@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { htmlToText } from './html-to-text.ts'
 import type { FileReading } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
+import { withoutHiddenRuns } from './without-hidden-runs.ts'
 
 /** Titles are headings too. What the file brings as styles of its own reader is not asked. */
 const OPTIONS = {
@@ -11,10 +12,10 @@ const OPTIONS = {
   convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
 }
 
-/** Reads Word's text with its headings, lists and tables as Markdown; without headings by style, titles are told by how they stand. */
+/** Reads the text that Word shows with its headings, lists and tables as Markdown; without headings by style, titles are told by how they stand. */
 export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
   try {
-    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, OPTIONS)
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(withoutHiddenRuns(bytes)) }, OPTIONS)
     return { type: 'text', text: htmlToText(value), kind: /<h[1-6]/.test(value) ? 'markdown' : 'text', pageStarts: [] }
   } catch {
     return refusal('This Word document is damaged. Please save it again and upload the new file.')

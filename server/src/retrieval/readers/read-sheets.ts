@@ -8,7 +8,7 @@ import { LOCKED } from './tell-kind.ts'
 type Row = string[]
 
 /**
- * Reads each sheet that is shown as a page with its name over it: dates and numbers as the sheet shows them, rows that follow one another as a table
+ * Reads each sheet that is shown as a page with its name over it, without its hidden rows and columns: dates and numbers as the sheet shows them, rows that follow one another as a table
  * whose first row is its header, lines of one cell above it as text.
  */
 export function readSheets(source: { bytes: Uint8Array } | { csv: string }): FileReading {
@@ -33,7 +33,8 @@ function openWorkbook(source: { bytes: Uint8Array } | { csv: string }): WorkBook
     set_cptable(codePages)
     const options = { dense: true, cellHTML: false, cellFormula: false }
     if ('csv' in source) return read(source.csv, { ...options, type: 'string', raw: true })
-    return read(Buffer.from(source.bytes), { ...options, type: 'buffer' })
+    // Which rows and columns are hidden is read with the styles alone.
+    return read(Buffer.from(source.bytes), { ...options, cellStyles: true, type: 'buffer' })
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) return refusal(LOCKED)
     return refusal('This workbook is damaged. Please save it again and upload the new file.')
@@ -47,7 +48,7 @@ function rowsOf(sheet: WorkSheet): Row[] {
   let last = -1
   data.forEach((cells, index) => {
     const row: Row = []
-    cells.forEach((cell, column) => (row[column] = shown(cell)))
+    cells.forEach((cell, column) => (row[column] = sheet['!cols']?.[column]?.hidden ? '' : shown(cell)))
     if (sheet['!rows']?.[index]?.hidden || row.every((cell) => cell === '')) return
     if (index > last + 1 && rows.length > 0) rows.push([])
     rows.push(row)

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { OptOutStays } from './delete-message.tsx'
+import { OptOutStays } from './delete-customer.tsx'
 import { DeleteQuestion, whatGoes } from './delete-question.tsx'
 import { useDeleteCustomer } from './use-delete-customer.ts'
 

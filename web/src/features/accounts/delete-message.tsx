@@ -4,27 +4,22 @@ import { useNavigate } from 'react-router'
 import { api, faultText } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toast.ts'
+import { DeleteCustomer } from './delete-customer.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
-import { useDeleteCustomer, wentWords } from './use-delete-customer.ts'
+import { wentWords } from './use-delete-customer.ts'
 
 /** At a message: deletes it, or all that there is of its sender. */
 export function DeleteMessage({ message: { id, fromEmail } }: { message: { id: string; fromEmail: string } }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<'message' | 'customer' | null>(null)
-  const close = () => setQuestion(null)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const leave = () => void navigate(paths.overview, { replace: true })
   const ofMessage = useQuery({
     ...api.accounts.data.countMessage.queryOptions({ input: { id } }),
-    enabled: question === 'message',
+    enabled: isAsking,
     staleTime: 0,
   })
-  const ofCustomer = useQuery({
-    ...api.accounts.data.findCustomer.queryOptions({ input: { email: fromEmail } }),
-    enabled: question === 'customer',
-    staleTime: 0,
-  })
-  const deleteCustomer = useDeleteCustomer({ onDeleted: leave, onSettled: close })
   const deleteMessage = useMutation(
     api.accounts.data.deleteMessage.mutationOptions({
       onSuccess: (went) => {
@@ -48,41 +43,18 @@ export function DeleteMessage({ message: { id, fromEmail } }: { message: { id: s
       </h2>
       <p className="text-quiet">For good, with all that was made of it. You are asked before.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button button-plain" onClick={() => setQuestion('message')}>
+        <button type="button" className="button button-plain" onClick={() => setAsking(true)}>
           Delete this message
         </button>
-        {fromEmail !== '' && (
-          <button type="button" className="button button-plain max-w-full break-all" onClick={() => setQuestion('customer')}>
-            Delete all of {fromEmail}
-          </button>
-        )}
+        {fromEmail !== '' && <DeleteCustomer email={fromEmail} onDeleted={leave} />}
       </div>
       <DeleteQuestion
-        title={question === 'message' ? 'Delete this message?' : null}
+        title={isAsking ? 'Delete this message?' : null}
         asked={ofMessage}
         isDeleting={deleteMessage.isPending}
         onDelete={() => deleteMessage.mutate({ id })}
         onClose={close}
       />
-      <DeleteQuestion
-        title={question === 'customer' ? `Delete all of ${fromEmail}?` : null}
-        asked={ofCustomer}
-        isDeleting={deleteCustomer.isPending}
-        onDelete={() => deleteCustomer.mutate({ email: fromEmail })}
-        onClose={close}
-      >
-        <OptOutStays />
-      </DeleteQuestion>
     </section>
-  )
-}
-
-/** Of a person something stays: their wish. */
-export function OptOutStays() {
-  return (
-    <li>
-      <strong className="font-semibold">Stays, as a hash:</strong> that they asked for nothing automatic, or that you leave them alone.
-      Nobody can read the address from it.
-    </li>
   )
 }

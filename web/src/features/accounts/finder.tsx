@@ -105,7 +105,7 @@ function peopleIn(messages: readonly FoundMessage[], search: string): Entry[] {
     id: `person ${fromEmail}`,
     label: fromName || fromEmail,
     description: fromEmail,
-    to: paths.message(id),
+    to: paths.person(id),
   }))
 }
 

@@ -12,8 +12,13 @@ export const becameWords: Record<Became, { tone: StateTone; words: string }> = {
   unconfirmed: { tone: 'urgent', words: 'May not have arrived' },
 }
 
+type Decided = Pick<MessageView, 'action'> & {
+  reply: Pick<NonNullable<MessageView['reply']>, 'kind' | 'status' | 'isClosed'> | null
+  conversation: { ownerWrote: readonly { answersThis: boolean }[] }
+}
+
 /** Null where the decision still says how the message stands. */
-export function becameOf({ action, reply, conversation }: Pick<MessageView, 'action' | 'reply' | 'conversation'>): Became | null {
+export function becameOf({ action, reply, conversation }: Decided): Became | null {
   if (conversation.ownerWrote.some(({ answersThis }) => answersThis)) return 'answered'
   if (!reply || reply.kind === 'holding') return null
   if (reply.status === 'failed') return 'not_delivered'

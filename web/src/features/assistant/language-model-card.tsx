@@ -1,5 +1,5 @@
-import type { ModelChoice } from '@ownvoice/core/assistant/contract'
-import type { OfferedModel } from '@ownvoice/core/assistant/offered-model'
+import { costWords } from '@ownvoice/core/assistant/model-cost'
+import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, faultText } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
@@ -39,6 +39,13 @@ function Choice({ choice }: { choice: ModelChoice }) {
   return (
     <>
       <p className="text-quiet">{choiceWords(choice)}</p>
+      {choice.contextTokens !== null && (
+        <p className="text-quiet">
+          It takes in about {choice.contextTokens.toLocaleString('en-US')} tokens at a time. A mail is shown with what fits of your
+          documents, and one that is too long for it is left to you.
+        </p>
+      )}
+      {(choice.operator ?? choice.own) !== null && <p className="text-quiet">{monthWords(choice.month)}</p>}
       {choice.mayChoose && (
         <div className="mt-4 flex flex-wrap gap-3">
           <button
@@ -96,4 +103,10 @@ function choiceWords({ operator, own, mayChoose }: ModelChoice): string {
     return `Replies are written with ${own.model} in ${own.program}, on this machine. Nothing leaves it, and every reply passes the same checks.`
   const now = 'Replies are put together from your answers, without a language model.'
   return mayChoose ? `${now} One that runs on this machine needs no key and no cloud.` : now
+}
+
+function monthWords({ tokens, mostTokens, mailCost }: ModelChoice['month']): string {
+  const count = (value: number) => value.toLocaleString('en-US')
+  const taken = `This month it took ${count(tokens)}${mostTokens === null ? '' : ` of ${count(mostTokens)}`} tokens.`
+  return mailCost === null ? taken : `${taken} The mail of this month cost ${costWords(mailCost)}, at the prices that are set for it.`
 }

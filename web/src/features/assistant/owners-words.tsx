@@ -46,8 +46,8 @@ export function OwnersWords({ message, timezone }: OwnersWordsProps) {
   )
 }
 
-/** For ten seconds the notice takes it back. */
-function GiveBack({ messageId, isGivenBack }: { messageId: string; isGivenBack: boolean }) {
+/** Gives a message’s conversation back, or takes it again. For ten seconds the notice takes that back. */
+export function GiveBack({ messageId, isGivenBack }: { messageId: string; isGivenBack: boolean }) {
   const reload = useReload()
   const change = useMutation(
     api.assistant.giveBackConversation.mutationOptions({

@@ -1,3 +1,4 @@
+import { costInAll, costWords } from '@ownvoice/core/assistant/model-cost'
 import type { ModelCall, Step } from '@ownvoice/core/assistant/trace'
 import { duration } from '../../ui/moment.ts'
 import { traceWords } from './trace-words.ts'
@@ -30,8 +31,10 @@ export function WayOfMessage({ steps, modelCalls }: { steps: readonly Step[]; mo
 
 /** Which language model was asked, and what it took. */
 function CostOfModel({ calls }: { calls: readonly ModelCall[] }) {
+  const cost = costInAll(calls.map((call) => call.cost))
   return (
     <ul aria-label="What the language model took" className="mt-4 space-y-1 pl-4 text-quiet">
+      {cost !== null && <li className="max-w-64 font-semibold">It cost {costWords(cost)}.</li>}
       {calls.map(({ purpose, model, inputTokens, outputTokens, ms, fault }, index) => (
         <li key={index} className="max-w-64">
           {traceWords.modelCall[purpose]}, {model}: {fault ?? `${(inputTokens + outputTokens).toLocaleString('en-US')} tokens`},{' '}

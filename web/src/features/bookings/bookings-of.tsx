@@ -1,7 +1,7 @@
 import { isStanding } from '@ownvoice/core/bookings/booking'
 import type { BookingView } from '@ownvoice/core/bookings/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -13,23 +13,40 @@ import { useBookings } from './use-bookings.ts'
 export function BookingsOf({ messageId, timezone }: { messageId: string; timezone: string }) {
   const bookings = useQuery(api.bookings.ofMessage.queryOptions({ input: { messageId } }))
   return (
-    <section aria-labelledby="bookings" aria-busy={bookings.isPending} className="mt-12">
-      <h2 id="bookings" className="font-serif text-28">
-        Bookings
-      </h2>
+    <Section isBusy={bookings.isPending}>
       {bookings.isPending && <SkeletonLine className="mt-4 w-2/5" />}
       {bookings.isError && <Fault what="The bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />}
       {bookings.data && <Known bookings={bookings.data} now={new Date(bookings.dataUpdatedAt)} messageId={messageId} timezone={timezone} />}
+    </Section>
+  )
+}
+
+/** The bookings of a person, as they are known already. One can be noted for who wrote: `messageId` is a message of theirs. */
+export function BookingsOfPerson(props: KnownProps) {
+  return (
+    <Section isBusy={false}>
+      <Known {...props} />
+    </Section>
+  )
+}
+
+function Section({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <section aria-labelledby="bookings" aria-busy={isBusy} className="mt-12">
+      <h2 id="bookings" className="font-serif text-28">
+        Bookings
+      </h2>
+      {children}
     </section>
   )
 }
 
-type KnownProps = { bookings: readonly BookingView[]; now: Date; messageId: string; timezone: string }
+type KnownProps = { bookings: readonly BookingView[]; now: Date; messageId: string | null; timezone: string }
 
 function Known({ bookings, now, messageId, timezone }: KnownProps) {
   const changes = useBookings()
   const [isNoting, setNoting] = useState(false)
-  const isOpen = bookings.every((one) => !isStanding(one) && one.status !== 'proposed')
+  const isOpen = messageId !== null && bookings.every((one) => !isStanding(one) && one.status !== 'proposed')
   return (
     <>
       {bookings.length === 0 && <p className="mt-2 text-quiet">None is known of them.</p>}

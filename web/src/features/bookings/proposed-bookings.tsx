@@ -21,7 +21,9 @@ export function ProposedBookings({ timezone }: { timezone: string }) {
         {proposed.data.map((one) => (
           <BookingItem key={one.id} booking={one} timezone={timezone} now={new Date(proposed.dataUpdatedAt)} changes={changes}>
             <p className="mt-1 [overflow-wrap:anywhere]">
-              {one.name === '' ? one.email : `${one.name} (${one.email})`}
+              <Link to={paths.person(one.id)} className="link">
+                {one.name === '' ? one.email : `${one.name} (${one.email})`}
+              </Link>
               {one.messageId !== null && (
                 <>
                   {' · '}

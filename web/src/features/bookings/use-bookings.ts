@@ -7,6 +7,7 @@ export function useBookings() {
   const client = useQueryClient()
   const settle = async () => {
     await client.invalidateQueries({ queryKey: api.bookings.key() })
+    void client.invalidateQueries({ queryKey: api.mailboxes.people.key() })
     void client.invalidateQueries({ queryKey: api.reports.key() })
     void client.invalidateQueries({ queryKey: api.followups.get.key() })
   }

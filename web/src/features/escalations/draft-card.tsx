@@ -40,7 +40,11 @@ export function DraftCard({ draft, timezone, text, isCurrent, isEditing, ...prop
       className="border-l-2 border-l-transparent p-4 -outline-offset-2 aria-[current]:border-l-accent sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-serif text-21 break-words">{sender}</h2>
+        <h2 className="font-serif text-21 break-words">
+          <Link to={paths.person(messageId)} className="hover:underline">
+            {sender}
+          </Link>
+        </h2>
         <Chip tone={tone}>{label}</Chip>
         <p className="text-13 break-words text-quiet">
           {toEmail} · {subject} · <time dateTime={createdAt}>{dayAndTime(createdAt, timezone)}</time>

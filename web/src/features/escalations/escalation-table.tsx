@@ -1,5 +1,7 @@
 import { ageLabel } from '@ownvoice/core/escalations/age-label'
 import type { EscalationLine } from '@ownvoice/core/escalations/contract'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { categoryTones } from '../../ui/category-tones.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
@@ -45,14 +47,16 @@ export function EscalationTable({ escalations, ...props }: EscalationTableProps)
 type LineProps = Omit<EscalationTableProps, 'escalations'> & { escalation: EscalationLine }
 
 function Row({ escalation, timezone, now, onReview }: LineProps) {
-  const { createdAt, toEmail, category, reason, isTaken } = escalation
+  const { id, createdAt, toEmail, category, reason, isTaken } = escalation
   const cell = 'border-t border-line px-3 py-3 align-top'
   return (
     <tr>
       <td className={`whitespace-nowrap text-quiet ${cell}`}>
         <time dateTime={createdAt}>{dayAndTime(createdAt, timezone)}</time>
       </td>
-      <td className={`max-w-72 font-semibold break-words lg:min-w-68 ${cell}`}>{toEmail || noAddress}</td>
+      <td className={`max-w-72 font-semibold break-words lg:min-w-68 ${cell}`}>
+        <Person id={id} email={toEmail} />
+      </td>
       <td className={cell}>
         <CategoryChip category={category} />
       </td>
@@ -69,11 +73,13 @@ function Row({ escalation, timezone, now, onReview }: LineProps) {
 }
 
 function Card({ escalation, timezone, now, onReview }: LineProps) {
-  const { createdAt, toEmail, category, reason, isTaken } = escalation
+  const { id, createdAt, toEmail, category, reason, isTaken } = escalation
   return (
     <li className="py-4">
       <p className="flex justify-between gap-3">
-        <span className="min-w-0 font-semibold break-words">{toEmail || noAddress}</span>
+        <span className="min-w-0 font-semibold break-words">
+          <Person id={id} email={toEmail} />
+        </span>
         <span className="text-quiet">{ageLabel(new Date(createdAt), now)}</span>
       </p>
       <p className="mt-1 break-words">{reason}</p>
@@ -94,7 +100,15 @@ function TakenNote() {
   return <p className="mt-1 text-13 text-quiet">You answer this one yourself.</p>
 }
 
-const noAddress = 'No address'
+/** Leads to the page of whom it is about. */
+function Person({ id, email }: { id: string; email: string }) {
+  if (email === '') return 'No address'
+  return (
+    <Link to={paths.person(id)} className="hover:underline">
+      {email}
+    </Link>
+  )
+}
 
 function CategoryChip({ category }: Pick<EscalationLine, 'category'>) {
   const { tone, label } = categoryTones[category]

@@ -83,7 +83,10 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
 }
 
 function useDismissing() {
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.knowledge.listRadar.key() })
+  const onSuccess = () =>
+    Promise.all(
+      [api.knowledge.listRadar.key(), api.knowledge.listUnanswered.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
   const onError = (error: unknown) => showToast({ tone: 'error', title: 'This was not saved', description: faultText(error) })
   return {
     dismiss: useMutation(api.knowledge.dismissFinding.mutationOptions({ onSuccess, onError })),

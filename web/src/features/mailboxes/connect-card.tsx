@@ -32,7 +32,8 @@ export function ConnectCard({ displayName, emailAddress, isNextStep, isFirst, on
         Connect a mailbox
       </h2>
       <p className="mt-1 text-quiet">
-        Any mailbox that works with IMAP and SMTP. Mail that is there already is not answered: it begins with what comes in from now on.
+        Any mailbox that works with IMAP and SMTP, its aliases included. Mail that is there already is not answered: it begins with what
+        comes in from now on.
       </p>
       <form onSubmit={look} noValidate className="mt-4 flex flex-wrap items-start gap-3">
         <TextInput

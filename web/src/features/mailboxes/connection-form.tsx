@@ -2,10 +2,11 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type FoundServers, MailboxConnection } from '@ownvoice/core/mailboxes/contract'
 import type { MailServers } from '@ownvoice/core/mailboxes/mail-servers'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, faultText, queryClient } from '../../api/client.ts'
 import { schemaErrors } from '../../ui/schema-errors.ts'
 import { showToast } from '../../ui/toast.ts'
+import { AliasField } from './alias-field.tsx'
 import { AnswersChoice } from './answers-choice.tsx'
 import type { ConnectionFormState } from './connection-form-state.ts'
 import { refusalWords } from './connection-words.ts'
@@ -18,8 +19,18 @@ type ConnectionFormProps = { emailAddress: string; displayName: string; found: K
 
 /** The sign-in of a mailbox, and what is to happen with replies. What was typed stays after a refusal, but for nothing that is kept. */
 export function ConnectionForm({ emailAddress, displayName, found, isFirst, onConnected }: ConnectionFormProps) {
+  const mailboxes = useQuery(api.mailboxes.list.queryOptions())
+  const known = mailboxes.data?.find((mailbox) => mailbox.kind === 'imap' && mailbox.emailAddress === emailAddress.toLowerCase())
   const form: ConnectionFormState = useForm<MailboxConnection>({
-    initialValues: { emailAddress, displayName, user: found.user, password: '', servers: found.servers, answers: isFirst ? 'watch' : null },
+    initialValues: {
+      emailAddress,
+      displayName,
+      user: found.user,
+      password: '',
+      servers: found.servers,
+      answers: isFirst ? 'watch' : null,
+      aliases: known?.aliases,
+    },
     validate: schemaErrors(MailboxConnection),
   })
   const connect = useMutation(
@@ -53,6 +64,7 @@ export function ConnectionForm({ emailAddress, displayName, found, isFirst, onCo
         {...form.getInputProps('displayName')}
       />
       {answers && <AnswersChoice name="answers" chosen={answers} onChoose={(chosen) => form.setFieldValue('answers', chosen)} />}
+      <AliasField form={form} />
       <ServerFields form={form} isOpen={!found.isSure || refusal !== null} />
       {refusal && (
         <p role="alert" className="rounded-card border border-urgent p-4">

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { api, isSignedOut, queryClient } from '../../api/client.ts'
 import { dayAndTime } from '../../ui/moment.ts'
 import { showToast } from '../../ui/toast.ts'
+import { Aliases } from './aliases.tsx'
 import { LeaveDialog } from './disconnect-dialog.tsx'
 import { alertWords, inlineError } from './gmail-words.ts'
 import { LookBack } from './look-back.tsx'
 import { MailboxMarks } from './mailbox-marks.tsx'
+import { SendingLine } from './sending-line.tsx'
 import { useBeginGmail } from './use-begin-gmail.ts'
 
 type GmailAccountProps = { connection: GmailConnection; timezone: string; canReconnect: boolean }
@@ -34,6 +36,7 @@ export function GmailAccount({ connection, timezone, canReconnect }: GmailAccoun
           {alert}
         </p>
       )}
+      <SendingLine mailboxId={mailboxId} timezone={timezone} />
       {told && (
         <p role="alert" className="mt-2 text-urgent">
           {told}
@@ -62,6 +65,7 @@ export function GmailAccount({ connection, timezone, canReconnect }: GmailAccoun
       </div>
       {state !== 'expired' && (
         <div className="mt-4 space-y-4">
+          <Aliases mailboxId={mailboxId} />
           <MailboxMarks mailboxId={mailboxId} />
           <LookBack mailboxId={mailboxId} emailAddress={emailAddress} timezone={timezone} />
         </div>

@@ -103,11 +103,18 @@ function Late({ view: { answeredLate, late }, timezone }: { view: LookBackView; 
 }
 
 function LateMail({ late: { who, name, subject, messageId } }: { late: LateView }) {
-  const words = `${subject || 'No subject'}, from ${name || who}`
-  if (messageId === null) return <span>{words}</span>
+  const about = subject || 'No subject'
+  const sender = name || who
+  if (messageId === null) return <span>{`${about}, from ${sender}`}</span>
   return (
-    <Link to={paths.message(messageId)} className="link">
-      {words}
-    </Link>
+    <>
+      <Link to={paths.message(messageId)} className="link">
+        {about}
+      </Link>
+      , from{' '}
+      <Link to={paths.person(messageId)} className="link">
+        {sender}
+      </Link>
+    </>
   )
 }

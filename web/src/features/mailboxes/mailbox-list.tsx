@@ -1,8 +1,10 @@
 import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { dayAndTime } from '../../ui/moment.ts'
+import { Aliases } from './aliases.tsx'
 import { LookBack } from './look-back.tsx'
 import { MailboxMarks } from './mailbox-marks.tsx'
+import { SendingLine } from './sending-line.tsx'
 
 const kinds: Record<MailboxView['kind'], string> = {
   sandbox: 'Sandbox mailbox, for trying things out',
@@ -15,7 +17,8 @@ const states: Record<MailboxView['status'], { tone: ChipTone; label: string }> =
   failed: { tone: 'urgent', label: 'Does not answer' },
 }
 
-function State({ mailbox: { status, lastError } }: { mailbox: MailboxView }) {
+function State({ mailbox: { status, lastError, sending } }: { mailbox: MailboxView }) {
+  if (lastError === null && sending !== null) return <Chip tone="urgent">Cannot send</Chip>
   const { tone, label } = status === 'connected' && lastError !== null ? states.failed : states[status]
   return <Chip tone={tone}>{label}</Chip>
 }
@@ -39,11 +42,12 @@ export function MailboxList({ mailboxes, timezone, onDisconnect, onReconnect }: 
               {mailbox.checkedAt && ` · last looked into ${dayAndTime(mailbox.checkedAt, timezone)}`}
             </span>
             {mailbox.lastError && <span className="mt-1 block text-urgent">{mailbox.lastError}</span>}
+            <SendingLine mailboxId={mailbox.id} timezone={timezone} />
           </span>
           <State mailbox={mailbox} />
           {mailbox.kind !== 'sandbox' && (
             <div className="col-span-full flex flex-wrap gap-3">
-              {mailbox.status !== 'connected' && (
+              {(mailbox.status !== 'connected' || mailbox.sending?.cause === 'sign_in') && (
                 <button type="button" className="button button-main" onClick={() => onReconnect(mailbox)}>
                   Reconnect
                 </button>
@@ -62,6 +66,7 @@ export function MailboxList({ mailboxes, timezone, onDisconnect, onReconnect }: 
           )}
           {mailbox.kind !== 'sandbox' && mailbox.status === 'connected' && (
             <>
+              <Aliases mailboxId={mailbox.id} />
               <MailboxMarks mailboxId={mailbox.id} />
               <LookBack mailboxId={mailbox.id} emailAddress={mailbox.emailAddress} timezone={timezone} />
             </>

@@ -21,7 +21,7 @@ const troubles: Record<NonNullable<Activity['trouble']>, { tone: ChipTone; label
   follow_up: { tone: 'draft', label: 'Follow-up waits' },
 }
 
-/** What happened, newest first, under the days on which it did. A line opens the message it is about. */
+/** What happened, newest first, under the days on which it did. A line opens the message it is about, or who booked. */
 export function ActivityList({ activities, timezone }: { activities: readonly Activity[]; timezone: string }) {
   return (
     <div>
@@ -53,10 +53,17 @@ function ActivityLine({ activity, timezone }: { activity: Activity; timezone: st
       {outcome && <Chip tone={outcome.tone}>{outcome.label}</Chip>}
     </>
   )
-  if (!activity.messageId) return <div className={rowClasses}>{line}</div>
+  const to = pageOf(activity)
+  if (to === null) return <div className={rowClasses}>{line}</div>
   return (
-    <Link to={paths.message(activity.messageId)} className={`${rowClasses} hover:bg-accent-tint`}>
+    <Link to={to} className={`${rowClasses} hover:bg-accent-tint`}>
       {line}
     </Link>
   )
+}
+
+/** Somebody who booked need never have written. */
+function pageOf({ messageId, personId }: Activity): string | null {
+  if (messageId !== null) return paths.message(messageId)
+  return personId === null ? null : paths.person(personId)
 }

@@ -1,12 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UnansweredPage } from '@ownvoice/core/knowledge/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { paths } from '../../../paths.ts'
+import { ShowMore } from '../../../ui/show-more.tsx'
 
 /** What customers asked and nothing answers, most asked first. Nothing is shown where there is none. */
 export function UnansweredQuestions({ onWriteAnswer }: { onWriteAnswer: (question: string) => void }) {
-  const { data } = useQuery(api.knowledge.listRadar.queryOptions())
-  const open = data?.open.filter((finding) => finding.kind === 'unanswered') ?? []
+  const list = useInfiniteQuery(
+    api.knowledge.listUnanswered.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page: UnansweredPage) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const open = list.data?.pages.flatMap(({ questions }) => questions) ?? []
   if (open.length === 0) return null
   return (
     <section aria-labelledby="unanswered" className="mt-10">
@@ -37,6 +46,7 @@ export function UnansweredQuestions({ onWriteAnswer }: { onWriteAnswer: (questio
           </li>
         ))}
       </ul>
+      {list.hasNextPage && <ShowMore list={list} loading="Loading questions..." />}
     </section>
   )
 }

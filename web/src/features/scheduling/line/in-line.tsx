@@ -1,5 +1,6 @@
-import type { LinesOfPerson } from '@ownvoice/core/scheduling/line/contract'
+import type { LineStand } from '@ownvoice/core/scheduling/line/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, faultText } from '../../../api/client.ts'
 import { paths } from '../../../paths.ts'
@@ -25,10 +26,7 @@ export function InLine({ messageId, timezone }: { messageId: string; timezone: s
   const view = lines.data
   if (!view || view.email === null || (view.stands.length === 0 && view.links.length === 0)) return null
   return (
-    <section aria-labelledby="waitlist" className="mt-12">
-      <h2 id="waitlist" className="font-serif text-28">
-        Waitlist
-      </h2>
+    <Section>
       {view.stands.length === 0 && <p className="mt-2 text-quiet">They are on none.</p>}
       {view.stands.length > 0 && <Stands stands={view.stands} timezone={timezone} />}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -44,11 +42,32 @@ export function InLine({ messageId, timezone }: { messageId: string; timezone: s
           </button>
         ))}
       </div>
+    </Section>
+  )
+}
+
+/** The lines in which somebody stands who never wrote. Nothing where there are none. */
+export function StandsInLine({ stands, timezone }: { stands: readonly LineStand[]; timezone: string }) {
+  if (stands.length === 0) return null
+  return (
+    <Section>
+      <Stands stands={stands} timezone={timezone} />
+    </Section>
+  )
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="waitlist" className="mt-12">
+      <h2 id="waitlist" className="font-serif text-28">
+        Waitlist
+      </h2>
+      {children}
     </section>
   )
 }
 
-function Stands({ stands, timezone }: { stands: LinesOfPerson['stands']; timezone: string }) {
+function Stands({ stands, timezone }: { stands: readonly LineStand[]; timezone: string }) {
   return (
     <ul aria-label="Their places in line" className="mt-4 max-w-[680px] divide-y divide-line rounded-card border border-line bg-sheet">
       {stands.map(({ entryId, label, state, place, heldUntil }) => (

@@ -1,0 +1,49 @@
+import type { ProductMail } from '../accounts/product-mail.ts'
+import { type SendingCause, waitingReplies } from './sending-outage.ts'
+
+/** A mailbox that is read and from which nothing leaves since then. `waiting`: the replies that were tried meanwhile. */
+export type SendingDown = {
+  to: string
+  emailAddress: string
+  cause: SendingCause
+  waiting: number
+  since: Date
+  timezone: string
+  origin: string
+}
+
+/** To the owner, once for each outage: that mail is read and cannot leave, what happens meanwhile, and what to do. */
+export function sendingOutageMail({ to, emailAddress, cause, waiting, since, timezone, origin }: SendingDown): ProductMail {
+  const moment = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(since)
+  const { what, next, preview, button } = words[cause]
+  return {
+    kind: 'mailbox_down',
+    to,
+    subject: `${emailAddress} cannot send right now`,
+    preview,
+    heading: 'Mail is read, but no reply can leave',
+    paragraphs: [
+      `What comes in to ${emailAddress} is read as always. ${what} Since ${moment} nothing has left.${waitingReplies(waiting)}`,
+      next,
+    ],
+    button: { label: button, url: `${origin}/dashboard/integrations` },
+    note: 'You get this mail once for each outage. If a reply is urgent, answer from another mail program or by telephone.',
+  }
+}
+
+type Words = { preview: string; what: string; next: string; button: string }
+
+const words: Readonly<Record<SendingCause, Words>> = {
+  sign_in: {
+    preview: 'Its sign-in for sending is no longer accepted.',
+    what: 'But the server that sends its mail (SMTP) no longer accepts the sign-in that you gave us. This happens when the password was changed, or when your mail provider switched sending by other programs off.',
+    next: 'Connect the mailbox again with its present password: what waits leaves then. If the password is right, ask your mail provider whether other programs may send.',
+    button: 'Connect it again',
+  },
+  away: {
+    preview: 'Its server takes no mail from us.',
+    what: 'But the server that sends its mail does not answer us, or says that it takes nothing for now.',
+    next: 'You need not do anything: we keep trying. A reply that has not left after most of an hour is kept for you under “Not sent”, where you can send it again. If your own mail program cannot send either, ask your mail provider.',
+    button: 'See its state',
+  },
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { sendingWords } from './sending-words.ts'
+
+/** Beside a mailbox that is read and from which nothing leaves: why, and what to do. Nothing while all is well. */
+export function SendingLine({ mailboxId, timezone }: { mailboxId: string; timezone: string }) {
+  const mailboxes = useQuery(api.mailboxes.list.queryOptions())
+  const sending = mailboxes.data?.find(({ id }) => id === mailboxId)?.sending
+  if (!sending) return null
+  return <span className="mt-1 block text-urgent">{sendingWords(sending, timezone)}</span>
+}
