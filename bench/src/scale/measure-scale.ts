@@ -8,7 +8,7 @@ import { type VerbDeps, verbsOf } from './owner-verbs.ts'
 import { claimJobs, ownerJobsOf, sweepsOf } from './sweeps.ts'
 
 /** Owners of each size that are asked as. */
-const OWNERS = 5
+const OWNERS = 3
 
 /** A call as this size of owner: what it took in the database, and its slowest statement. */
 export type Sample = { verb: string; size: OwnerSize | 'all'; asked: string } & Asked
