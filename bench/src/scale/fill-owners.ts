@@ -14,8 +14,8 @@ export type OwnerSize = (typeof ownerSizes)[number]
 /** How many owners there are of each size, and what each has, about: whole copies of the example business. */
 export type Population = Record<OwnerSize, { owners: number; messages: number; passages: number }>
 
-/** As life is: a handful with very much, some with much, and all the others. 10,000 owners have 1,000,000 messages. */
-export function populationOf(owners: number, passages = { small: 500, middle: 1_000, big: 20_000 }): Population {
+/** As life is: a handful with very much, some with much, and all the others. 10,000 owners have 1,000,000 messages and 1,200,000 passages: five times as many would fill 60 GB. */
+export function populationOf(owners: number, passages = { small: 100, middle: 1_000, big: 20_000 }): Population {
   const big = Math.max(1, Math.round(owners / 2_000))
   const middle = Math.max(1, Math.round(owners / 100))
   return {
