@@ -1,4 +1,4 @@
-// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,documents,pages,workers --engine pglite,postgres --minutes 10 --keep
+// npm run bench -- --only start,messages,notice,burst,idle,load,cpu,search,analytics,documents,pages,workers,scale --engine pglite,postgres --minutes 10 --owners 200 --keep
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
@@ -14,6 +14,7 @@ import { benchMessages } from './messages.ts'
 import { benchNotice } from './notice.ts'
 import { benchPages } from './pages.ts'
 import { compareWithKept, keepResults, type Measured, readKept, saveResults } from './results.ts'
+import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchWorkers } from './workers.ts'
 
@@ -31,6 +32,7 @@ const parts: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   documents: benchDocuments,
   pages: benchPages,
   workers: benchWorkers,
+  scale: (world) => benchScale(world, { owners: Number(values.owners) }),
 }
 const needs: Record<string, { setting: string; missing: string }> = {
   documents: { setting: 'CHROMIUM_PATH', missing: 'there is no browser' },
@@ -41,10 +43,18 @@ const needs: Record<string, { setting: string; missing: string }> = {
 }
 /** The same on every database: measured on the first one only. */
 const once = new Set(['pages'])
+/** Many owners are for a server. */
+const onServerAlone = new Set(['scale'])
 const engines: Engine[] = ['pglite', 'postgres']
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, engine: { type: 'string' }, minutes: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    engine: { type: 'string' },
+    minutes: { type: 'string' },
+    owners: { type: 'string', default: '200' },
+    keep: { type: 'boolean', default: false },
+  },
 })
 const wanted = listOf(values.only, Object.keys(parts))
 const wantedEngines = listOf(values.engine, engines)
@@ -73,6 +83,7 @@ async function benchEngine(engine: Engine): Promise<void> {
 }
 
 function isMeasured(name: string, engine: Engine): boolean {
+  if (engine !== 'postgres' && onServerAlone.has(name)) return false
   return wanted.includes(name) && (engine === wantedEngines[0] || !once.has(name))
 }
 

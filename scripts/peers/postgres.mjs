@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runProgram } from '../setup/run-program.mjs'
@@ -7,7 +8,8 @@ import { asUser, daemonUser, freePort, startDaemon } from './daemon.mjs'
 /** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
 
 /**
- * A private PostgreSQL on loopback with an own data folder and an own socket folder. `isDurable` keeps fsync on: tests do without, the bench does not.
+ * A private PostgreSQL on loopback with an own data folder and an own socket folder. `isDurable` keeps fsync on: tests do without, the bench does not. For the
+ * bench it counts the time of each statement too (pg_stat_statements), where the server brings what that needs.
  * @param {{ bin: string, folder: string, isDurable?: boolean }} options
  * @returns {Promise<Postgres>}
  */
@@ -22,7 +24,11 @@ export async function startPostgres({ bin: wantedBin, folder, isDurable = false 
   const [initdb, initdbArgs] = asUser(user, join(bin, 'initdb'), options)
   const init = await runProgram(initdb, initdbArgs, { cwd: '/' })
   if (init.code !== 0) throw new Error(`initdb made no data folder: ${init.output.trim()}`)
-  const settings = { listen_addresses: '127.0.0.1', max_connections: '200', ...(isDurable ? {} : { fsync: 'off' }) }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    max_connections: '200',
+    ...(isDurable ? countingStatements(bin) : { fsync: 'off' }),
+  }
   const daemon = await startDaemon({
     name: 'PostgreSQL',
     program: join(bin, 'postgres'),
@@ -57,6 +63,16 @@ async function reachableBin(bin, folder, user) {
   await cp(root, copy, { recursive: true })
   await chmod(copy, 0o755)
   return join(copy, bin.slice(root.length))
+}
+
+/**
+ * @param {string} bin
+ * @returns {Record<string, string>}
+ */
+function countingStatements(bin) {
+  const library = join(dirname(bin), 'lib', 'pg_stat_statements.so')
+  if (!existsSync(library)) return {}
+  return { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
 }
 
 /**

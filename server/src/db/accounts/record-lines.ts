@@ -40,6 +40,7 @@ export async function listRecord(
     .leftJoin(documents, and(eq(subjectKind, 'document'), eq(documents.id, subjectId)))
     .where(
       and(
+        eq(auditEvents.userId, tx.owner), // named: the planner goes by the newest then, and stops when it has enough
         before === undefined ? undefined : lt(uid, before),
         actor && eq(auditEvents.actor, actor),
         from === null ? undefined : gte(at, from),

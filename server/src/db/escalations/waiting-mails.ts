@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import type { Message } from '../mailboxes/messages.ts'
@@ -31,14 +31,24 @@ export async function listWaitingFollowUps(tx: OwnerTx, dueBy: Date) {
     .orderBy(asc(followUps.toAddress))
 }
 
+/** Drafts are looked for among so many of the newest replies: all that an owner ever sent are too many to look through each time. The owner is named, so that the planner knows how many theirs are. */
+const lookedThrough = 1_000
+
 /** The newest replies that left after the owner had looked at them, each with the words of the draft. */
 export async function listSentDrafts(tx: OwnerTx, limit: number): Promise<{ draft: string; sent: string }[]> {
-  const rows = await tx
-    .select({ trace: messages.trace, sent: outgoing.text })
+  const newest = tx
+    .select({ messageId: outgoing.messageId, text: outgoing.text, sentAt: outgoing.sentAt })
     .from(outgoing)
-    .innerJoin(messages, eq(messages.id, outgoing.messageId))
-    .where(and(eq(outgoing.kind, 'reply'), eq(outgoing.status, 'sent'), eq(messages.action, 'draft')))
+    .where(and(eq(outgoing.userId, tx.owner), eq(outgoing.kind, 'reply'), eq(outgoing.status, 'sent'), isNotNull(outgoing.sentAt)))
     .orderBy(desc(outgoing.sentAt))
+    .limit(lookedThrough)
+    .as('newest')
+  const rows = await tx
+    .select({ trace: messages.trace, sent: newest.text })
+    .from(newest)
+    .innerJoin(messages, and(eq(messages.userId, tx.owner), eq(messages.id, newest.messageId)))
+    .where(eq(messages.action, 'draft'))
+    .orderBy(desc(newest.sentAt))
     .limit(limit)
   return rows.flatMap(({ trace, sent }) => (trace?.draft ? [{ draft: trace.draft.text, sent }] : []))
 }

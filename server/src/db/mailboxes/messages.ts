@@ -91,7 +91,12 @@ export async function searchMessages(tx: OwnerTx, letters: string, limit: number
   return tx
     .select()
     .from(messages)
-    .where(or(contains(messages.fromAddress, letters), contains(senderName, letters), contains(messages.subject, letters)))
+    .where(
+      and(
+        eq(messages.userId, tx.owner), // named: the planner goes by the time then, and stops when it has found enough
+        or(contains(messages.fromAddress, letters), contains(senderName, letters), contains(messages.subject, letters)),
+      ),
+    )
     .orderBy(desc(messages.receivedAt), desc(messages.id))
     .limit(limit)
 }

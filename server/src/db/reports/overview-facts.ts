@@ -134,6 +134,7 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
     })
     .from(leadEvents)
     .leftJoin(messages, eq(messages.id, leadEvents.messageId))
+    .where(eq(leadEvents.userId, tx.owner)) // named, here and below: the planner goes by the newest then, and stops after so many
     .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
     .limit(limit)
   const connected = await tx
@@ -152,7 +153,7 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
       messageId: outgoing.messageId,
     })
     .from(outgoing)
-    .where(and(eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'sent')))
+    .where(and(eq(outgoing.userId, tx.owner), eq(outgoing.kind, 'follow_up'), eq(outgoing.status, 'sent')))
     .orderBy(desc(outgoing.sentAt))
     .limit(limit)
   const booked = await tx
@@ -165,7 +166,7 @@ export async function listRecent(tx: OwnerTx, { limit, now }: { limit: number; n
       messageId: bookings.messageId,
     })
     .from(bookings)
-    .where(isStandingRow)
+    .where(and(eq(bookings.userId, tx.owner), isStandingRow))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit)
   const messageIds = events.flatMap(({ messageId }) => messageId ?? [])

@@ -83,22 +83,14 @@ export const processorSubscriptions = pgTable(
 )
 
 /** Each event of the processor, once. `appliedAt` is null for one that was stored and is still to be applied. */
-export const processorEvents = pgTable(
-  'processor_events',
-  {
-    id: text('id').primaryKey(),
-    type: text('type').notNull(),
-    happenedAt: at('happened_at').notNull(),
-    payload: jsonb('payload').notNull(),
-    appliedAt: at('applied_at'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('processor_events_waiting')
-      .on(table.createdAt)
-      .where(sql`${table.appliedAt} is null`),
-  ],
-)
+export const processorEvents = pgTable('processor_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  happenedAt: at('happened_at').notNull(),
+  payload: jsonb('payload').notNull(),
+  appliedAt: at('applied_at'),
+  createdAt: createdAt(),
+})
 
 /** What the built-in practice checkout keeps in place of a processor: `data` in the shapes of Stripe's API. */
 export const practiceCheckoutObjects = pgTable(

@@ -2,6 +2,7 @@ import { keptSince } from '@ownvoice/core/accounts/owner-data/keep-months'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { listAccountDeletions } from '../../../db/accounts/account-deletions.ts'
 import { getKeepMonths, listKeepingOwners } from '../../../db/assistant/assistant-settings.ts'
+import { forgetOldRows } from '../../../db/forget-old.ts'
 import { forgetEndedUses } from '../../../db/limited-uses.ts'
 import { listMessagesBefore } from '../../../db/mailboxes/delete-messages.ts'
 import { forgetAnsweredLate } from '../../../db/mailboxes/look-backs.ts'
@@ -11,9 +12,10 @@ import { enqueueAccountDeletion } from './delete-account.ts'
 
 const BATCH = 200
 
-/** Looks after every owner who keeps messages for a time only, and after every account that is still to be deleted; forgets what was counted in times that are over. */
-export async function enqueueTidying({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+/** Looks after every owner who keeps messages for a time only, and after every account that is still to be deleted; forgets what was counted in times that are over, and what has served its time. */
+export async function enqueueTidying({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   await db.system(forgetEndedUses)
+  await db.system((tx) => forgetOldRows(tx, clock.now()))
   for (const owner of await db.system((tx) => listKeepingOwners(tx))) {
     await db.transaction(owner, (tx) => jobs.enqueue(tx, 'accounts.expire', { owner }, { key: `expire:${owner}` }))
   }

@@ -1,0 +1,1 @@
+DROP INDEX "processor_events_waiting";
