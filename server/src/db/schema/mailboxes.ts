@@ -83,7 +83,7 @@ export const gmailTokens = pgTable(
   {
     id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    mailboxId: uuid('mailbox_id').notNull().unique(), // (user_id, …) in its place: see `goesWithTheNextVersion`
+    mailboxId: uuid('mailbox_id').notNull().unique(), // as before
     emailAddress: text('email_address').notNull(),
     accessToken: text('access_token').notNull(),
     refreshToken: text('refresh_token'),
@@ -175,7 +175,7 @@ export const sandboxMails = pgTable(
 export const outgoing = pgTable(
   'outgoing',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').primaryKey().defaultRandom(), // as before
     userId: userId(),
     mailboxId: uuid('mailbox_id'),
     conversationId: uuid('conversation_id').notNull(),
