@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onBothEngines,
-          exclude: [...withoutSql, embeddedOnly, 'server/src/db/upgrade.test.ts'], // its migrations are the same on both, and long
+          exclude: [...withoutSql, embeddedOnly, 'server/src/db/upgrade{,-keys}.test.ts'], // their migrations are the same on both, and long
           setupFiles,
           env: { TEST_ENGINE: 'postgres' },
         },

@@ -4,6 +4,7 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Client, escapeIdentifier } from 'pg'
 import type { Log } from '../src/log.ts'
+import { partitionByOwner } from './partition-by-owner.ts'
 import { testClock } from './test-clock.ts'
 import type { Database } from '../src/db/database.ts'
 import type { Driver } from '../src/db/driver.ts'
@@ -71,9 +72,10 @@ async function openOnServer(server: string): Promise<OpenedDatabase> {
   return databaseOn({ ...driver, close })
 }
 
-/** The migrated template, made once for each state of the migrations and kept on the server. Called under the lock. */
+/** The migrated template, made once for each state of the migrations and kept on the server. Called under the lock. `TEST_PARTITIONS=4` spreads owners' rows over so many partitions. */
 async function prepareTemplate(client: Client, server: string): Promise<string> {
-  const template = `ownvoice_template_${createHash('sha256').update(migrationsHash()).digest('hex').slice(0, 16)}`
+  const parts = Number(process.env.TEST_PARTITIONS ?? 0) // likewise
+  const template = `ownvoice_template_${createHash('sha256').update(`${migrationsHash()} ${parts}`).digest('hex').slice(0, 16)}`
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount) return template
   const draft = `${template}_draft`
@@ -81,8 +83,19 @@ async function prepareTemplate(client: Client, server: string): Promise<string> 
   await client.query(`create database ${escapeIdentifier(draft)}`)
   const driver = await openPostgres({ url: urlOf(server, draft), log: silentLog, clock: realSleepClock() })
   await driver.close()
+  if (parts > 0) await partitionOn(urlOf(server, draft), parts)
   await client.query(`alter database ${escapeIdentifier(draft)} rename to ${escapeIdentifier(template)}`)
   return template
+}
+
+async function partitionOn(url: string, parts: number): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await partitionByOwner(client, parts)
+  } finally {
+    await client.end()
+  }
 }
 
 async function onServer(server: string, run: (client: Client) => Promise<unknown>): Promise<void> {

@@ -73,7 +73,7 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   [
     'a document has what the list, the file and the index need [DATA-004]',
     'documents',
-    ['id'],
+    ['user_id', 'id'],
     [
       'id uuid',
       'user_id uuid',
@@ -88,15 +88,15 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
     ],
   ],
   [
-    'a mailbox is keyed by id and belongs to a user [DATA-006]',
+    'a mailbox is keyed by its user and its id [DATA-006]',
     'mailboxes',
-    ['id'],
+    ['user_id', 'id'],
     ['id uuid', 'user_id uuid', 'kind text', 'email_address text', 'secret? text', 'status text'],
   ],
   [
     'the tokens of a mailbox have an end and an address, and belong to a user [DATA-023] [DATA-006]',
     'gmail_tokens',
-    ['id'],
+    ['user_id', 'id'],
     [
       'id uuid',
       'user_id uuid',
@@ -108,7 +108,7 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
       'grant_expires_at? timestamptz',
     ],
   ],
-  ['chunks are keyed by id and belong to a user [DATA-006]', 'rag_chunks', ['id'], ['id uuid', 'user_id uuid']],
+  ['chunks are keyed by their user and their id [DATA-006]', 'rag_chunks', ['user_id', 'id'], ['id uuid', 'user_id uuid']],
   [
     'the overall tone has three sliders and whether it is locked [DATA-006, DATA-009]',
     'overall_tone',
@@ -118,7 +118,7 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   [
     'a tone sample keeps its sliders [DATA-006, DATA-011]',
     'client_tone',
-    ['tone_id'],
+    ['user_id', 'tone_id'],
     [
       'tone_id uuid',
       'user_id uuid',
@@ -140,7 +140,7 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   [
     'a booking link may lack a label [DATA-006, DATA-017]',
     'booking_links',
-    ['id'],
+    ['user_id', 'id'],
     ['id uuid', 'user_id uuid', 'category text', 'label? text', 'url text', 'is_active bool', 'sort_order int4', 'created_at timestamptz'],
   ],
   ['a blackout has one row per day [DATA-020]', 'blackout_dates', ['user_id', 'date'], ['user_id uuid', 'date date', 'is_blackout bool']],
@@ -153,13 +153,13 @@ const shapes: [title: string, table: string, key: string[], columns: string[]][]
   [
     'a lead event says to whom, about what, and what was done [DATA-024]',
     'lead_events',
-    ['id'],
+    ['user_id', 'id'],
     ['id uuid', 'created_at timestamptz', 'to_email text', 'category_used text', 'action text', 'reply_text text', 'user_id uuid'],
   ],
   [
     'an escalation keeps the mail, the reason and the sources [DATA-027]',
     'escalated_emails',
-    ['id'],
+    ['user_id', 'id'],
     [
       'id uuid',
       'user_id uuid',

@@ -1,17 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { migrateUpTo } from '../../testing/migrate-up-to.ts'
 import { pgliteModule } from './engines/pglite-module.ts'
 import { migratePglite } from './migrate.ts'
 
-const migrations = fileURLToPath(new URL('migrations', import.meta.url))
 /** The version that is upgraded from had the migrations up to this one. */
 const lastOfThen = '0009_staged-indexes'
 const [before, after] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
@@ -184,7 +179,7 @@ let pglite: PGlite
 let tablesOfThen: string[]
 beforeAll(async () => {
   pglite = await PGlite.create({ extensions: { vector }, pgliteWasmModule: await pgliteModule() })
-  await migrateUpTo(lastOfThen)
+  await migrateUpTo(pglite, lastOfThen)
   const { rows } = await pglite.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by name`)
   tablesOfThen = rows.map(({ name }) => name)
   for (const table of Object.keys(rowsOfThen)) await pglite.exec(insertOf(table, before))
@@ -231,15 +226,4 @@ function insertOf(table: string, owner: string, without: readonly string[] = [])
 function valueOf(value: string, owner: string): string {
   if (value.startsWith(':') && value !== ':owner') return `md5('${value} ${owner}')::uuid`
   return value === ':owner' ? `'${owner}'` : value.replaceAll(':owner', owner)
-}
-
-async function migrateUpTo(tag: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  await cp(migrations, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) }).parse(JSON.parse(await readFile(file, 'utf8')))
-  const last = journal.entries.findIndex((entry) => entry.tag === tag)
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-  await migrate(drizzle(pglite), { migrationsFolder: folder })
-  await rm(folder, { recursive: true })
 }

@@ -11,7 +11,7 @@ export async function takeAsked(tx: OwnerTx, { sourceId, day, most }: { sourceId
     .insert(askedDays)
     .values({ userId: tx.owner, sourceId, day, asked: 1 })
     .onConflictDoUpdate({
-      target: [askedDays.sourceId, askedDays.day],
+      target: [askedDays.userId, askedDays.sourceId, askedDays.day],
       set: { asked: sql`${askedDays.asked} + 1` },
       setWhere: lt(askedDays.asked, most),
     })

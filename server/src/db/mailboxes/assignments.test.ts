@@ -29,7 +29,8 @@ async function open(count: number) {
   const watched = new Map<string, string[]>()
   const beat = async (worker: string, isAlone = false) => {
     const mine = (await db.system((tx) => assignMailboxes(tx, worker, { deadAfterMs, isAlone }))).map(({ mailboxId }) => mailboxId)
-    for (const id of watched.get(worker) ?? []) if (!mine.includes(id)) await db.system((tx) => releaseMailbox(tx, worker, id))
+    for (const id of watched.get(worker) ?? [])
+      if (!mine.includes(id)) await db.system((tx) => releaseMailbox(tx, worker, { owner, mailboxId: id }))
     watched.set(worker, mine)
   }
   return {

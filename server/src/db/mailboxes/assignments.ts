@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SystemTx } from '../database.ts'
 import { mailWorkers } from '../schema/installation.ts'
 import { mailboxes } from '../schema/mailboxes.ts'
@@ -30,7 +30,7 @@ export async function assignMailboxes(tx: SystemTx, worker: string, { deadAfterM
     .select(assigned)
     .from(mailboxes)
     .where(and(isConnected, eq(mailboxes.watchedBy, worker)))
-    .orderBy(asc(mailboxes.id))
+    .orderBy(asc(mailboxes.userId), asc(mailboxes.id))
     .limit(share)
   const taken = kept.length < share ? await takeFree(tx, worker, share - kept.length) : []
   return [...kept, ...taken].map(({ owner, mailboxId }) => ({ owner: ownerId(owner), mailboxId }))
@@ -48,21 +48,25 @@ async function shareOf(tx: SystemTx, worker: string): Promise<number> {
 async function takeFree(tx: SystemTx, worker: string, limit: number) {
   const living = tx.select({ id: mailWorkers.id }).from(mailWorkers)
   const free = tx
-    .select({ id: mailboxes.id })
+    .select({ userId: mailboxes.userId, id: mailboxes.id })
     .from(mailboxes)
     .where(and(isConnected, or(isNull(mailboxes.watchedBy), notInArray(mailboxes.watchedBy, living))))
-    .orderBy(asc(mailboxes.id))
+    .orderBy(asc(mailboxes.userId), asc(mailboxes.id))
     .limit(limit)
     .for('no key update', { skipLocked: true })
-  return tx.update(mailboxes).set({ watchedBy: worker }).where(inArray(mailboxes.id, free)).returning(assigned)
+  return tx
+    .update(mailboxes)
+    .set({ watchedBy: worker })
+    .where(sql`(${mailboxes.userId}, ${mailboxes.id}) in ${free}`)
+    .returning(assigned)
 }
 
 /** The worker does not watch this mailbox any more: another one need not wait for its death. */
-export async function releaseMailbox(tx: SystemTx, worker: string, mailboxId: string): Promise<void> {
+export async function releaseMailbox(tx: SystemTx, worker: string, { owner, mailboxId }: Assigned): Promise<void> {
   await tx
     .update(mailboxes)
     .set({ watchedBy: null })
-    .where(and(eq(mailboxes.id, mailboxId), eq(mailboxes.watchedBy, worker)))
+    .where(and(eq(mailboxes.userId, owner), eq(mailboxes.id, mailboxId), eq(mailboxes.watchedBy, worker)))
 }
 
 /** The worker ends, and watches nothing any more. */

@@ -56,7 +56,7 @@ export async function beginCopy(
   await tx
     .insert(draftCopies)
     .values({ ...row, userId: tx.owner })
-    .onConflictDoUpdate({ target: draftCopies.outgoingId, set: row, setWhere: isNotNull(draftCopies.removedAt) })
+    .onConflictDoUpdate({ target: [draftCopies.userId, draftCopies.outgoingId], set: row, setWhere: isNotNull(draftCopies.removedAt) })
 }
 
 /** What was learned of a copy that lies there. */

@@ -26,7 +26,7 @@ export async function saveGmailTokens(
   await tx
     .insert(gmailTokens)
     .values({ ...tokens, userId: tx.owner })
-    .onConflictDoUpdate({ target: gmailTokens.mailboxId, set: change })
+    .onConflictDoUpdate({ target: [gmailTokens.userId, gmailTokens.mailboxId], set: change })
 }
 
 /** The tokens that were renewed, or were to be. Nothing is written where the account was disconnected or connected again meanwhile. */

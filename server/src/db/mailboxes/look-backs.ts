@@ -16,7 +16,7 @@ export async function beginLookBack(tx: OwnerTx, mailboxId: string, { since, now
   const begun = await tx
     .insert(lookBacks)
     .values({ ...anew, mailboxId, userId: tx.owner })
-    .onConflictDoUpdate({ target: lookBacks.mailboxId, set: anew, setWhere: sql`${lookBacks.endedAt} is not null` })
+    .onConflictDoUpdate({ target: [lookBacks.userId, lookBacks.mailboxId], set: anew, setWhere: sql`${lookBacks.endedAt} is not null` })
     .returning({ mailboxId: lookBacks.mailboxId })
   return begun.length === 1
 }

@@ -162,7 +162,7 @@ export async function listConnectedMailboxes(tx: SystemTx): Promise<{ owner: Own
     .select({ userId: mailboxes.userId, mailboxId: mailboxes.id, kind: mailboxes.kind })
     .from(mailboxes)
     .where(eq(mailboxes.status, 'connected'))
-    .orderBy(mailboxes.id)
+    .orderBy(mailboxes.userId, mailboxes.id)
   return rows.map((row) => ({ owner: ownerId(row.userId), mailboxId: row.mailboxId, kind: row.kind }))
 }
 

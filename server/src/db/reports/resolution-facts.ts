@@ -34,7 +34,7 @@ function resolutionsIn(tx: OwnerTx, { span, now }: Asked) {
     .from(outgoing)
     .leftJoin(heard, and(eq(heard.conversationId, outgoing.conversationId), sql`${heard.at} > ${outgoing.sentAt}`, soonAfter))
     .where(answeredAloneIn(span))
-    .groupBy(outgoing.id)
+    .groupBy(outgoing.userId, outgoing.id)
 }
 
 /** What may be heard after an answer; what stands first says most. */

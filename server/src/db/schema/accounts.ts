@@ -1,6 +1,6 @@
 import { welcomeSteps } from '@ownvoice/core/accounts/welcome'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { choice, text } from './content-columns.ts'
 
 // The six tables of better-auth. They belong to no single owner and are read through the system role only.
@@ -37,7 +37,7 @@ export const authSessions = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('auth_sessions_user').on(table.userId)],
+  (table) => [uniqueIndex('auth_sessions_of_owner').on(table.userId, table.id)],
 )
 
 export const authAccounts = pgTable(

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, date, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import { flags, kinds } from '@ownvoice/core/assistant/labels'
 import { replyLanguages } from '@ownvoice/core/assistant/languages'
@@ -111,7 +124,7 @@ export const modelUsage = pgTable(
 export const conversations = pgTable(
   'conversations',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
@@ -123,6 +136,7 @@ export const conversations = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('conversations_thread').on(table.userId, table.threadKey),
     index('conversations_begun').on(table.userId, table.createdAt),
   ],
@@ -136,12 +150,10 @@ export const conversations = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    mailboxId: uuid('mailbox_id'),
+    conversationId: uuid('conversation_id').notNull(),
     channel: choice('channel', { enum: ['mail', 'form'] }).notNull(),
     providerId: text('provider_id').notNull(),
     rfcMessageId: text('rfc_message_id'),
@@ -162,6 +174,12 @@ export const messages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('set null'),
+    foreignKey({ columns: [table.userId, table.conversationId], foreignColumns: [conversations.userId, conversations.id] }).onDelete(
+      'cascade',
+    ),
+
     uniqueIndex('messages_provider').on(
       table.userId,
       sql`coalesce(${table.mailboxId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
@@ -180,12 +198,10 @@ export const messages = pgTable(
 export const ownerMails = pgTable(
   'owner_mails',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    mailboxId: uuid('mailbox_id'),
+    conversationId: uuid('conversation_id').notNull(),
     rfcMessageId: text('rfc_message_id').notNull(),
     toAddresses: text('to_addresses').array().notNull(),
     text: text('text').notNull(),
@@ -194,6 +210,12 @@ export const ownerMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('set null'),
+    foreignKey({ columns: [table.userId, table.conversationId], foreignColumns: [conversations.userId, conversations.id] }).onDelete(
+      'cascade',
+    ),
+
     uniqueIndex('owner_mails_once').on(table.userId, table.rfcMessageId),
     index('owner_mails_conversation').on(table.userId, table.conversationId, table.sentAt),
   ],
@@ -207,9 +229,7 @@ export const corrections = pgTable(
   'corrections',
   {
     userId: userId(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
     text: text('text').notNull(),
     kind: choice('kind', { enum: kinds }),
     flagsOn: choice('flags_on', { enum: flags }).array().notNull(),
@@ -218,7 +238,10 @@ export const corrections = pgTable(
     vectorsBy: text('vectors_by'),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
+  (table) => [
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.messageId] }),
+  ],
 )
 
 /**
@@ -229,17 +252,15 @@ export const watchedReplies = pgTable(
   'watched_replies',
   {
     userId: userId(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
     outcome: choice('outcome', { enum: ['agrees', 'differs', 'unclear'] }),
     differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
     comparedAt: instant('compared_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('cascade'),
     primaryKey({ columns: [table.userId, table.messageId] }),
-    index('watched_replies_message').on(table.messageId),
     check('watched_replies_outcome', sql`${table.outcome} in ('agrees', 'differs', 'unclear')`),
   ],
 )
@@ -248,9 +269,9 @@ export const watchedReplies = pgTable(
 export const leadEvents = pgTable(
   'lead_events',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    messageId: uuid('message_id'),
     toEmail: text('to_email').notNull(),
     categoryUsed: choice('category_used', { enum: categories }).notNull(),
     action: choice('action', { enum: actions }).notNull(),
@@ -261,5 +282,10 @@ export const leadEvents = pgTable(
       .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('lead_events_message').on(table.messageId), index('lead_events_recent').on(table.userId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('set null'),
+    uniqueIndex('lead_events_message').on(table.userId, table.messageId),
+    index('lead_events_recent').on(table.userId, table.createdAt),
+  ],
 )

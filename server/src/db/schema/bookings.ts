@@ -1,6 +1,6 @@
 import { bookingOrigins, bookingStatuses, type Scheduler } from '@ownvoice/core/bookings/booking'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { conversations, messages } from './assistant.ts'
 import { createdAt, instant, userId } from './columns.ts'
 import { choice, text } from './content-columns.ts'
@@ -13,7 +13,7 @@ import { choice, text } from './content-columns.ts'
 export const bookings = pgTable(
   'bookings',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     ids: text('ids').array().notNull(),
     origin: choice('origin', { enum: bookingOrigins }).notNull(),
@@ -24,12 +24,17 @@ export const bookings = pgTable(
     title: text('title').notNull().default(''),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
-    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
-    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    conversationId: uuid('conversation_id'),
+    messageId: uuid('message_id'),
     toldFor: instant('told_for'),
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.conversationId], foreignColumns: [conversations.userId, conversations.id] }).onDelete(
+      'set null',
+    ),
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('set null'),
     uniqueIndex('bookings_current_id').on(table.userId, sql`(${table.ids}[1])`),
     index('bookings_ids').using('gin', table.ids),
     index('bookings_email').on(table.userId, table.email),
@@ -47,7 +52,7 @@ export const bookings = pgTable(
 export const bookingSources = pgTable(
   'booking_sources',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     scheduler: choice('scheduler', { enum: ['cal_com', 'calendly'] })
       .$type<Scheduler>()
@@ -60,6 +65,7 @@ export const bookingSources = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('booking_sources_scheduler').on(table.userId, table.scheduler),
     check('booking_sources_scheduler_known', sql`${table.scheduler} in ('cal_com', 'calendly')`),
   ],

@@ -1,7 +1,10 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** The owner of a row. Row-level security compares it with the transaction's owner. */
+/**
+ * The owner of a row. Row-level security compares it with the transaction's owner. It begins each key, and references between owners' tables are by
+ * `(user_id, …_id)`; names that end in `_as_before` are of the version before (decision 0065).
+ */
 export const userId = () =>
   uuid('user_id')
     .notNull()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from '@ownvoice/core/assistant/category'
 import type { Source } from '@ownvoice/core/assistant/trace'
 import { noticePurposes } from '@ownvoice/core/escalations/notice-link'
@@ -11,9 +11,9 @@ import { choice, jsonb, text } from './content-columns.ts'
 export const escalatedEmails = pgTable(
   'escalated_emails',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    inboundId: uuid('inbound_id').references(() => messages.id, { onDelete: 'set null' }),
+    inboundId: uuid('inbound_id'),
     status: choice('status', { enum: ['open', 'resolved'] })
       .notNull()
       .default('open'),
@@ -35,7 +35,9 @@ export const escalatedEmails = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('escalated_emails_once').on(table.inboundId),
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.inboundId], foreignColumns: [messages.userId, messages.id] }).onDelete('set null'),
+    uniqueIndex('escalated_emails_once').on(table.userId, table.inboundId),
     index('escalated_emails_changed').on(table.userId, table.updatedAt),
     index('escalated_emails_open').on(table.userId, table.status, table.createdAt),
     index('escalated_emails_untold')
@@ -52,9 +54,9 @@ export const escalatedEmails = pgTable(
 export const noticeLinks = pgTable(
   'notice_links',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id'),
     purpose: choice('purpose', { enum: noticePurposes }).notNull(),
     digest: text('digest').notNull(),
     offerDigest: text('offer_digest'),
@@ -64,8 +66,10 @@ export const noticeLinks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('cascade'),
     uniqueIndex('notice_links_digest').on(table.userId, table.digest),
-    index('notice_links_message').on(table.messageId),
+    index('notice_links_message').on(table.userId, table.messageId),
     check('notice_links_purpose', sql`${table.purpose} in ('approve', 'edit', 'take', 'reply')`),
   ],
 )

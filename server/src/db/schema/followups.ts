@@ -2,7 +2,7 @@ import type { FollowUpStep } from '@ownvoice/core/followups/plan-dates'
 import { type WhyNot, whyNots } from '@ownvoice/core/followups/stops'
 import type { Draft } from '@ownvoice/core/assistant/trace'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { conversations } from './assistant.ts'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
@@ -27,13 +27,9 @@ export const followUps = pgTable(
   'follow_ups',
   {
     userId: userId(),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').notNull(),
     step: integer('step').$type<FollowUpStep>().notNull(),
-    replyId: uuid('reply_id')
-      .notNull()
-      .references(() => outgoing.id, { onDelete: 'cascade' }),
+    replyId: uuid('reply_id').notNull(),
     toAddress: text('to_address').notNull(),
     status: choice('status', { enum: ['planned', 'draft', 'sent', 'skipped', 'stopped'] }).notNull(),
     whyNot: choice('why_not', { enum: whyNots }),
@@ -43,11 +39,16 @@ export const followUps = pgTable(
     problem: text('problem'),
     isApproved: boolean('is_approved').notNull().default(false),
     before: jsonb('before').$type<BeforeChange>(),
-    outgoingId: uuid('outgoing_id').references(() => outgoing.id, { onDelete: 'set null' }),
+    outgoingId: uuid('outgoing_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.userId, table.conversationId], foreignColumns: [conversations.userId, conversations.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.userId, table.replyId], foreignColumns: [outgoing.userId, outgoing.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.outgoingId], foreignColumns: [outgoing.userId, outgoing.id] }).onDelete('set null'),
     primaryKey({ columns: [table.userId, table.conversationId, table.step] }),
     index('follow_ups_due').on(table.status, table.dueAt),
     index('follow_ups_address').on(table.userId, table.toAddress),

@@ -2,7 +2,7 @@ import { AnswerKind, type AnswerSource, AnswerState } from '@ownvoice/core/knowl
 import type { MinedPart } from '@ownvoice/core/assistant/model/mining'
 import { AnswerOrigin, type KeptAnswer } from '@ownvoice/core/knowledge/answers/kept-answer'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid, vector } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
@@ -10,7 +10,7 @@ import { choice, jsonb, text } from './content-columns.ts'
 export const documents = pgTable(
   'documents',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     filename: text('filename').notNull(),
     displayName: text('display_name').notNull(),
@@ -49,6 +49,7 @@ export const documents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('documents_user_filename').on(table.userId, table.filename),
     check('documents_mining', sql`${table.mining} in ('waiting', 'failed')`),
     check('documents_status', sql`${table.embeddingStatus} in ('pending', 'processing', 'embedded', 'failed')`),
@@ -63,15 +64,16 @@ export const recognisedPages = pgTable(
   'recognised_pages',
   {
     userId: userId(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
     /** Of the bytes that the page belongs to: a document's file can be replaced. */
     contentHash: text('content_hash').notNull(),
     page: integer('page').notNull(),
     items: jsonb('items').$type<RecognisedText[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.contentHash, table.page] })],
+  (table) => [
+    foreignKey({ columns: [table.userId, table.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.documentId, table.contentHash, table.page] }),
+  ],
 )
 
 /** What a language model found in a part of a document, as it said it: a part that stays the same is not asked of again. */
@@ -79,14 +81,15 @@ export const minedParts = pgTable(
   'mined_parts',
   {
     userId: userId(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
     /** Of the instructions and the words of the part. */
     partHash: text('part_hash').notNull(),
     mined: jsonb('mined').$type<MinedPart>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.documentId, table.partHash] })],
+  (table) => [
+    foreignKey({ columns: [table.userId, table.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.documentId, table.partHash] }),
+  ],
 )
 
 /** The vectors of passages that are to be a document's next index, kept as soon as they are known: embedding that was cut off goes on behind them. */
@@ -94,15 +97,16 @@ export const passageVectors = pgTable(
   'passage_vectors',
   {
     userId: userId(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
     /** Of the passage with its title, and of the embedder. */
     contentHash: text('content_hash').notNull(),
     embedding: vector('embedding', { dimensions: 512 }).notNull(),
     sentenceEmbeddings: bytes('sentence_embeddings').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.contentHash] })],
+  (table) => [
+    foreignKey({ columns: [table.userId, table.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.documentId, table.contentHash] }),
+  ],
 )
 
 /**
@@ -112,11 +116,9 @@ export const passageVectors = pgTable(
 export const ragChunks = pgTable(
   'rag_chunks',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
     position: integer('position').notNull(),
     headings: text('headings').array().notNull(),
     content: text('content').notNull(),
@@ -131,7 +133,11 @@ export const ragChunks = pgTable(
     contentHash: text('content_hash').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('rag_chunks_document_position').on(table.documentId, table.position), index('rag_chunks_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+    uniqueIndex('rag_chunks_document_position').on(table.userId, table.documentId, table.position),
+  ],
 )
 
 /**
@@ -144,10 +150,17 @@ export const radarDismissals = pgTable(
     userId: userId(),
     kind: choice('kind', { enum: ['contradiction', 'passed_date', 'unanswered'] }).notNull(),
     key: text('key').notNull(),
-    rightDocumentId: uuid('right_document_id').references(() => documents.id, { onDelete: 'set null' }),
+    rightDocumentId: uuid('right_document_id'),
     dismissedAt: instant('dismissed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [
+    foreignKey({
+      name: 'radar_dismissals_right_document_fk',
+      columns: [table.userId, table.rightDocumentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('set null'),
+    primaryKey({ columns: [table.userId, table.key] }),
+  ],
 )
 
 /**
@@ -159,7 +172,7 @@ export const answers = pgTable(
   {
     userId: userId(),
     id: uuid('id').notNull().defaultRandom(),
-    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    documentId: uuid('document_id'),
     kind: choice('kind').$type<AnswerKind>().notNull(),
     about: text('about').notNull(),
     text: text('text').notNull(),
@@ -176,6 +189,7 @@ export const answers = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.userId, table.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('set null'),
     primaryKey({ columns: [table.userId, table.id] }),
     index('answers_user_document').on(table.userId, table.documentId),
     check('answers_kind', sql.raw(`kind in (${listOf(AnswerKind.options)})`)),

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, userId } from './columns.ts'
 import { text } from './content-columns.ts'
 import { mailboxes } from './mailboxes.ts'
@@ -10,17 +10,20 @@ import { mailboxes } from './mailboxes.ts'
 export const leadSources = pgTable(
   'lead_sources',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     formKey: text('form_key').notNull().unique(),
     name: text('name').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    mailboxId: uuid('mailbox_id'),
     webhookSecret: text('webhook_secret'),
     asksUs: boolean('asks_us').notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index('lead_sources_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('set null'),
+  ],
 )
 
 /** How many questions visitors asked at a form on a day of the owner's time zone, and how many of them were answered at once. No word of them is kept. */
@@ -28,14 +31,16 @@ export const askedDays = pgTable(
   'asked_days',
   {
     userId: userId(),
-    sourceId: uuid('source_id')
-      .notNull()
-      .references(() => leadSources.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     asked: integer('asked').notNull(),
     answered: integer('answered').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.sourceId, table.day] }), index('asked_days_user').on(table.userId)],
+  (table) => [
+    foreignKey({ columns: [table.userId, table.sourceId], foreignColumns: [leadSources.userId, leadSources.id] }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.sourceId, table.day] }),
+    uniqueIndex('asked_days_as_before').on(table.sourceId, table.day),
+  ],
 )
 
 /**

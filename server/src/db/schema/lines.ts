@@ -1,6 +1,6 @@
 import { lineActors, lineHappenings, lineStates, type HoldHours, placeStates, placeWaits } from '@ownvoice/core/scheduling/line/line'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { messages } from './assistant.ts'
 import { createdAt, instant, updatedAt, userId } from './columns.ts'
 import { choice, text } from './content-columns.ts'
@@ -14,23 +14,25 @@ import { bookingLinks } from './scheduling.ts'
 export const lineEntries = pgTable(
   'line_entries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => bookingLinks.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
     state: choice('state', { enum: lineStates }).notNull().default('waiting'),
     place: integer('place').notNull(),
-    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    messageId: uuid('message_id'),
     heldUntil: instant('held_until'),
-    outgoingId: uuid('outgoing_id').references(() => outgoing.id, { onDelete: 'set null' }),
+    outgoingId: uuid('outgoing_id'),
     joinedAt: instant('joined_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.linkId], foreignColumns: [bookingLinks.userId, bookingLinks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('set null'),
+    foreignKey({ columns: [table.userId, table.outgoingId], foreignColumns: [outgoing.userId, outgoing.id] }).onDelete('set null'),
     uniqueIndex('line_entries_once').on(table.userId, table.linkId, table.email),
     index('line_entries_order').on(table.linkId, table.place),
     index('line_entries_email').on(table.userId, table.email),
@@ -44,14 +46,12 @@ export const lineEntries = pgTable(
 export const linePlaces = pgTable(
   'line_places',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => bookingLinks.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').notNull(),
     state: choice('state', { enum: placeStates }).notNull().default('open'),
     holdHours: integer('hold_hours').$type<HoldHours>().notNull(),
-    entryId: uuid('entry_id').references(() => lineEntries.id, { onDelete: 'set null' }),
+    entryId: uuid('entry_id'),
     waits: choice('waits', { enum: placeWaits }),
     lookAt: instant('look_at').notNull(),
     toldAt: instant('told_at'),
@@ -59,6 +59,9 @@ export const linePlaces = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.linkId], foreignColumns: [bookingLinks.userId, bookingLinks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.entryId], foreignColumns: [lineEntries.userId, lineEntries.id] }).onDelete('set null'),
     index('line_places_link').on(table.linkId),
     index('line_places_entry').on(table.entryId),
     index('line_places_due').on(table.state, table.lookAt),
@@ -71,18 +74,20 @@ export const linePlaces = pgTable(
 export const lineEvents = pgTable(
   'line_events',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => bookingLinks.id, { onDelete: 'cascade' }),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => lineEntries.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').notNull(),
+    entryId: uuid('entry_id').notNull(),
     what: choice('what', { enum: lineHappenings }).notNull(),
     by: choice('by', { enum: lineActors }).notNull(),
     until: instant('until'),
     at: instant('at').notNull(),
   },
-  (table) => [index('line_events_link').on(table.linkId, table.at), index('line_events_entry').on(table.entryId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.linkId], foreignColumns: [bookingLinks.userId, bookingLinks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.entryId], foreignColumns: [lineEntries.userId, lineEntries.id] }).onDelete('cascade'),
+    index('line_events_link').on(table.linkId, table.at),
+    index('line_events_entry').on(table.entryId),
+  ],
 )

@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -30,7 +31,7 @@ import { choice, jsonb, text } from './content-columns.ts'
 export const mailboxes = pgTable(
   'mailboxes',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     kind: choice('kind', { enum: ['sandbox', 'imap', 'gmail'] }).notNull(),
     emailAddress: text('email_address').notNull(),
@@ -62,6 +63,7 @@ export const mailboxes = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('mailboxes_user_address').on(table.userId, table.kind, table.emailAddress),
     index('mailboxes_gmail_address')
       .on(table.addressHash)
@@ -76,24 +78,29 @@ export const mailboxes = pgTable(
  * `renewalFailedAt`: when the last renewal did not work, null once one did. `watchedUntil`: until when Google tells us of changes by push, null where it does not;
  * `pushedHistoryId` is the newest change of which it did.
  */
-export const gmailTokens = pgTable('gmail_tokens', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  userId: userId(),
-  mailboxId: uuid('mailbox_id')
-    .notNull()
-    .unique()
-    .references(() => mailboxes.id, { onDelete: 'cascade' }),
-  emailAddress: text('email_address').notNull(),
-  accessToken: text('access_token').notNull(),
-  refreshToken: text('refresh_token'),
-  expiresAt: instant('expires_at').notNull(),
-  grantExpiresAt: instant('grant_expires_at'),
-  renewalFailedAt: instant('renewal_failed_at'),
-  watchedUntil: instant('watched_until'),
-  pushedHistoryId: numeric('pushed_history_id'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const gmailTokens = pgTable(
+  'gmail_tokens',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    userId: userId(),
+    mailboxId: uuid('mailbox_id').notNull().unique(), // as before
+    emailAddress: text('email_address').notNull(),
+    accessToken: text('access_token').notNull(),
+    refreshToken: text('refresh_token'),
+    expiresAt: instant('expires_at').notNull(),
+    grantExpiresAt: instant('grant_expires_at'),
+    renewalFailedAt: instant('renewal_failed_at'),
+    watchedUntil: instant('watched_until'),
+    pushedHistoryId: numeric('pushed_history_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('gmail_tokens_mailbox').on(table.userId, table.mailboxId),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('cascade'),
+  ],
+)
 
 /**
  * A person who was sent to Google and is expected back. `stateDigest` is of the random state that goes along, which counts once, in the session
@@ -118,29 +125,33 @@ export const gmailAuthorizations = pgTable(
  * The last look back over a mailbox: through what came in since `since`. `readMails`: how many mails were gone through so far; `answeredLate`: how many of people
  * were answered after more than a day. `regulars` holds all people whom it wrote down, not only those to leave alone. `endedAt` is null while it runs; `error` is for the owner.
  */
-export const lookBacks = pgTable('look_backs', {
-  mailboxId: uuid('mailbox_id')
-    .primaryKey()
-    .references(() => mailboxes.id, { onDelete: 'cascade' }),
-  userId: userId(),
-  since: instant('since').notNull(),
-  readMails: integer('read_mails').notNull().default(0),
-  answeredLate: integer('answered_late').notNull().default(0),
-  regulars: jsonb('regulars').$type<NotedPerson[]>().notNull().default([]),
-  startedAt: instant('started_at').notNull(),
-  endedAt: instant('ended_at'),
-  error: text('error'),
-})
+export const lookBacks = pgTable(
+  'look_backs',
+  {
+    mailboxId: uuid('mailbox_id').notNull(),
+    userId: userId(),
+    since: instant('since').notNull(),
+    readMails: integer('read_mails').notNull().default(0),
+    answeredLate: integer('answered_late').notNull().default(0),
+    regulars: jsonb('regulars').$type<NotedPerson[]>().notNull().default([]),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    error: text('error'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mailboxId] }),
+    uniqueIndex('look_backs_as_before').on(table.mailboxId),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('cascade'),
+  ],
+)
 
 /** The world of the sandbox mailbox: what a mail server would keep. `uid` grows within a mailbox and is never used again. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    mailboxId: uuid('mailbox_id')
-      .notNull()
-      .references(() => mailboxes.id, { onDelete: 'cascade' }),
+    mailboxId: uuid('mailbox_id').notNull(),
     folder: choice('folder', { enum: ['inbox', 'sent'] }).notNull(),
     uid: bigint('uid', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     messageId: text('message_id'),
@@ -148,6 +159,8 @@ export const sandboxMails = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('cascade'),
     index('sandbox_mails_order').on(table.mailboxId, table.folder, table.uid),
     index('sandbox_mails_message_id').on(table.mailboxId, table.messageId),
   ],
@@ -162,14 +175,14 @@ export const sandboxMails = pgTable(
 export const outgoing = pgTable(
   'outgoing',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').primaryKey().defaultRandom(), // as before
     userId: userId(),
-    mailboxId: uuid('mailbox_id').references(() => mailboxes.id, { onDelete: 'set null' }),
+    mailboxId: uuid('mailbox_id'),
     conversationId: uuid('conversation_id').notNull(),
     messageId: uuid('message_id').notNull(),
     kind: choice('kind', { enum: ['reply', 'holding', 'owner', 'follow_up', 'place'] }).notNull(),
     step: integer('step').notNull().default(0),
-    rfcMessageId: text('rfc_message_id').notNull().unique(),
+    rfcMessageId: text('rfc_message_id').notNull(),
     toAddress: text('to_address').notNull(),
     toName: text('to_name').notNull().default(''),
     subject: text('subject').notNull(),
@@ -195,6 +208,9 @@ export const outgoing = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('set null'),
+    uniqueIndex('outgoing_of_owner').on(table.userId, table.id),
+    uniqueIndex('outgoing_rfc_message_id').on(table.userId, table.rfcMessageId),
     uniqueIndex('outgoing_once').on(table.userId, table.messageId, table.kind, table.step),
     index('outgoing_conversation').on(table.userId, table.conversationId),
     index('outgoing_status').on(table.userId, table.status),
@@ -222,13 +238,9 @@ export const outgoing = pgTable(
 export const draftCopies = pgTable(
   'draft_copies',
   {
-    outgoingId: uuid('outgoing_id')
-      .primaryKey()
-      .references(() => outgoing.id, { onDelete: 'cascade' }),
+    outgoingId: uuid('outgoing_id').notNull(),
     userId: userId(),
-    mailboxId: uuid('mailbox_id')
-      .notNull()
-      .references(() => mailboxes.id, { onDelete: 'cascade' }),
+    mailboxId: uuid('mailbox_id').notNull(),
     rfcMessageId: text('rfc_message_id').notNull(),
     place: text('place'),
     digest: text('digest').notNull(),
@@ -237,6 +249,10 @@ export const draftCopies = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.outgoingId] }),
+    uniqueIndex('draft_copies_as_before').on(table.outgoingId),
+    foreignKey({ columns: [table.userId, table.outgoingId], foreignColumns: [outgoing.userId, outgoing.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.mailboxId], foreignColumns: [mailboxes.userId, mailboxes.id] }).onDelete('cascade'),
     index('draft_copies_mailbox').on(table.userId, table.mailboxId),
     index('draft_copies_rfc').on(table.userId, table.rfcMessageId),
   ],

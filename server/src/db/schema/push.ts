@@ -1,4 +1,4 @@
-import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authSessions } from './accounts.ts'
 import { createdAt, instant, userId } from './columns.ts'
 import { text } from './content-columns.ts'
@@ -10,11 +10,9 @@ import { text } from './content-columns.ts'
 export const pushDevices = pgTable(
   'push_devices',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
     device: text('device').notNull(),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -25,7 +23,9 @@ export const pushDevices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.sessionId], foreignColumns: [authSessions.userId, authSessions.id] }).onDelete('cascade'),
     uniqueIndex('push_devices_endpoint').on(table.userId, table.endpoint),
-    uniqueIndex('push_devices_session').on(table.sessionId),
+    uniqueIndex('push_devices_session').on(table.userId, table.sessionId),
   ],
 )

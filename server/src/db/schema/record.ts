@@ -1,6 +1,6 @@
 import type { RecordDetails } from '@ownvoice/core/accounts/record/record-line'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant, userId } from './columns.ts'
 import { choice, jsonb, text } from './content-columns.ts'
 
@@ -11,7 +11,7 @@ import { choice, jsonb, text } from './content-columns.ts'
 export const auditEvents = pgTable(
   'audit_events',
   {
-    uid: bigint('uid', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    uid: bigint('uid', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     userId: userId(),
     at: instant('at').notNull().defaultNow(),
     actor: choice('actor', { enum: ['owner', 'assistant', 'operator'] }).notNull(),
@@ -24,7 +24,7 @@ export const auditEvents = pgTable(
     subjectId: uuid('subject_id'),
   },
   (table) => [
-    index('audit_events_newest').on(table.userId, table.uid),
+    primaryKey({ columns: [table.userId, table.uid] }),
     index('audit_events_of_kind').on(table.userId, table.kind, table.uid),
     check('audit_events_actor', sql`${table.actor} in ('owner', 'assistant', 'operator')`),
     check('audit_events_subject', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, updatedAt, userId } from './columns.ts'
 import { choice, text } from './content-columns.ts'
@@ -7,7 +7,7 @@ import { choice, text } from './content-columns.ts'
 export const bookingLinks = pgTable(
   'booking_links',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: userId(),
     category: choice('category', { enum: ['new', 'reschedule', 'cancel', 'other'] }).notNull(),
     label: text('label'),
@@ -18,7 +18,7 @@ export const bookingLinks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('booking_links_user').on(table.userId),
+    primaryKey({ columns: [table.userId, table.id] }),
     check('booking_links_category', sql`${table.category} in ('new', 'reschedule', 'cancel', 'other')`),
     check('booking_links_label', sql`${table.label} <> ''`),
     check('booking_links_https', sql`${table.url} ~* '^https://'`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { ToneProfile } from '@ownvoice/core/tone/tone'
 import { users } from './accounts.ts'
 import { bytes, createdAt, instant, updatedAt, userId } from './columns.ts'
@@ -37,7 +37,7 @@ export const overallTone = pgTable(
 export const clientTone = pgTable(
   'client_tone',
   {
-    toneId: uuid('tone_id').primaryKey().defaultRandom(),
+    toneId: uuid('tone_id').notNull().defaultRandom(),
     userId: userId(),
     category: choice('category', { enum: ['customer_support', 'sales_response', 'follow_up', 'general'] }).notNull(),
     emailText: text('email_text').notNull(),
@@ -51,6 +51,7 @@ export const clientTone = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.toneId] }),
     check('client_tone_category', sql`${table.category} in ('customer_support', 'sales_response', 'follow_up', 'general')`),
     check('client_tone_length', sql`char_length(${table.emailText}) between 100 and 2500`),
     check(

@@ -54,7 +54,7 @@ export async function watchMailboxes(deps: WatchDeps, begun: Begun): Promise<{ s
         log.error({ err: error, mailboxId: id }, 'watching a mailbox failed')
         return noteUnreadable(deps, owner, id)
       })
-      .then(() => db.system((tx) => releaseMailbox(tx, worker, id)))
+      .then(() => db.system((tx) => releaseMailbox(tx, worker, { owner, mailboxId: id })))
       .then(() => closeUnlessConnected(deps, owner, id))
       .catch((error: unknown) => log.error({ err: error, mailboxId: id }, 'a mailbox that is not watched any more could not be given up'))
       .finally(() => watched.delete(id))

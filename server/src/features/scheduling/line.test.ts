@@ -54,7 +54,7 @@ const line = () => getLine(world.deps, world.owner, linkId)
 const states = async () => (await line()).entries.map(({ email, state }) => `${email.split('@')[0]} ${state}`)
 const log = async () => (await line()).events.map(({ what, by }) => `${what} by ${by}`).toReversed()
 const places = () => world.inOwner((tx) => tx.select().from(linePlaces))
-const offers = () => world.inOwner((tx) => tx.select().from(outgoing).where(eq(outgoing.kind, 'place')))
+const offers = () => world.inOwner((tx) => tx.select().from(outgoing).where(eq(outgoing.kind, 'place')).orderBy(outgoing.createdAt))
 const remaining = async () => (await world.inOwner(findSubscription))?.remainingEmails ?? 0
 
 /** The place is offered by the owner, and the jobs run. */
