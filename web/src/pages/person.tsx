@@ -58,13 +58,12 @@ function Person({ person, pages, now, children }: PersonProps) {
         </PageTitle>
       </div>
       <Standing person={person} />
-      <div className="grid gap-x-12 min-[1200px]:grid-cols-2">
+      <div className="grid gap-x-12 min-[1200px]:grid-cols-2 min-[1200px]:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <BookingsOfPerson bookings={bookings} now={now} messageId={messageId} timezone={timezone} />
           {messageId === null ? <StandsInLine stands={stands} timezone={timezone} /> : <InLine messageId={messageId} timezone={timezone} />}
-          {followedUpAt !== null && <FollowUps messageId={followedUpAt} timezone={timezone} />}
         </div>
-        <section aria-labelledby="mails" className="mt-12 min-w-0">
+        <section aria-labelledby="mails" className="mt-12 min-w-0 min-[1200px]:row-span-2">
           <h2 id="mails" className="font-serif text-28">
             Messages
           </h2>
@@ -72,6 +71,7 @@ function Person({ person, pages, now, children }: PersonProps) {
           <PersonMails name={name || email} mails={mails} conversations={pages.flatMap((page) => page.conversations)} timezone={timezone} />
           {children}
         </section>
+        <div className="min-w-0">{followedUpAt !== null && <FollowUps messageId={followedUpAt} timezone={timezone} />}</div>
       </div>
       <DeletePerson email={email} />
     </>
