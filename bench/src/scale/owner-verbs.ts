@@ -59,6 +59,8 @@ const inputs: Record<string, Inputs> = {
   'knowledge.getDocument': ({ document }) => [{ id: document }],
   'knowledge.getDocumentText': ({ document }) => [{ id: document }],
   'knowledge.getQuestion': ({ question }) => (question ? [{ id: question }] : []),
+  'knowledge.listUnanswered': () => [{}, { cursor: '20' }],
+  'mailboxes.people.get': ({ message, oldMessage }) => [{ id: message }, { id: oldMessage }],
   'reports.activity': () => [{}, { show: 'waiting' }, { search: 'lesson' }, { search: 'xyzzy', limit: 100 }],
   'reports.analytics': () => ranges.map((range) => ({ range })),
   'reports.questions': () => ranges.map((range) => ({ range })),
@@ -70,8 +72,8 @@ const inputs: Record<string, Inputs> = {
   'scheduling.line.preview': ({ link }) => [{ linkId: link, hours: '48' }],
 }
 
-/** What reads nothing of an owner's rows. */
-const leftOut = new Set(['billing.findCheckout'])
+/** What reads nothing of an owner's rows, or asks Google for the most part. */
+const leftOut = new Set(['billing.findCheckout', 'mailboxes.gmail.findAliases'])
 
 export type VerbDeps = Omit<Deps, 'db'> & { db: OpenedDatabase }
 /** Something that an owner asks for, with what is asked each time. */

@@ -60,6 +60,7 @@ test('every procedure of the contract that only reads, every sweep, deletion and
   expect(reading.map(({ path }) => path.join('.')).filter((name) => !verbs.has(name))).toEqual([
     'billing.findCheckout',
     'knowledge.getQuestion',
+    'mailboxes.gmail.findAliases',
   ])
   expect([...verbs]).toEqual(expect.arrayContaining(['by the clock: followups.due', 'an account is deleted', 'jobs are claimed']))
 })
