@@ -10,8 +10,22 @@ type Level = 'account' | 'mail' | 'knowledge'
 /** Tables that are not named here are copied once for each owner. */
 const levels: Record<string, Level> = {
   ...levelOf('mail', [
-    ...['conversations', 'messages', 'owner_mails', 'corrections', 'watched_replies', 'lead_events', 'escalated_emails', 'notice_links'],
-    ...['outgoing', 'draft_copies', 'follow_ups', 'bookings', 'audit_events', 'deleted_mails', 'suppressions', 'left_alone'],
+    'conversations',
+    'messages',
+    'owner_mails',
+    'corrections',
+    'watched_replies',
+    'lead_events',
+    'escalated_emails',
+    'notice_links',
+    'outgoing',
+    'draft_copies',
+    'follow_ups',
+    'bookings',
+    'audit_events',
+    'deleted_mails',
+    'suppressions',
+    'left_alone',
   ]),
   ...levelOf('knowledge', ['documents', 'rag_chunks', 'answers', 'recognised_pages', 'mined_parts', 'passage_vectors']),
 }

@@ -86,10 +86,10 @@ export async function verbsOf(deps: VerbDeps, owner: OwnerId): Promise<Verb[]> {
   const call = ownerClient(deps, signedIn)
   const ofContract = contractProcedures().flatMap(({ path, procedure }): Verb[] => {
     const name = path.join('.')
-    const { route, inputSchema } = procedure['~orpc']
+    const { route } = procedure['~orpc']
     if (route.method !== 'GET' || leftOut.has(name)) return []
     const given = inputs[name]
-    if (inputSchema && !given) throw new Error(`There is nothing to ask ${name} for: give it its inputs.`)
+    if (procedure['~orpc'].inputSchema && !given) throw new Error(`There is nothing to ask ${name} for: give it its inputs.`)
     const asked = given ? given(facts) : [undefined]
     return [{ name, samples: asked.map((input) => ({ asked: JSON.stringify(input) ?? '', run: () => call(path, input) })) }]
   })

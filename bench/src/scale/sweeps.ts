@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { assignMailboxes } from '@ownvoice/server/db/mailboxes/assignments'
 import { countMailboxes, countOutgoing } from '@ownvoice/server/db/operator-counts'
@@ -69,11 +68,13 @@ export async function ownerJobsOf(deps: VerbDeps, owner: OwnerId): Promise<Sweep
 /** The job engine takes what waits of this name, until `wanted` were done. They do nothing. */
 export async function claimJobs({ jobs }: Pick<VerbDeps, 'jobs'>, name: JobName, wanted: number): Promise<void> {
   let done = 0
+  const { promise: areDone, resolve } = Promise.withResolvers<void>()
   await jobs.work(name, async () => {
     done += 1
+    if (done >= wanted) resolve()
   })
   await jobs.begin()
-  while (done < wanted) await sleep(50)
+  await areDone
 }
 
 type Runner = (payload: object) => Promise<void>

@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { DateTime } from 'luxon'
+import { zoned } from '@ownvoice/core/reports/zoned'
 import { windowOfOffered } from '../../ai/choose-model.ts'
 import { findLocalModels } from '../../ai/find-local-models.ts'
 import { isPrivate } from '../../config.ts'
@@ -25,7 +25,7 @@ export async function getModelChoice(deps: ModelDeps, owner: OwnerId, windowOf =
 
 async function monthOf({ clock, config }: Pick<ModelDeps, 'clock' | 'config'>, tx: OwnerTx): Promise<ModelChoice['month']> {
   const { timezone } = await getProfile(tx)
-  const began = DateTime.fromJSDate(clock.now(), { zone: timezone }).startOf('month')
+  const began = zoned(clock.now(), timezone).startOf('month')
   return {
     tokens: await getModelUsage(tx, began.toFormat('yyyy-MM')),
     mostTokens: config.AI_MONTHLY_TOKENS || null,
