@@ -12,7 +12,7 @@ test('the page is named Documents, with the list and its search [DOCS-001, DOCS-
   await expect(page.getByPlaceholder('Search documents...')).toBeVisible()
 })
 
-test('each row shows name, size, day and kind [DOCS-030]', async ({ page }) => {
+test('each row shows name, size, day and kind [DOCS-030]', { tag: '@any-width' }, async ({ page }) => {
   await openDocuments(page)
   const handbook = row(page, 'Family handbook.pdf')
   await expect(handbook).toContainText(/PDF · \d+ kB · [A-Z][a-z]+ \d+, \d{1,2}:\d\d\s[AP]M/)

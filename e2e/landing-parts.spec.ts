@@ -32,7 +32,7 @@ test.describe('the demonstration', () => {
     await expect(letter.getByRole('note').filter({ hasText: '$212' }).first()).toContainText('Programs and prices')
   })
 
-  test('says honestly what would go to the owner, and what is sent meanwhile', async ({ page }) => {
+  test('says honestly what would go to the owner, and what is sent meanwhile', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/')
     const demo = page.getByRole('region', { name: 'Demo Content' })
     await demo.getByRole('button', { name: 'Could you tune our piano?' }).click()
@@ -51,7 +51,7 @@ test.describe('the demonstration', () => {
       ['is not reached, but a network that wants a sign-in', show, { contentType: 'text/html', body: '<p>Sign in</p>' }, notAnswered],
     ] as const
   ).entries()) {
-    test(`keeps the question when the server ${what}, says so, and asks again`, async ({ page }) => {
+    test(`keeps the question when the server ${what}, says so, and asks again`, { tag: '@any-width' }, async ({ page }) => {
       await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `203.0.113.${index}` }) // each address may ask a few times a minute
       await page.route(address, (route) => (fault ? route.fulfill(fault) : route.abort()))
       await page.goto('/')
@@ -66,7 +66,7 @@ test.describe('the demonstration', () => {
     })
   }
 
-  test('asks by itself again while the server is away for a moment', async ({ page }) => {
+  test('asks by itself again while the server is away for a moment', { tag: '@any-width' }, async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.100' })
     let tries = 0
     await page.route(show, (route) => {
@@ -80,7 +80,7 @@ test.describe('the demonstration', () => {
     expect(tries).toBe(3)
   })
 
-  test('asks for patience after too many questions, and for words when there are none', async ({ page }) => {
+  test('asks for patience after too many questions, and for words when there are none', { tag: '@any-width' }, async ({ page }) => {
     await page.route(show, (route) => refuse(route, 'too_many_requests', 'no'))
     await page.goto('/')
     const demo = page.getByRole('region', { name: 'Demo Content' })
@@ -156,7 +156,7 @@ test.describe('the plans', () => {
     await expect(shown).toContainText('$550')
   })
 
-  test('are named as checkout names them, and are recognized there', async ({ page }) => {
+  test('are named as checkout names them, and are recognized there', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/')
     const slide = page.getByRole('group', { name: 'Starter at $750' })
     await expect(slide).toContainText('Called Growth at checkout.')
@@ -169,7 +169,7 @@ test.describe('the plans', () => {
     await expect(page.getByRole('region', { name: 'What you get' })).toContainText('About 1,750 emails a month')
   })
 
-  test('share a list whose volume is that of the one in the middle [LAND-036, LAND-037]', async ({ page }) => {
+  test('share a list whose volume is that of the one in the middle [LAND-036, LAND-037]', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/')
     const volume = page.getByRole('list', { name: 'In Starter' }).getByRole('listitem').first()
     await expect(volume).toHaveText('About 1,250 emails a month')
@@ -181,7 +181,7 @@ test.describe('the plans', () => {
     await expect(page.locator('#pricing')).not.toContainText('tokens')
   })
 
-  test('lead to the purchase of the very plan [LAND-026]', async ({ page }) => {
+  test('lead to the purchase of the very plan [LAND-026]', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/')
     for (const [price, plan] of [
       ['$550', 'basic'],
@@ -223,7 +223,7 @@ test.describe('Pro', () => {
   })
 })
 
-test('the reviews are two, an honest one and one to come [LAND-020]', async ({ page }) => {
+test('the reviews are two, an honest one and one to come [LAND-020]', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/')
   const reviews = page.getByRole('group', { name: 'Reviews' })
   const shown = reviews.locator('[aria-current=true]')
@@ -238,7 +238,7 @@ test('the reviews are two, an honest one and one to come [LAND-020]', async ({ p
 test.describe('what the review tells', () => {
   test.use({ storageState: ownerSession })
 
-  test('is what became of the mails of the example business', async ({ page }) => {
+  test('is what became of the mails of the example business', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/')
     const outcomes = await page.evaluate(async () => {
       const response = await fetch('/api/v1/reports/activity?limit=100') // stories before this one add to it
@@ -273,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('signing out on the front page brings the ways in back [LAND-009]', async ({ page }) => {
+test('signing out on the front page brings the ways in back [LAND-009]', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page)
   await page.goto('/')

@@ -17,25 +17,29 @@ test('shows the four figures and the four ways to set up [OVER-001, OVER-003, OV
   expect(await cardsOf(page)).toHaveLength(4)
 })
 
-test('shows how each figure changed from last month, and says so when there is nothing to compare with [OVER-004]', async ({ page }) => {
-  const figures = {
-    leadsResponded: { value: '12', change: '+20%', note: null },
-    avgResponseTime: { value: '40 s', change: '-50%', note: null },
-    meetingsBooked: { value: '3', change: '0%', note: null },
-    revenueGenerated: { value: '$600', change: null, note: null },
-  }
-  await answerOverview(page, figures)
-  await page.goto('/dashboard')
-  const cards = page.locator('dl > div').filter({ has: page.getByRole('term') })
-  await expect(cards).toHaveText([
-    /^Leads Responded12\+20% from last month$/,
-    /^Avg Response Time40 s-50% from last month$/,
-    /^Meetings Booked30% from last month$/,
-    /^Revenue Generated\$600No last month to compare with$/,
-  ])
-})
+test(
+  'shows how each figure changed from last month, and says so when there is nothing to compare with [OVER-004]',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    const figures = {
+      leadsResponded: { value: '12', change: '+20%', note: null },
+      avgResponseTime: { value: '40 s', change: '-50%', note: null },
+      meetingsBooked: { value: '3', change: '0%', note: null },
+      revenueGenerated: { value: '$600', change: null, note: null },
+    }
+    await answerOverview(page, figures)
+    await page.goto('/dashboard')
+    const cards = page.locator('dl > div').filter({ has: page.getByRole('term') })
+    await expect(cards).toHaveText([
+      /^Leads Responded12\+20% from last month$/,
+      /^Avg Response Time40 s-50% from last month$/,
+      /^Meetings Booked30% from last month$/,
+      /^Revenue Generated\$600No last month to compare with$/,
+    ])
+  },
+)
 
-test('the demo account is marked, and shows the sample figures [OVER-002, OVER-005]', async ({ page }) => {
+test('the demo account is marked, and shows the sample figures [OVER-002, OVER-005]', { tag: '@any-width' }, async ({ page }) => {
   const me = await (await page.request.get('/api/v1/me')).json()
   await page.route('**/api/rpc/accounts/me*', (route) => route.fulfill({ json: { json: { ...me, isDemo: true } } }))
   await answerOverview(page, demoOverview)
@@ -55,7 +59,7 @@ test('leads to the four parts to set up, in order, by name [OVER-008]', async ({
   ])
 })
 
-test('leads to the four parts once they are set up, under their own names [OVER-011]', async ({ page }) => {
+test('leads to the four parts once they are set up, under their own names [OVER-011]', { tag: '@any-width' }, async ({ page }) => {
   await setUp(page, { documents: true, tone: true, calendar: true, integrations: true }, true)
   await page.goto('/dashboard')
   expect(await cardsOf(page)).toEqual([
@@ -95,7 +99,7 @@ test('a new owner sees what to do next, in order, with how far it is, and one wa
   await expect(page).toHaveURL(/\/dashboard\/tone$/)
 })
 
-test('the next steps are gone once all is done', async ({ page }) => {
+test('the next steps are gone once all is done', { tag: '@any-width' }, async ({ page }) => {
   await setUp(page, { documents: true, tone: true, calendar: true, integrations: true }, true)
   await page.goto('/dashboard')
   await expect(page.getByRole('term')).toHaveCount(4)
@@ -131,13 +135,13 @@ test('Recent Activity is narrowed to what waits and by words of who wrote, and s
   await expect(activity.getByText('Answered', { exact: true }).and(activity.locator('li *'))).toHaveCount(0)
 })
 
-test('says what will be here while nothing has happened yet [OVER-021]', async ({ page }) => {
+test('says what will be here while nothing has happened yet [OVER-021]', { tag: '@any-width' }, async ({ page }) => {
   await page.route(activityCall, (route) => route.fulfill({ json: { json: [] } }))
   await page.goto('/dashboard')
   await expect(page.getByText('No recent activity yet. Start using your AI assistant to see interactions here.')).toBeVisible()
 })
 
-test('says when the activity could not be loaded, and loads it on demand', async ({ page }) => {
+test('says when the activity could not be loaded, and loads it on demand', { tag: '@any-width' }, async ({ page }) => {
   await page.route(activityCall, (route) =>
     route.fulfill({ status: 503, json: { json: { code: 'temporary', status: 503, message: 'Not now.' } } }),
   )

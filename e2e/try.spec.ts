@@ -116,7 +116,7 @@ for (const [about, id] of [
   ['A dispute about money', 'ASSIST-026'],
   ['Something your documents do not say', 'ASSIST-025'],
 ] as const) {
-  test(`hands over to the owner: ${about.toLowerCase()} [${id}]`, async ({ page }) => {
+  test(`hands over to the owner: ${about.toLowerCase()} [${id}]`, { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('button', { name: about }).click()
     await page.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByText('We would hand this to you')).toBeVisible()
