@@ -1,7 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { rm } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
@@ -38,13 +39,9 @@ export function openDiskFiles({ dataDir }: { dataDir: string }): DocumentFiles {
     },
     async list(owner) {
       const { objects } = await disk.listAll(owner)
-      const files = [...objects].filter((entry) => entry.isFile)
-      return Promise.all(
-        files.map(async (file) => {
-          const { contentLength, lastModified } = await file.getMetaData()
-          return { name: file.name, bytes: contentLength, changedAt: lastModified }
-        }),
-      )
+      const names = [...objects].flatMap((entry) => (entry.isFile ? [entry.name] : []))
+      const found = await Promise.all(names.map(async (name) => ({ name, file: await statOf(join(dataDir, 'documents', owner, name)) })))
+      return found.flatMap(({ name, file }) => (file ? [{ name, bytes: file.size, changedAt: file.mtime }] : []))
     },
     async open(owner, path) {
       return { bytes: await sizeOf(owner, path), stream: await disk.getStream(path) }
@@ -61,5 +58,15 @@ export function openDiskFiles({ dataDir }: { dataDir: string }): DocumentFiles {
       assertOwned(owner, path)
       await disk.delete(path)
     },
+  }
+}
+
+/** Null for a file that went meanwhile: another request of its owner may have removed it. */
+async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
 }

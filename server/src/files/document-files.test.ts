@@ -109,6 +109,18 @@ describe.each(places)('documents on $place', ({ open }) => {
     expect(await files.list(owner)).toEqual([])
     expect(await files.sizeOf(other, kept)).toBe(4)
   })
+
+  test('that go while the others are listed are left out', async () => {
+    const [files, owner] = [open(), newOwner()]
+    const kept = await files.put(owner, 'kept.txt', bytesOf('kept'))
+    const going = await Promise.all(Array.from({ length: 60 }, (_, index) => files.put(owner, `going_${index}.txt`, bytesOf('going'))))
+    const lists: Promise<{ name: string }[]>[] = []
+    for (const path of going) {
+      lists.push(files.list(owner))
+      await files.remove(owner, path)
+    }
+    for (const list of await Promise.all(lists)) expect(list.map(({ name }) => `${owner}/${name}`)).toContain(kept)
+  })
 })
 
 describe('an S3-compatible server', () => {
