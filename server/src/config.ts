@@ -1,4 +1,5 @@
 import { exampleEmail } from '@ownvoice/core/accounts/example-email'
+import type { TokenPrices } from '@ownvoice/core/assistant/model-cost'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
 import { isLoopback } from './loopback.ts'
@@ -225,6 +226,11 @@ function crossProblems(config: Config, isTestAskedFor: boolean): string[] {
     if (config.AI_PROVIDER !== 'openai-compatible' && !config.AI_API_KEY) problems.push('AI_API_KEY: must be set for this provider')
   }
   return problems
+}
+
+/** What the language model's tokens cost, as far as the operator says. */
+export function tokenPrices({ AI_INPUT_PRICE, AI_OUTPUT_PRICE }: Pick<Config, 'AI_INPUT_PRICE' | 'AI_OUTPUT_PRICE'>): TokenPrices {
+  return { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE }
 }
 
 /** Whether only people at this machine reach the server. */

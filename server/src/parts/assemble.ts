@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { chooseModel } from '../ai/choose-model.ts'
-import type { Config } from '../config.ts'
+import { type Config, tokenPrices } from '../config.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { createDigest } from '../digest.ts'
@@ -75,7 +75,7 @@ async function openDeps(
     google && ((owner: OwnerId, id: string) => google.openGmail(gmailTokenSource({ db, clock, secrets, google }, owner, id)))
   const mailboxes = createMailboxOpener({ db, clock, log, reach: network.reach, openGmail })
   opened.push(() => mailboxes.closeAll())
-  const { meter, registry } = openMeter({ input: config.AI_INPUT_PRICE, output: config.AI_OUTPUT_PRICE })
+  const { meter, registry } = openMeter(tokenPrices(config))
   const jobs = await startJobs({ db, log, meter })
   opened.push(() => jobs.stop())
   const deps = {

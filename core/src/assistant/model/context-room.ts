@@ -1,5 +1,6 @@
-/** English prose is about four characters a token; JSON with its marks, ids and figures has fewer. */
-const PROSE_CHARACTERS_PER_TOKEN = 4
+import { CHARACTERS_PER_TOKEN } from './fit-documents.ts'
+
+/** JSON with its marks, ids and figures has fewer a token than prose. */
 const DATA_CHARACTERS_PER_TOKEN = 3
 
 /**
@@ -7,7 +8,7 @@ const DATA_CHARACTERS_PER_TOKEN = 3
  * fit, null where the window is far larger than anything that is sent.
  */
 export function contextRoom(contextTokens: number | null, instructions: string, answerTokens: number): number | null {
-  return contextTokens === null ? null : contextTokens - Math.ceil(instructions.length / PROSE_CHARACTERS_PER_TOKEN) - answerTokens
+  return contextTokens === null ? null : contextTokens - Math.ceil(instructions.length / CHARACTERS_PER_TOKEN) - answerTokens
 }
 
 /** The tokens that data takes at most, as JSON: what is sent beyond the window is cut off without a word by some programs, from the start. */

@@ -3,18 +3,22 @@ import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { faults } from '@ownvoice/core/faults'
 import type { OwnerTx } from '../database.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
-import type { Mailbox } from './mailboxes.ts'
 
 /** What stands beside a mail that waits because the sign-in of the server that sends is refused: by it that cause is known. */
 export const signInRefused = faults.auth_expired.message
 
-/** Nothing leaves a mailbox since then, of which its owner was told at `sendingToldAt`; two nulls when all is well. */
+/** Nothing leaves a mailbox since then, of which its owner was told at `sendingToldAt`. */
 export async function markSendingDown(
   tx: OwnerTx,
   mailboxId: string,
-  outage: Pick<Mailbox, 'sendingDownSince'> & Partial<Pick<Mailbox, 'sendingToldAt'>>,
+  outage: { sendingDownSince: Date; sendingToldAt?: Date },
 ): Promise<void> {
   await tx.update(mailboxes).set(outage).where(eq(mailboxes.id, mailboxId))
+}
+
+/** All is well where a mailbox sends. */
+export async function clearSendingDown(tx: OwnerTx, mailboxId: string): Promise<void> {
+  await tx.update(mailboxes).set({ sendingDownSince: null, sendingToldAt: null }).where(eq(mailboxes.id, mailboxId))
 }
 
 /** What waits in a mailbox whose sending has been down since then, and why it does. Replies that ended unsent meanwhile wait too, until their owner has dealt with them. */

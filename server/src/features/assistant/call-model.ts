@@ -1,10 +1,10 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ModelCall } from '@ownvoice/core/assistant/trace'
-import { modelCost, type TokenPrices } from '@ownvoice/core/assistant/model-cost'
+import { modelCost } from '@ownvoice/core/assistant/model-cost'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
 import type { z } from 'zod'
 import { estimatedTokens } from '../../ai/estimated-tokens.ts'
-import type { Config } from '../../config.ts'
+import { tokenPrices } from '../../config.ts'
 import type { ModelRequest } from '../../ai/port.ts'
 import { addModelUsage, getModelUsage } from '../../db/assistant/model-usage.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,13 +34,13 @@ export async function callModel<Schema extends z.ZodType>(
   { patience = 1, ...request }: Omit<ModelRequest<Schema>, 'timeoutMs'> & { patience?: number },
 ): Promise<Called<z.infer<Schema>>> {
   if (!model) return { call: null, output: null, why: 'no model' }
-  const month = localDate(clock.now(), timezone).slice(0, 7)
+  const month = modelMonth(clock.now(), timezone)
   const most = config.AI_MONTHLY_TOKENS
   if (most > 0 && (await db.transaction(owner, (tx) => getModelUsage(tx, month))) >= most)
     return { call: null, output: null, why: 'tokens used up' }
   const startedMs = stopwatch()
   const call = { model: model.id, inputTokens: 0, outputTokens: 0 }
-  const priced = <Tokens extends typeof call>(tokens: Tokens) => ({ ...tokens, cost: modelCost(tokens, pricesOf(config)) })
+  const priced = <Tokens extends typeof call>(tokens: Tokens) => ({ ...tokens, cost: modelCost(tokens, tokenPrices(config)) })
   const tookMs = () => Math.round(stopwatch() - startedMs)
   try {
     const { output, usage } = await model.generate({ ...request, timeoutMs: patience * config.AI_TIMEOUT_MS })
@@ -59,8 +59,9 @@ export async function callModel<Schema extends z.ZodType>(
   }
 }
 
-export function pricesOf({ AI_INPUT_PRICE, AI_OUTPUT_PRICE }: Pick<Config, 'AI_INPUT_PRICE' | 'AI_OUTPUT_PRICE'>): TokenPrices {
-  return { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE }
+/** The month whose tokens are counted (`2026-03`), by the owner's calendar. */
+export function modelMonth(now: Date, timezone: string): string {
+  return localDate(now, timezone).slice(0, 7)
 }
 
 /** About as many tokens as a request has, for an answer that came and was of no use: it has cost them all the same, and nobody says how many. */

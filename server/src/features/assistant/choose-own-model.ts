@@ -1,6 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { zoned } from '@ownvoice/core/reports/zoned'
+import { reportMonths } from '@ownvoice/core/reports/report-months'
 import { windowOfOffered } from '../../ai/choose-model.ts'
 import { findLocalModels } from '../../ai/find-local-models.ts'
 import { isPrivate } from '../../config.ts'
@@ -11,6 +11,7 @@ import { getMailCost, getModelUsage } from '../../db/assistant/model-usage.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { modelMonth } from './call-model.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'model' | 'clock' | 'config'>
 
@@ -25,11 +26,11 @@ export async function getModelChoice(deps: ModelDeps, owner: OwnerId, windowOf =
 
 async function monthOf({ clock, config }: Pick<ModelDeps, 'clock' | 'config'>, tx: OwnerTx): Promise<ModelChoice['month']> {
   const { timezone } = await getProfile(tx)
-  const began = zoned(clock.now(), timezone).startOf('month')
+  const now = clock.now()
   return {
-    tokens: await getModelUsage(tx, began.toFormat('yyyy-MM')),
+    tokens: await getModelUsage(tx, modelMonth(now, timezone)),
     mostTokens: config.AI_MONTHLY_TOKENS || null,
-    mailCost: await getMailCost(tx, began.toJSDate()),
+    mailCost: await getMailCost(tx, reportMonths(now, timezone).thisMonth.from),
   }
 }
 

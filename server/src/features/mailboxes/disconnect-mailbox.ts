@@ -2,7 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { record } from '../../db/accounts/audit.ts'
 import { type GmailTokens, removeGmailTokens } from '../../db/mailboxes/gmail-tokens.ts'
 import { lockMailbox, saveSignIn, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
-import { markSendingDown } from '../../db/mailboxes/sending-outages.ts'
+import { clearSendingDown } from '../../db/mailboxes/sending-outages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf, markFailed } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +21,7 @@ export async function disconnectMailbox(deps: DisconnectDeps, owner: OwnerId, ma
     const now = clock.now()
     await saveSignIn(tx, mailboxId, { secret: null, sentStore, displayName })
     await setMailboxStatus(tx, mailboxId, { status: 'disconnected', lastError: null, checkedAt: now })
-    await markSendingDown(tx, mailboxId, { sendingDownSince: null, sendingToldAt: null })
+    await clearSendingDown(tx, mailboxId)
     for (const { id, status } of await listUnsentOf(tx, mailboxId)) {
       if (status === 'queued')
         await markFailed(tx, id, { now, sendingAt: null, error: 'The mailbox was disconnected before this had left.' })

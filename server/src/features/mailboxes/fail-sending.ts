@@ -1,7 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnerTx } from '../../db/database.ts'
 import { lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
-import { listRefusedForNow, markSendingDown } from '../../db/mailboxes/sending-outages.ts'
+import { clearSendingDown, listRefusedForNow, markSendingDown } from '../../db/mailboxes/sending-outages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -79,7 +79,7 @@ async function startTelling(tx: OwnerTx, { jobs }: SendingDeps, { mailboxId, sin
 }
 
 async function endOutage(tx: OwnerTx, mailboxId: string): Promise<void> {
-  await markSendingDown(tx, mailboxId, { sendingDownSince: null, sendingToldAt: null })
+  await clearSendingDown(tx, mailboxId)
   await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
 }
 

@@ -13,7 +13,7 @@ import {
   setMailboxStatus,
   type Mailbox,
 } from '../../db/mailboxes/mailboxes.ts'
-import { markSendingDown } from '../../db/mailboxes/sending-outages.ts'
+import { clearSendingDown } from '../../db/mailboxes/sending-outages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { listUnsentOf } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
@@ -66,7 +66,7 @@ export async function keepMailbox(tx: OwnerTx, deps: KeepDeps, mailbox: KnownMai
     await saveSentCursor(tx, known.id, null)
   }
   await setMailboxStatus(tx, known.id, { status: 'connected', lastError: null, checkedAt: now })
-  await markSendingDown(tx, known.id, { sendingDownSince: null, sendingToldAt: null })
+  await clearSendingDown(tx, known.id)
   await resumeSending(tx, deps, known.id)
   await notifyOwner(tx, { topic: 'mailboxes', id: known.id })
   return known.id
