@@ -9,8 +9,8 @@ import { hostilePictures } from '../../testing/hostile/hostile-pictures.ts'
 import { hostileTexts } from '../../testing/hostile/hostile-texts.ts'
 
 const files = [...hostilePdfs(), ...hostileOffice(), ...hostilePictures(), ...hostileTexts()]
-/** Less CPU than in use, so that what would go on for ever ends sooner here. */
-const limits = { cpuMs: 3_000 }
+/** Less CPU than in use for what might go on for ever, so that it ends sooner here; what has an end of its own gets to it also where everything is slow. */
+const limitsOf = ({ outcome }: HostileFile) => (outcome === 'contained' ? { cpuMs: 3_000 } : {})
 
 for (const file of files) {
   test.concurrent(`${file.what} ${wanted(file)}`, { timeout: 300_000 }, async ({ expect: expectOf }) => {
@@ -34,7 +34,7 @@ function wanted({ outcome }: HostileFile): string {
 /** Any other end than text or a reason for the owner is a fault of ours. */
 async function read(file: HostileFile): Promise<{ text?: string; reason?: string }> {
   try {
-    const { text } = await extractText(file.makeBytes(), file.name, { limits })
+    const { text } = await extractText(file.makeBytes(), file.name, { limits: limitsOf(file) })
     return { text }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unreadable_document') return { reason: error.message }
