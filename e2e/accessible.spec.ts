@@ -96,11 +96,15 @@ test.describe('signed in', () => {
   })
 })
 
+/** On a phone and in a window: one page is loaded for both. */
 async function expectFaultless(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
-  await expectNothingBeside(page)
-  await expectNoFaults(page)
+  for (const size of [{ width: 390, height: 844 }, page.viewportSize()]) {
+    if (size) await page.setViewportSize(size)
+    await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
+    await expectNothingBeside(page)
+    await expectNoFaults(page)
+  }
   await expectEnlargeable(page)
 }
 
