@@ -1,27 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { vector } from '@electric-sql/pglite-pgvector'
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { Client, escapeIdentifier } from 'pg'
 import type { Log } from '../src/log.ts'
+import { openKeptPglite } from './kept-pglite.ts'
 import { partitionByOwner } from './partition-by-owner.ts'
 import { testClock } from './test-clock.ts'
 import type { Database } from '../src/db/database.ts'
-import type { Driver } from '../src/db/driver.ts'
 import { migrationsHash } from '../src/db/migrate.ts'
 import { databaseOn, type OpenedDatabase } from '../src/db/open-database.ts'
-import { pgliteDriver } from '../src/db/engines/open-pglite.ts'
-import { pgliteModule } from '../src/db/engines/pglite-module.ts'
-import { preparedPglite } from '../src/db/engines/prepared-pglite.ts'
 import { openPostgres } from '../src/db/engines/open-postgres.ts'
 import { profiles, users } from '../src/db/schema/accounts.ts'
 
 const advisoryLock = 7_031_978 // one maker of the template at a time
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** A database of its own for a test file: empty, migrated, gone when closed. PGlite in memory, or a PostgreSQL server when the run names one. */
+/**
+ * A database of its own for a test file: empty, migrated, gone when closed. PGlite in memory, which the files of a worker have one after another; or on a
+ * PostgreSQL server when the run names one.
+ */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
-  if (process.env.TEST_ENGINE !== 'postgres') return databaseOn(await openInMemory()) // the run's own switch
+  if (process.env.TEST_ENGINE !== 'postgres') return databaseOn(await openKeptPglite()) // the run's own switch
   const server = process.env.TEST_DATABASE_URL // likewise
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server to test on. `vitest run --project server` needs none.')
   return openOnServer(server)
@@ -39,21 +37,6 @@ export async function addTestOwner(db: Database, given: { email?: string; busine
     tx.insert(profiles).values({ userId: owner, contactEmail: email, businessName: given.businessName ?? 'Test School' }),
   )
   return owner
-}
-
-let dump: Promise<Blob> | undefined
-
-/** Few buffers, since PostgreSQL writes to all of them as it starts, and one dump for all: together a third of the time, and a process opens hundreds. */
-async function openInMemory(): Promise<Driver> {
-  dump ??= preparedPglite()
-  return pgliteDriver(
-    await PGlite.create({
-      extensions: { vector },
-      loadDataDir: await dump,
-      pgliteWasmModule: await pgliteModule(),
-      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
-    }),
-  )
 }
 
 async function openOnServer(server: string): Promise<OpenedDatabase> {
