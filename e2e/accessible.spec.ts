@@ -74,12 +74,14 @@ test.describe('signed in', () => {
   })
 
   test('a message with its way and its reply has no fault that axe can find, in light and dark', async ({ page }) => {
-    const activity: { email: string | null; messageId: string | null }[] = await (
-      await page.request.get('/api/v1/reports/activity?limit=100')
-    ).json()
-    const messageId = activity.find(({ email }) => email?.startsWith('grace.kim'))?.messageId
-    await page.goto(`/dashboard/messages/${messageId}`)
+    await page.goto(`/dashboard/messages/${await messageOfGrace(page)}`)
     await expect(page.getByRole('article', { name: 'The reply' })).toBeVisible()
+    await expectFaultless(page)
+  })
+
+  test('a person with their conversations has no fault that axe can find, in light and dark', async ({ page }) => {
+    await page.goto(`/dashboard/people/${await messageOfGrace(page)}`)
+    await expect(page.getByRole('heading', { level: 1, name: /Grace/ })).toBeVisible()
     await expectFaultless(page)
   })
 
@@ -95,6 +97,13 @@ test.describe('signed in', () => {
     await expectFaultless(page)
   })
 })
+
+/** The id of a mail of the seeded business. */
+async function messageOfGrace(page: Page): Promise<string | null | undefined> {
+  const response = await page.request.get('/api/v1/reports/activity?limit=100')
+  const activity: { email: string | null; messageId: string | null }[] = await response.json()
+  return activity.find(({ email }) => email?.startsWith('grace.kim'))?.messageId
+}
 
 /** On a phone and in a window: one page is loaded for both. */
 async function expectFaultless(page: Page): Promise<void> {
