@@ -65,8 +65,8 @@ function huge(): HostileFile[] {
     ),
     pdf('2,001 pages', { refused: /more than 2000 pages/ }, () => makePdf(Array.from({ length: 2_001 }, () => [LINE]))),
     pdf('301 pages without text', { refused: /301 scanned pages/ }, () => makePdf(Array.from({ length: 301 }, () => []))),
-    pdf('contents that unpack a thousandfold', 'contained', () => makePdfOf([deflated(Buffer.alloc(300 * 1024 * 1024, ' '))])),
-    pdf('contents that are packed twice', 'contained', () => makePdfOf([twiceDeflated(Buffer.alloc(600 * 1024 * 1024, ' '))])),
+    pdf('contents that unpack a thousandfold', 'contained', () => makePdfOf([deflated(Buffer.alloc(100 * 1024 * 1024, ' '))])),
+    pdf('contents that are packed twice', 'contained', () => makePdfOf([twiceDeflated(Buffer.alloc(400 * 1024 * 1024, ' '))])),
     pdf('two million words on one page', 'contained', () =>
       makePdfOf([deflated(Buffer.from(`BT /F1 1 Tf ${'(ab) Tj '.repeat(2_000_000)} ET`))]),
     ),

@@ -15,6 +15,9 @@ function refuse(): never {
   throw new Error('There is no network here.')
 }
 
-for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Object.defineProperty(globalThis, name, { value: refuse })
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
+  Reflect.deleteProperty(globalThis, name) // to define one over Node's own would load its whole client first: a sixth of the time that a short document takes
+  Object.defineProperty(globalThis, name, { value: refuse })
+}
 const builtin = process.getBuiltinModule.bind(process)
 process.getBuiltinModule = (name: string) => (NETWORK.test(name) ? refuse() : builtin(name))

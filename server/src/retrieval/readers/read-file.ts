@@ -1,16 +1,14 @@
-import { cutPassages } from './cut-passages.ts'
 import { decodeText, readTextFile } from './read-text-file.ts'
 import type { FileReading, ReaderMessage, ReaderTask } from './reader-messages.ts'
 import { refusal } from './refusal.ts'
 import { tellKind } from './tell-kind.ts'
-import { tidyPages } from './tidy-pages.ts'
 
 export type Send = (message: ReaderMessage) => void
 
 /** More would keep a machine busy for hours until it is searchable. */
 const MAX_CHARACTERS = 5_000_000
 
-/** Reads the file's text, says which of its pages must be recognised first, or says why it cannot be read. */
+/** Reads the file's text, says which of its pages must be recognised first, or says why it cannot be read. Each step loads only what this file needs. */
 export async function readFile(bytes: Uint8Array, task: ReaderTask & { verb: 'read' }, send: Send): Promise<ReaderMessage> {
   const told = await tellKind(bytes, task.name)
   if (told.kind === 'none') return refusal(told.reason)
@@ -18,8 +16,10 @@ export async function readFile(bytes: Uint8Array, task: ReaderTask & { verb: 're
   if (read.type !== 'text') return read
   if (read.text.length > MAX_CHARACTERS)
     return refusal('This file holds more than 5 million characters of text. Please split it and upload the parts.')
+  const { tidyPages } = await import('./tidy-pages.ts')
   const tidied = tidyPages(read)
   if (!/[\p{L}\p{N}]/u.test(tidied.text)) return refusal(withoutText(told.kind))
+  const { cutPassages } = await import('./cut-passages.ts')
   return { ...read, ...tidied, passages: cutPassages({ kind: read.kind, ...tidied }) }
 }
 

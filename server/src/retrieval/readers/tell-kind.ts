@@ -1,6 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { checkZip } from './check-zip.ts'
-
 /** What a file is by its content, or why it is none that can be read. */
 type ToldKind =
   | { kind: 'pdf' | 'docx' | 'doc' | 'workbook' | 'csv' | 'picture' | 'text'; reason?: undefined }
@@ -14,7 +11,8 @@ const PDF_HEAD_BYTES = 1024
 export async function tellKind(bytes: Uint8Array, name: string): Promise<ToldKind> {
   const head = Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES))
   if (head.includes('%PDF-')) return { kind: 'pdf' }
-  if (head.subarray(0, 2).toString() === 'PK') return checkZip(bytes)
+  if (head.subarray(0, 2).toString() === 'PK') return (await import('./check-zip.ts')).checkZip(bytes)
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined) // broken off: told by the rest
   if (type?.ext === 'cfb') return tellCompound(bytes)
   if (type && PICTURES.has(type.ext)) return { kind: 'picture' }
