@@ -33,14 +33,12 @@ export async function listRecord(
     contains(sql`(select string_agg(value, ' ') from jsonb_each_text(${details} - 'setting'))`, search),
     contains(device, search),
   )
-  const rows = await tx
-    .select({ line: auditEvents, customer: senderName, address: messages.fromAddress, document: documents.displayName })
+  const wanted = tx
+    .select({ uid })
     .from(auditEvents)
-    .leftJoin(messages, and(eq(subjectKind, 'message'), eq(messages.id, subjectId)))
-    .leftJoin(documents, and(eq(subjectKind, 'document'), eq(documents.id, subjectId)))
     .where(
       and(
-        eq(auditEvents.userId, tx.owner), // named: the planner goes by the newest then, and stops when it has enough
+        eq(auditEvents.userId, tx.owner), // named, here and below: the planner goes by the newest then, and stops when it has enough
         before === undefined ? undefined : lt(uid, before),
         actor && eq(auditEvents.actor, actor),
         from === null ? undefined : gte(at, from),
@@ -50,6 +48,14 @@ export async function listRecord(
     )
     .orderBy(desc(uid))
     .limit(limit)
+  // What they are about is looked up for these alone: joined first, all messages of the account would be read for one page.
+  const rows = await tx
+    .select({ line: auditEvents, customer: senderName, address: messages.fromAddress, document: documents.displayName })
+    .from(auditEvents)
+    .leftJoin(messages, and(eq(subjectKind, 'message'), eq(messages.id, subjectId)))
+    .leftJoin(documents, and(eq(subjectKind, 'document'), eq(documents.id, subjectId)))
+    .where(and(eq(auditEvents.userId, tx.owner), inArray(uid, wanted)))
+    .orderBy(desc(uid))
   return rows.map(({ line, customer, address, document }) => ({ ...line, about: customer || address || document }))
 }
 

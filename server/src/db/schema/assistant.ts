@@ -139,6 +139,7 @@ export const conversations = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('conversations_thread').on(table.userId, table.threadKey),
     index('conversations_begun').on(table.userId, table.createdAt),
+    index('conversations_customer').on(table.userId, table.customerEmail),
   ],
 )
 
@@ -188,6 +189,7 @@ export const messages = pgTable(
     index('messages_conversation').on(table.userId, table.conversationId, table.receivedAt),
     index('messages_rfc').on(table.userId, table.rfcMessageId),
     index('messages_recent').on(table.userId, table.receivedAt),
+    index('messages_sender').on(table.userId, table.fromAddress),
   ],
 )
 
@@ -287,5 +289,6 @@ export const leadEvents = pgTable(
     foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete('set null'),
     uniqueIndex('lead_events_message').on(table.userId, table.messageId),
     index('lead_events_recent').on(table.userId, table.createdAt),
+    index('lead_events_recipient').on(table.userId, table.toEmail),
   ],
 )

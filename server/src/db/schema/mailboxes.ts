@@ -215,6 +215,7 @@ export const outgoing = pgTable(
     index('outgoing_conversation').on(table.userId, table.conversationId),
     index('outgoing_status').on(table.userId, table.status),
     index('outgoing_changed').on(table.userId, table.updatedAt),
+    index('outgoing_recipient').on(table.userId, table.toAddress),
     index('outgoing_sent')
       .on(table.userId, table.sentAt)
       .where(sql`${table.status} = 'sent'`),
