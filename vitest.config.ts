@@ -3,7 +3,10 @@ import { keepsWasmCode } from './scripts/setup/server-process.mjs'
 import { LongestFirst } from './scripts/tests/longest-first.mjs'
 
 /** Files are read without a database. */
-const withoutSql = ['server/src/retrieval/{extract-text,hostile-files,real-files,run-reader}.test.ts', 'server/src/retrieval/readers/**']
+const withoutSql = [
+  'server/src/retrieval/{extract-text,hostile-files,index-rules,real-files,run-reader}.test.ts',
+  'server/src/retrieval/readers/**',
+]
 
 /** The embedded database's own: its folder, its lock, its backups. */
 const embeddedOnly =

@@ -12,10 +12,12 @@ import { createDigest } from '../src/digest.ts'
 import { openDocumentFiles } from '../src/files/open-document-files.ts'
 import type { Jobs } from '../src/jobs/engine.ts'
 import { openSchedulers } from '../src/schedulers/open-schedulers.ts'
+import type { IndexDeps } from '../src/retrieval/index-document.ts'
 import { openReader } from '../src/reading/open-reader.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { openTestDatabase, silentLog } from './database.ts'
 import { noPush } from './no-push.ts'
+import { readWithin } from './read-within.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { noMeter } from '../src/meter.ts'
 
@@ -25,7 +27,7 @@ export type EnqueuedJob = { name: string; payload: unknown; key: string | undefi
 export type TestInstallation = {
   deps: Omit<Deps, 'openMailbox' | 'closeMailbox' | 'findMailServers' | 'payments' | 'secrets' | 'verificationToken'> & {
     db: OpenedDatabase
-  }
+  } & Pick<IndexDeps, 'runReader'>
   clock: TestClock
   enqueued: EnqueuedJob[]
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function openTestInstallation(now: Date | string): Promise<TestInst
     documentFiles: openDocumentFiles({ dataDir }),
     embedder,
     reader,
+    runReader: readWithin,
     google: null,
     schedulers: openSchedulers({ calCom: 'http://127.0.0.1:9', calendly: 'http://127.0.0.1:9' }),
     push: noPush,

@@ -29,6 +29,8 @@ export type ExtractOptions = {
   recognised?: RecognisedPages
   /** Gets each page as soon as it is recognised, to be handed in as `recognised` when reading is cut off. Nothing goes on before it is kept. */
   keepPage?: (page: number, items: PlacedText[]) => Promise<void>
+  /** Another way to read than in a process of its own, for tests of what becomes of the text. */
+  runReader?: typeof runReader | undefined
 }
 
 /** `cpuMs` is for one process: a long scan is read by several, one after the other. `timeMs` is for a machine that has little time for it. */
@@ -64,11 +66,12 @@ async function read(
   recognised: RecognisedPages,
   options: ExtractOptions,
 ): Promise<ReadText | Unrecognised> {
+  const run = options.runReader ?? runReader
   const task = { name, verb: 'read', recognised, answersFor: options.answersFor ?? null } as const
   let answer: ReaderMessage | undefined
   let answers: ProposedAnswer[] = []
   const told = inOrder()
-  const end = await runReader(task, bytes, {
+  const end = await run(task, bytes, {
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     signal: options.signal,
     onMessage: (message) => {
@@ -92,6 +95,7 @@ async function recognise(
   { wanted, pages }: Unrecognised,
   options: ExtractOptions,
 ): Promise<RecognisedPages> {
+  const run = options.runReader ?? runReader
   const recognised: RecognisedPages = { ...options.recognised }
   const left = [...wanted]
   let failures = 0
@@ -105,7 +109,7 @@ async function recognise(
   while (left.length > 0) {
     const kept = inOrder()
     const before = left.length
-    const end = await runReader({ name, verb: 'recognise', pages: left }, bytes, {
+    const end = await run({ name, verb: 'recognise', pages: left }, bytes, {
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       signal: options.signal,
       onMessage: (message) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../ai/port.ts'
+import { readWithin } from '../../testing/read-within.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import { listChunkHashes, listChunks, listChunksForRanking } from '../db/knowledge/chunks.ts'
 import { addDocument, deleteDocumentByFilename, getDocument, renameDocument } from '../db/knowledge/documents.ts'
@@ -14,6 +15,7 @@ import { searchPassages } from './search.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
+const runReader = readWithin // but for the scan, and for reading that is called off
 
 const text = '# One\n\nThe first part is here. It has two sentences.\n\n# Two\n\nThe second part is here.'
 
@@ -73,7 +75,7 @@ test('what a document said is found until it is read again [DOCS-054]', async ()
       return embedder.embed(texts)
     },
   }
-  await indexDocument({ db, embedder: slow }, owner, id, Buffer.from('# New\n\nOther text.'))
+  await indexDocument({ db, runReader, embedder: slow }, owner, id, Buffer.from('# New\n\nOther text.'))
   expect(during).toEqual([['processing', 'The first part is here. It has two sentences.', 'The second part is here.']])
   expect((await chunks()).map(({ content }) => content)).toEqual(['Other text.'])
 })
@@ -113,7 +115,7 @@ describe('a large document', () => {
       })
       return real.embed(texts)
     }
-    await indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
+    await indexDocument({ db, runReader, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
     const found = { embeddingStatus: 'processing', best: 'Lesson number 39 costs $139.', cosine: 0, sentences: 1 }
     expect(during).toEqual([
       { ...found, passagesEmbedded: null, passageCount: null },
@@ -132,9 +134,9 @@ describe('a large document', () => {
       ...real,
       embed: (texts: readonly string[]) => (++calls === 3 ? Promise.reject(new Error('killed')) : real.embed(texts)),
     }
-    await expect(indexDocument({ db, embedder: dying }, owner, id, Buffer.from(large))).rejects.toThrow('killed')
+    await expect(indexDocument({ db, runReader, embedder: dying }, owner, id, Buffer.from(large))).rejects.toThrow('killed')
     const before = real.embedded.length
-    await indexDocument({ db, embedder: real }, owner, id, Buffer.from(large))
+    await indexDocument({ db, runReader, embedder: real }, owner, id, Buffer.from(large))
     expect(real.embedded.slice(before)).toEqual(
       parts
         .slice(32)
@@ -154,7 +156,7 @@ describe('a large document', () => {
       for (const { content } of await chunks()) seen.add(content)
       return real.embed(texts)
     }
-    await indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
+    await indexDocument({ db, runReader, embedder: { ...real, embed } }, owner, id, Buffer.from(large))
     expect([...seen]).toEqual(['The first part is here. It has two sentences.', 'The second part is here.'])
     expect(await chunks()).toHaveLength(40)
   })
@@ -164,14 +166,18 @@ describe('a large document', () => {
     const real = testEmbedder()
     const over = new AbortController()
     const embed = (texts: readonly string[]) => (over.abort(), real.embed(texts))
-    await expect(indexDocument({ db, embedder: { ...real, embed } }, owner, id, Buffer.from(large), over.signal)).rejects.toMatchObject({
+    await expect(
+      indexDocument({ db, runReader, embedder: { ...real, embed } }, owner, id, Buffer.from(large), over.signal),
+    ).rejects.toMatchObject({
       code: 'temporary',
     })
     const removing = async (texts: readonly string[]) => {
       await db.transaction(owner, (tx) => deleteDocumentByFilename(tx, 'Doc.md'))
       return real.embed(texts)
     }
-    await expect(indexDocument({ db, embedder: { ...real, embed: removing } }, owner, id, Buffer.from(large))).rejects.toMatchObject({
+    await expect(
+      indexDocument({ db, runReader, embedder: { ...real, embed: removing } }, owner, id, Buffer.from(large)),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
     expect(await db.transaction(owner, (tx) => tx.select().from(passageVectors))).toEqual([])
@@ -182,10 +188,15 @@ test('a document that is changed while it is read keeps what a newer job has sto
   const { owner, id, embedder, chunks, read } = await indexed(text)
   const overtaken = async (texts: readonly string[]) => {
     await db.transaction(owner, (tx) => renameDocument(tx, id, 'Handbook.md'))
-    await indexDocument({ db, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))
+    await indexDocument({ db, runReader, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))
     return embedder.embed(texts)
   }
-  await indexDocument({ db, embedder: { ...embedder, embed: overtaken } }, owner, id, Buffer.from(text.replace('first', 'oldest')))
+  await indexDocument(
+    { db, runReader, embedder: { ...embedder, embed: overtaken } },
+    owner,
+    id,
+    Buffer.from(text.replace('first', 'oldest')),
+  )
   expect((await chunks()).map(({ content }) => content)).toEqual(['Other text.'])
   expect(await read()).toMatchObject({ embeddingStatus: 'embedded', displayName: 'Handbook.md', extractedText: '# New\n\nOther text.' })
 })
@@ -201,7 +212,7 @@ test('reading that is called off is no fault of the document', async () => {
 test('when the embedder fails, the job is left to be tried again', async () => {
   const { owner, id, read } = await indexed(text)
   const embedder = { ...testEmbedder(), embed: () => Promise.reject(new Error('out of memory')) }
-  await expect(indexDocument({ db, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))).rejects.toThrow('out of memory')
+  await expect(indexDocument({ db, runReader, embedder }, owner, id, Buffer.from('# New\n\nOther text.'))).rejects.toThrow('out of memory')
   expect(await read()).toMatchObject({ embeddingStatus: 'processing' })
 })
 
@@ -215,7 +226,7 @@ async function added() {
 async function indexed(content: string) {
   const { owner, id, read } = await added()
   const embedder = testEmbedder()
-  const index = (next: string) => indexDocument({ db, embedder }, owner, id, Buffer.from(next))
+  const index = (next: string) => indexDocument({ db, runReader, embedder }, owner, id, Buffer.from(next))
   const ranking = () =>
     db.transaction(owner, async (tx) => {
       const ids = (await listChunkHashes(tx, [id])).map((chunk) => chunk.id)

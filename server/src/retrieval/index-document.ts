@@ -18,13 +18,13 @@ import { listRecognisedPages, saveRecognisedPage } from '../db/knowledge/recogni
 import { AppError } from '../errors.ts'
 import { hashContent } from '../files/hash-content.ts'
 import type { Embedder } from '../ai/port.ts'
-import { type ExtractedText, extractText } from './extract-text.ts'
+import { type ExtractedText, type ExtractOptions, extractText } from './extract-text.ts'
 import type { CutPassage } from './readers/reader-messages.ts'
 import { indexRules } from './index-rules.ts'
 import { isQuestion, keepAnswers } from './keep-answers.ts'
 import { minedAnswers } from './mined-answers.ts'
 
-type IndexDeps = { db: Database; embedder: Embedder }
+export type IndexDeps = { db: Database; embedder: Embedder } & Pick<ExtractOptions, 'runReader'>
 /** `text` is the passage's own. */
 type Prepared = { passage: CutPassage; text: string; title: string; terms: Map<string, number>; contentHash: string }
 
@@ -83,7 +83,7 @@ function wasChanged(before: DocumentSummary, now: DocumentSummary): boolean {
 
 /** Pages that were recognised stay known under the hash of the bytes: reading that was cut off goes on behind them. */
 async function readOrReason(
-  { db }: IndexDeps,
+  { db, runReader }: IndexDeps,
   owner: OwnerId,
   document: DocumentSummary,
   { bytes, signal }: { bytes: Uint8Array; signal: AbortSignal | undefined },
@@ -94,6 +94,7 @@ async function readOrReason(
   try {
     return await extractText(bytes, document.filename, {
       signal,
+      runReader,
       answersFor: { documentId, documentName, isQuestion: isQuestion(document), business: { name: profile?.businessName ?? '' } },
       recognised: await db.transaction(owner, (tx) => listRecognisedPages(tx, pagesOf)),
       keepPage: (page, items) => db.transaction(owner, (tx) => saveRecognisedPage(tx, pagesOf, page, items)),

@@ -5,6 +5,7 @@ import { questionType } from '@ownvoice/core/knowledge/contract'
 import { writeQuestionFile } from '@ownvoice/core/knowledge/question-file'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../testing/database.ts'
+import { readWithin } from '../../testing/read-within.ts'
 import { testEmbedder } from '../../testing/test-embedder.ts'
 import { changeStored, lockAnswersOf, type StoredAnswer } from '../db/knowledge/answers.ts'
 import { addDocument, deleteDocumentByFilename, renameDocument } from '../db/knowledge/documents.ts'
@@ -139,7 +140,7 @@ async function add(name: string, fileType = 'text/markdown'): Promise<string> {
 }
 
 function read(id: string, text: string): Promise<void> {
-  return indexDocument({ db, embedder }, owner, id, Buffer.from(text))
+  return indexDocument({ db, embedder, runReader: readWithin }, owner, id, Buffer.from(text))
 }
 
 function remove(name: string): Promise<void> {

@@ -1,7 +1,9 @@
-import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, expect, test } from 'vitest'
+import { readWithin } from '../../../testing/read-within.ts'
 import { testEmbedder } from '../../../testing/test-embedder.ts'
 import { addDocument, finishReading, getDocumentSummary, type ReadingEnd, setDocumentStatus } from '../../db/knowledge/documents.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import type { EnqueueOptions, Jobs } from '../../jobs/engine.ts'
 import { indexDocument } from '../../retrieval/index-document.ts'
@@ -30,23 +32,16 @@ test('what was read under other rules is read again, behind all that owners wait
   ])
 })
 
-test('an owner who comes behind the first five hundred is not forgotten', async () => {
-  const owners: OwnerId[] = []
-  for (let count = 0; count < 501; count++) owners.push(await addTestOwner(db))
-  for (const owner of owners) await addRow(owner, { status: 'embedded', rules: 'of last year' })
-  expect(await enqueuedFor(owners)).toHaveLength(501)
-})
-
 test('the old index answers until the new one is there, by its words where its vectors are of another embedder', async () => {
   const owner = await addTestOwner(db)
   const id = await addRow(owner, { status: 'pending' })
   const bytes = Buffer.from('# Parking\n\nYou can park behind the building.\n\n# Prices\n\nA lesson costs $40.')
-  await indexDocument({ db, embedder: before }, owner, id, bytes)
+  await indexDocument({ db, embedder: before, runReader: readWithin }, owner, id, bytes)
   const find = () => searchPassages({ db, embedder: now }, owner, 'Where can I park my car?')
   expect(await enqueuedFor([owner])).toHaveLength(1)
   const [old] = await find()
   expect(old).toMatchObject({ passage: { text: 'You can park behind the building.' }, cosine: 0, sentences: [{ cosine: 0 }] })
-  await indexDocument({ db, embedder: now }, owner, id, bytes)
+  await indexDocument({ db, embedder: now, runReader: readWithin }, owner, id, bytes)
   const [fresh] = await find()
   expect(fresh?.passage.text).toBe('You can park behind the building.')
   expect(fresh?.cosine).toBeGreaterThan(0)
@@ -56,11 +51,20 @@ test('the old index answers until the new one is there, by its words where its v
 test('a document that cannot be read under the rules of now is not tried for ever, and answers as before', async () => {
   const owner = await addTestOwner(db)
   const id = await addRow(owner, { status: 'pending' })
-  await indexDocument({ db, embedder: before }, owner, id, Buffer.from('You can park behind the building.'))
-  await indexDocument({ db, embedder: now }, owner, id, Buffer.from('%PDF-1.4 broken'))
+  await indexDocument({ db, embedder: before, runReader: readWithin }, owner, id, Buffer.from('You can park behind the building.'))
+  await indexDocument({ db, embedder: now, runReader: readWithin }, owner, id, Buffer.from('%PDF-1.4 broken'))
   expect(await db.transaction(owner, (tx) => getDocumentSummary(tx, id))).toMatchObject({ embeddingStatus: 'failed', indexRules: rules })
   expect(await enqueuedFor([owner])).toEqual([])
   expect(await searchPassages({ db, embedder: now }, owner, 'park')).toMatchObject([{ cosine: 0 }])
+})
+
+test('an owner who comes behind the first five hundred is not forgotten', async () => {
+  const many = Array.from({ length: 501 }, (_, count) => ({ name: 'Test Owner', email: `${count}@many.example`, emailVerified: true }))
+  const added = await db.system((tx) => tx.insert(users).values(many).returning({ id: users.id }))
+  const owners = added.map(({ id }) => ownerId(id)).toSorted() // as they are listed
+  const [first, last] = [owners[0], owners.at(-1)] as [OwnerId, OwnerId] // of 501
+  for (const owner of [first, last]) await addRow(owner, { status: 'embedded', rules: 'of last year' })
+  expect((await enqueuedFor(owners)).map(({ owner }) => owner)).toEqual([first, last])
 })
 
 type State = { status: 'pending' | 'processing' } | (ReadingEnd & { rules: string })
