@@ -15,10 +15,7 @@
 
 const tsc = 'node_modules/typescript/bin/tsc'
 const knip = 'node_modules/knip/bin/knip.js'
-/**
- * Finds the exports of what ships that only tests use: it reads what knip.json marks with `!`, and no test. Two verbs are excepted there: no page
- * connects or disconnects a mailbox yet.
- */
+/** Finds the exports of what ships that only tests use: it reads what knip.json marks with `!`, and no test. */
 const shippedOnly = ['--production', '--exports', '--files']
 /** The server and what runs it with the same settings are one program: by itself each would have all of the server checked again. */
 const onServer = 'tsconfig.node.json'
