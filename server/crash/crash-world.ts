@@ -9,6 +9,7 @@ import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
 import { markRestored } from '../src/db/restores.ts'
 import { customerMail, type MailPeer, realClock, silentLog, tagged } from '../testing/mail.ts'
 import { createDatabase } from './create-database.ts'
+import { keptEmbedder } from './kept-embedder.ts'
 import type { Kill } from './kill-schedule.ts'
 import { type Inside, lookInside } from './look-inside.ts'
 import type { Orders } from './orders.ts'
@@ -75,14 +76,14 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     MAIL_CONFIRM_MS: String(confirmMs),
     MAIL_POLL_MS: '2000',
   }
-  const owner = await seedCrashAccount(settings, own, questions)
+  const owner = await seedCrashAccount(settings, own, { questions, embedder: keptEmbedder() })
   const environment = {
     ...settings,
     CRASH_OWNER: owner,
     CRASH_BLIND: faults.isBlind ? '1' : undefined,
     CRASH_UNMARKED: faults.isUnmarked ? '1' : undefined,
   }
-  let next = startVictim(environment)
+  let next: Victim | null = startVictim(environment)
   const written = new Map<string, number>()
 
   async function write(): Promise<void> {
@@ -96,7 +97,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
   }
 
   async function kill({ checkpoint, afterMs, isEvenAlone }: Kill): Promise<boolean> {
-    const victim = next
+    const victim = next ?? startVictim(environment)
     victim.order({ at: checkpoint, afterMs, isEvenAlone })
     next = startVictim(environment)
     let isLate = false
@@ -112,7 +113,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
 
   async function settle(): Promise<Settled> {
     let asked = 0
-    const victim = next
+    const victim = next ?? startVictim(environment)
     victim.order({ at: null, afterMs: 0, isEvenAlone: false })
     const deadline = performance.now() + settleTimeoutMs
     for (let now = await victim.ask(); performance.now() < deadline; now = await victim.ask()) {
@@ -124,7 +125,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
     }
     victim.child.send('stop')
     await victim.ended
-    next = startVictim(environment)
+    next = null // none may come after this one
     const inside = await withDatabase((db) => lookInside(db, owner))
     return { inside, outside: await lookOutside(peer, written), asked }
   }
@@ -148,7 +149,7 @@ export async function openCrashWorld({ peer, ownerIndex, engine, faults = {}, co
   }
 
   async function close(): Promise<void> {
-    next.child.kill('SIGKILL') // has ended by itself unless something failed
+    next?.child.kill('SIGKILL') // has ended by itself unless something failed
     await rm(dataDir, { recursive: true, force: true })
     await database?.drop()
   }

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { signIn } from '../testing/auth-calls.ts'
 import { type MailPeer, realClock, silentLog } from '../testing/mail.ts'
 import { openS3Peer } from '../testing/s3-peer.ts'
+import { openEmbedder } from '../src/ai/open-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase, type OpenedDatabase } from '../src/db/open-database.ts'
 import { mailWorkers } from '../src/db/schema/installation.ts'
@@ -46,7 +47,7 @@ export async function openManyWorld(options: { peer: MailPeer; ownerIndex: numbe
   const [database, files] = [await createDatabase(), await openS3Peer()]
   const own = peer.settings('owner', ownerIndex)
   const environment = { ...settingsOf(database, files.settings, own.settings), DATA_DIR: join(folder, 'seed') }
-  const owner = await seedCrashAccount(environment, own, questions)
+  const owner = await seedCrashAccount(environment, own, { questions, embedder: openEmbedder() })
   const db = await openDatabase({ config: readConfig(environment), log: silentLog, clock: realClock })
   const start = (part: Part, name: string) => startProcess(part, { ...environment, DATA_DIR: join(folder, name) })
   const [web, otherWeb] = await Promise.all([start('web', 'w1'), start('web', 'w2')])

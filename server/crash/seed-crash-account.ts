@@ -1,7 +1,8 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { teachQuestions } from '../testing/teach-questions.ts'
+import { readWithin } from '../testing/read-within.ts'
 import { testReader } from '../testing/test-reader.ts'
-import { openEmbedder } from '../src/ai/open-embedder.ts'
+import type { Embedder } from '../src/ai/port.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -18,18 +19,17 @@ import { seed } from '../src/seed/seed.ts'
 import { systemClock } from '../src/system-clock.ts'
 import { noMeter } from '../src/meter.ts'
 
-/** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. It answers `questions` by itself. */
+/** The seeded school with its documents, links and voice, in the database that the environment names, and a real mailbox connected to it. It answers `questions` by itself. `embedder` is that of the workers, and is closed. */
 export async function seedCrashAccount(
   environment: Readonly<Record<string, string | undefined>>,
   own: { address: string; settings: ImapSettings },
-  questions: readonly string[],
+  { questions, embedder }: { questions: readonly string[]; embedder: Embedder },
 ): Promise<OwnerId> {
   const config = readConfig(environment)
   const { clock } = systemClock
   const db = await openDatabase({ config, log: silentLog, clock })
   const jobs = await startJobs({ db, log: silentLog })
   const opener = createMailboxOpener({ db, clock, log: silentLog, reach: anywhere, openGmail: null })
-  const embedder = openEmbedder()
   const secret = await installationSecret(config)
   const deps = {
     ...systemClock,
@@ -41,6 +41,7 @@ export async function seedCrashAccount(
     documentFiles: openDocumentFiles({ dataDir: config.DATA_DIR, s3: s3Settings(config) }),
     embedder,
     reader: testReader(),
+    runReader: readWithin,
     model: null,
     openMailbox: opener.openMailbox,
     closeMailbox: opener.closeMailbox,

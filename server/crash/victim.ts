@@ -2,12 +2,11 @@ import { anywhere } from '../testing/mail.ts'
 // The worker as a process of its own, made to be killed: all that `startWorkers` runs, on the account that the test has seeded. It dies by
 // SIGKILL at the checkpoint that its orders name, or some milliseconds later. With CRASH_BLIND it finds nothing among the sent mails, with
 // CRASH_UNMARKED it hands mails over without writing that down: what the protocol must never do. What stands in for a real part is quicker
-// to start: the reader, and no language model.
+// to start: the reader, the embedder's kept vectors, and no language model.
 import { flushCompileCache } from 'node:module'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { testReader } from '../testing/test-reader.ts'
 import { noPush } from '../testing/no-push.ts'
-import { openEmbedder } from '../src/ai/open-embedder.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { createDigest } from '../src/digest.ts'
@@ -31,6 +30,7 @@ import { openSecrets } from '../src/secrets.ts'
 import { recover } from '../src/parts/recover.ts'
 import { startWorkers } from '../src/parts/start-workers.ts'
 import { systemClock } from '../src/system-clock.ts'
+import { keptEmbedder } from './kept-embedder.ts'
 import { lookInside } from './look-inside.ts'
 import type { Orders } from './orders.ts'
 import { noMeter } from '../src/meter.ts'
@@ -42,7 +42,7 @@ const owner = ownerId(environment['CRASH_OWNER'] ?? '')
 const config = readConfig(environment)
 const say = (fields: Record<string, unknown>, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`)
 const log: Log = { debug: () => {}, info: () => {}, warn: say, error: say }
-const embedder = openEmbedder()
+const embedder = keptEmbedder()
 const secret = await installationSecret(config)
 const { clock } = systemClock
 

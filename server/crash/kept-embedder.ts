@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbedder } from '../src/ai/open-embedder.ts'
+import type { Embedder } from '../src/ai/port.ts'
+
+const folder = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/vectors', import.meta.url))
+
+/**
+ * The real embedder, with the vectors it has made kept in files for the processes that come after it: they meet the same few texts, and to load the model
+ * takes a process longer than all the rest of a mail.
+ */
+export function keptEmbedder(): Embedder {
+  const real = openEmbedder() // loads nothing before the first text
+  const fileOf = (text: string) => join(folder, createHash('sha256').update(`${real.id}\n${text}`).digest('hex'))
+  return {
+    id: real.id,
+    dimensions: real.dimensions,
+    close: () => real.close(),
+    async embed(texts) {
+      const known = new Map<string, Float32Array>()
+      for (const text of new Set(texts)) {
+        const vector = await readVector(fileOf(text))
+        if (vector) known.set(text, vector)
+      }
+      const fresh = [...new Set(texts)].filter((text) => !known.has(text))
+      const made = fresh.length > 0 ? await real.embed(fresh) : []
+      await mkdir(folder, { recursive: true })
+      for (const [index, vector] of made.entries()) {
+        const text = fresh[index]! // one vector for each text
+        known.set(text, vector)
+        await writeVector(fileOf(text), vector)
+      }
+      return texts.map((text) => known.get(text)!) // each was known or has been made
+    },
+  }
+}
+
+async function readVector(file: string): Promise<Float32Array | null> {
+  try {
+    return new Float32Array(new Uint8Array(await readFile(file)).buffer)
+  } catch {
+    return null // no process has made it yet
+  }
+}
+
+/** Whole or not at all: the process may be killed at any moment. */
+async function writeVector(file: string, vector: Float32Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength))
+  await rename(draft, file)
+}
