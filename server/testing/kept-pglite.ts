@@ -36,18 +36,29 @@ async function make(): Promise<Kept> {
   return { driver, likeNew: await describeTables(driver.pglite) }
 }
 
+const closed = 'PGlite is closed'
+
 /** Whoever goes on with it after it was closed is refused, as with a database of one's own: the next one has it by then. */
 function lend(kept: Kept): Driver {
   const { driver } = kept
   let isOpen = true
   const stopsListening: (() => Promise<void>)[] = []
-  const whileOpen = <T>(ask: () => Promise<T>) => (isOpen ? ask() : Promise.reject(new Error('PGlite is closed')))
+  const whileOpen = <T>(ask: () => Promise<T>) => (isOpen ? ask() : Promise.reject(new Error(closed)))
   const asked: Asked = {
     query: (...given) => whileOpen(() => driver.asked.query(...given)),
     transaction: (work) => whileOpen(() => driver.asked.transaction(work)),
   }
+  // The job engine asks the database itself too.
+  const pglite = new Proxy(driver.pglite, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => (isOpen ? Reflect.apply(value, target, given) : Promise.reject(new Error(closed)))
+    },
+  })
   return {
     ...driver,
+    pglite,
     asked,
     orm: drizzle(asked as PGlite), // as in `pgliteDriver`
     listen: (channel, onNotify) =>
