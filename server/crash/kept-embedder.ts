@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
 import type { Embedder } from '../src/ai/port.ts'
+import { joinVectors, splitVectors } from '../src/db/vector-bytes.ts'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/vectors', import.meta.url))
 
@@ -37,17 +38,17 @@ export function keptEmbedder(): Embedder {
   }
 }
 
-async function readVector(file: string): Promise<Float32Array | null> {
+async function readVector(file: string): Promise<Float32Array | undefined> {
   try {
-    return new Float32Array(new Uint8Array(await readFile(file)).buffer)
+    return splitVectors(await readFile(file, 'base64'))[0]
   } catch {
-    return null // no process has made it yet
+    return undefined // no process has made it yet
   }
 }
 
-/** Whole or not at all: the process may be killed at any moment. */
+/** Whole or not at all, under a draft's name of its own: the process may be killed at any moment, and another one may write the same. */
 async function writeVector(file: string, vector: Float32Array): Promise<void> {
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength))
+  await writeFile(draft, joinVectors([vector]))
   await rename(draft, file)
 }

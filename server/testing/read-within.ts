@@ -1,6 +1,5 @@
 import type { ExtractOptions } from '../src/retrieval/extract-text.ts'
-import { findAnswers } from '../src/retrieval/readers/find-answers.ts'
-import { readFile } from '../src/retrieval/readers/read-file.ts'
+import { doReaderTask } from '../src/retrieval/readers/do-reader-task.ts'
 import { ReaderMessage } from '../src/retrieval/readers/reader-messages.ts'
 import { runReader } from '../src/retrieval/run-reader.ts'
 import { AppError } from '../src/errors.ts'
@@ -13,8 +12,6 @@ export const readWithin: NonNullable<ExtractOptions['runReader']> = async (task,
   if (task.verb === 'recognise' || Buffer.from(bytes).includes('%PDF-')) return runReader(task, bytes, options)
   if (options.signal?.aborted) throw new AppError('temporary', { detail: 'reading a document was called off' })
   const send = (message: ReaderMessage) => options.onMessage(ReaderMessage.parse(JSON.parse(JSON.stringify(message))))
-  const read = await readFile(new Uint8Array(bytes), task, send)
-  send(read)
-  if (read.type === 'text' && task.answersFor) send(findAnswers(read.text, task.answersFor))
+  await doReaderTask(new Uint8Array(bytes), task, send)
   return 'done'
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
+import { doReaderTask } from './do-reader-task.ts'
 import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
 import { watchLimits } from './watch-limits.ts'
 
@@ -13,13 +14,7 @@ const input = await buffer(process.stdin)
 const end = input.indexOf('\n')
 const task = JSON.parse(input.toString('utf8', 0, end)) as ReaderTask // the server's own words
 const bytes = new Uint8Array(input.subarray(end + 1)) // a copy of its own: some readers take the whole buffer under the bytes
-if (task.verb === 'recognise') await (await import('./recognise-pages.ts')).recognisePages(bytes, task, send)
-else {
-  const read = await (await import('./read-file.ts')).readFile(bytes, task, send)
-  send(read)
-  // Behind the text: a document whose answers cannot be found is read all the same.
-  if (read.type === 'text' && task.answersFor) send((await import('./find-answers.ts')).findAnswers(read.text, task.answersFor))
-}
+await doReaderTask(bytes, task, send)
 
 function send(message: ReaderMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`)
