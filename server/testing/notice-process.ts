@@ -19,7 +19,8 @@ async function main(): Promise<void> {
       .answersOf(messageId)
       .then((answers) => process.send?.(answers.map((answer) => ({ status: answer.status, text: answer.text }))))
   })
-  process.once('disconnect', () => void web.stop())
+  // A database that is kept for the next test of a worker has a timer, which would keep this process.
+  process.once('disconnect', () => void web.stop().finally(() => process.exit()))
   process.send?.({ url: web.url, keys })
 }
 
