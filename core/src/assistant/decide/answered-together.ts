@@ -28,3 +28,7 @@ export const answeredTogether: Decision = {
   rule: 'answered_together',
   reason: 'Its sender wrote again right away. Both emails were read as one and get one answer, which stands at the other one.',
 }
+
+/** Added to the reason for a reply to a mail whose sender wrote on right after one that was answered already. */
+export const waitsForMore =
+  'They wrote on within two minutes of an email that was answered. This reply leaves when those two minutes are over, so that all they still add gets one answer.'

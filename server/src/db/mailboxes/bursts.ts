@@ -1,5 +1,5 @@
 import { BURST_MS } from '@ownvoice/core/assistant/decide/answered-together'
-import { and, asc, between, eq, exists, inArray, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, exists, inArray, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { returnQuota } from '../billing/subscriptions.ts'
 import type { OwnerTx } from '../database.ts'
@@ -46,6 +46,35 @@ export async function listBurst(
     )
     .orderBy(asc(messages.receivedAt), asc(messages.createdAt), asc(messages.id))
     .limit(MOST_MAILS)
+}
+
+/**
+ * When the latest mail came in that the sender wrote right before this one and that has its answer already, or a holding reply. Null where there is none, and
+ * where this one answers that reply: they have read it.
+ */
+export async function findAnsweredJustBefore(
+  tx: OwnerTx,
+  { id, mailboxId, fromAddress, receivedAt, channel, isPast, mail }: Message,
+): Promise<Date | null> {
+  if (mailboxId === null || fromAddress === null || channel === 'form' || isPast) return null
+  const rows = await tx
+    .select({ receivedAt: messages.receivedAt, replyId: outgoing.rfcMessageId })
+    .from(messages)
+    .innerJoin(outgoing, eq(outgoing.messageId, messages.id))
+    .where(
+      and(
+        between(messages.receivedAt, new Date(receivedAt.getTime() - BURST_MS), receivedAt),
+        eq(messages.fromAddress, fromAddress),
+        eq(messages.mailboxId, mailboxId),
+        ne(messages.id, id),
+        inArray(outgoing.kind, ['reply', 'holding']),
+        inArray(outgoing.status, ['sending', 'sent', 'unconfirmed']),
+      ),
+    )
+    .orderBy(desc(messages.receivedAt))
+    .limit(MOST_MAILS)
+  const answered = new Set([...mail.inReplyTo, ...mail.references])
+  return rows.some(({ replyId }) => answered.has(replyId)) ? null : (rows[0]?.receivedAt ?? null)
 }
 
 /** Of these messages, those in whose conversation nothing was written before or besides. */

@@ -1,5 +1,5 @@
 import type { Category } from '@ownvoice/core/assistant/category'
-import { answeredTogether } from '@ownvoice/core/assistant/decide/answered-together'
+import { answeredTogether, BURST_MS, waitsForMore } from '@ownvoice/core/assistant/decide/answered-together'
 import { ofOwnersConversation } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { writtenAt } from '@ownvoice/core/assistant/decide/seen-late'
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
@@ -19,6 +19,7 @@ import { endFollowUps } from '../../db/followups/end-follow-ups.ts'
 import { addFormReply } from '../../db/leads/form-replies.ts'
 import { addLeadEvent } from '../../db/leads/lead-events.ts'
 import { getConversationFacts, lockConversation } from '../../db/mailboxes/conversations.ts'
+import { findAnsweredJustBefore } from '../../db/mailboxes/bursts.ts'
 import { lockReceivedMessage, type Message, saveDecision } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { addOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
@@ -55,7 +56,9 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   if (!message) return null
   const now = deps.clock.now()
   const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
-  const trace = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
+  const allowed = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
+  const waitsUntil = allowed.decision?.action === 'send' ? await untilTheyAreDone(tx, message) : null
+  const trace = waitsUntil !== null && waitsUntil > now ? sayingThatItWaits(allowed) : allowed
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
@@ -77,7 +80,7 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   const wantsNoMore = decision.rule === 'opt_out' || (reading !== null && optsOut(reading))
   if (wantsNoMore && screening?.replyTo) await keepOptOut(tx, deps, screening.replyTo.address, now)
   if (reply?.status === 'queued') {
-    await enqueueDelivery(tx, deps, reply, outcome, now)
+    await enqueueDelivery(tx, deps, reply, { outcome, waitsUntil, now })
     if (limited.recipient) await addFormReply(tx, limited.recipient, now)
   }
 
@@ -232,9 +235,28 @@ function citations(draft: Draft | null): Source[] {
   return (draft?.statements ?? []).flatMap((statement) => statement.sources)
 }
 
+/** Who was answered and writes on has some time to say all of it, which is then answered at once. Null for anybody else. */
+async function untilTheyAreDone(tx: OwnerTx, message: Message): Promise<Date | null> {
+  const before = await findAnsweredJustBefore(tx, message)
+  return before && new Date(before.getTime() + BURST_MS)
+}
+
+function sayingThatItWaits(trace: Trace): Trace {
+  const { decision } = trace
+  return decision ? { ...trace, decision: { ...decision, reason: `${decision.reason} ${waitsForMore}` } } : trace
+}
+
+type Leaving = { outcome: Outcome; waitsUntil: Date | null; now: Date }
+
 /** The owner may want replies to wait a little; the delay counts from the arrival. */
-async function enqueueDelivery(tx: OwnerTx, { jobs }: CommitDeps, reply: Outgoing, { account }: Outcome, now: Date): Promise<void> {
-  const delayMs = account.settings.responseDelaySeconds * 1000
-  const startAfter = delayMs > 0 ? { startAfter: new Date(now.getTime() + delayMs) } : {}
-  await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: reply.id }, { key: `deliver:${reply.id}`, ...startAfter })
+async function enqueueDelivery(
+  tx: OwnerTx,
+  { jobs }: CommitDeps,
+  reply: Outgoing,
+  { outcome: { account }, waitsUntil, now }: Leaving,
+): Promise<void> {
+  const delayed = now.getTime() + account.settings.responseDelaySeconds * 1000
+  const startAfter = new Date(Math.max(delayed, waitsUntil?.getTime() ?? 0))
+  const wait = startAfter > now ? { startAfter } : {}
+  await jobs.enqueue(tx, 'mailboxes.deliver', { owner: tx.owner, outgoingId: reply.id }, { key: `deliver:${reply.id}`, ...wait })
 }

@@ -1,3 +1,4 @@
+import { BURST_MS } from '@ownvoice/core/assistant/decide/answered-together'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
@@ -5,7 +6,7 @@ import { storeAsked } from '../../../testing/store-asked.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { listConversation } from '../../db/mailboxes/conversations.ts'
 import { getMessage } from '../../db/mailboxes/messages.ts'
-import { listOutgoingFor, startSending } from '../../db/mailboxes/outgoing.ts'
+import { listOutgoingFor, type Outgoing, startSending } from '../../db/mailboxes/outgoing.ts'
 import { conversations, leadEvents, messages, ownerMails } from '../../db/schema/assistant.ts'
 import { escalatedEmails } from '../../db/schema/escalations.ts'
 import { outgoing } from '../../db/schema/mailboxes.ts'
@@ -67,13 +68,36 @@ describe('what one person writes in two minutes', () => {
     expect(await outgoingTexts()).toHaveLength(1)
   })
 
-  test('leaves a reply alone that is on its way: the second mail gets its own', async () => {
+  test('leaves a reply alone that is on its way: all that comes after it gets one answer, once the two minutes are over', async () => {
     const first = await asked('one', price)
     await answer(first)
-    const [reply] = await inSchool((tx) => listOutgoingFor(tx, first))
-    await inSchool((tx) => startSending(tx, reply?.id ?? '', school.deps.clock.now()))
-    await answer(await asked('two', parking, { atSecond: 5 }))
+    await leaves(first)
+    const second = await asked('two', parking, { atSecond: 5 })
+    await answer(second)
     expect(await outgoingTexts()).toHaveLength(2)
+    const third = await asked('three', price, { atSecond: 100 })
+    await answer(third)
+    await answer(second)
+    expect(await outgoingTexts()).toEqual([expect.stringContaining('$152'), expect.stringMatching(/(?:park|lot)[^]*\$152/)])
+    const [reply] = await inSchool((tx) => listOutgoingFor(tx, third))
+    const at = new Date(school.deps.clock.now().getTime() + BURST_MS)
+    expect(school.enqueued).toContainEqual(
+      expect.objectContaining({ name: 'mailboxes.deliver', key: `deliver:${reply?.id}`, startAfter: at }),
+    )
+    const { trace } = await inSchool((tx) => getMessage(tx, third))
+    expect(trace?.decision?.reason).toContain('all they still add gets one answer')
+  })
+
+  test('is answered at once where it answers our reply', async () => {
+    const first = await asked('one', price)
+    await answer(first)
+    const { rfcMessageId } = await leaves(first)
+    const second = await asked('two', parking, { thread: 'one', atSecond: 60, mail: { inReplyTo: [rfcMessageId] } })
+    await answer(second)
+    const [reply] = await inSchool((tx) => listOutgoingFor(tx, second))
+    expect(school.enqueued).toContainEqual(
+      expect.objectContaining({ name: 'mailboxes.deliver', key: `deliver:${reply?.id}`, startAfter: undefined }),
+    )
   })
 
   test('is handed over whole where part of it is delicate', async () => {
@@ -154,6 +178,14 @@ function asked(
 
 function answer(id: string): Promise<void> {
   return answerMessage(school.deps, school.owner, id)
+}
+
+/** The reply to a message is on its way. */
+async function leaves(messageId: string): Promise<Outgoing> {
+  const [reply] = await inSchool((tx) => listOutgoingFor(tx, messageId))
+  if (!reply) throw new Error('There is no reply.')
+  await inSchool((tx) => startSending(tx, reply.id, school.deps.clock.now()))
+  return reply
 }
 
 async function outgoingTexts(): Promise<string[]> {
