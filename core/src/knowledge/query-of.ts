@@ -126,11 +126,5 @@ function wordsBefore(ask: Ask, { asks, text }: Pick<Reading, 'asks' | 'text'>): 
   if (naming) return naming.text.trim()
   const at = text.indexOf((earlier[0] ?? ask).text)
   const before = at > 0 ? text.slice(0, at).trim() : ''
-  return (
-    before
-      .split(/(?<=[.!?])\s+|\n+/)
-      .at(-1)
-      ?.trim() ||
-    (earlier.at(-1)?.text.trim() ?? '')
-  )
+  return splitSentences(before).at(-1)?.text.trim() || (earlier.at(-1)?.text.trim() ?? '')
 }

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { wordsIn } from './words.ts'
 
 const functionWords = new Set(
   `a an the and or but if then than so as of in on at to for from with by about into over out up down off i me my we us our ours you your yours he him his she her
@@ -14,12 +15,7 @@ export function contentStems(text: string): string[] {
 
 /** All words of a text, lower case, without what an apostrophe adds to their end. */
 export function wordsOf(text: string): string[] {
-  return (
-    withoutInvisible(text)
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? []
-  ).map((word) => word.replace(/n't$|'(?:s|ll|ve|re|d|m|t)$/, ''))
+  return wordsIn(withoutInvisible(text)).map((word) => word.replace(/n't$|'(?:s|ll|ve|re|d|m|t)$/, ''))
 }
 
 /** The text without invisible characters, as PDFs and web pages leave them inside words. */

@@ -1,4 +1,6 @@
 import { cutText } from '../text/cut-text.ts'
+import { splitSentences } from '../text/sentences.ts'
+import { wordsIn } from '../text/words.ts'
 import { favoritePhrases } from './favorite-phrases.ts'
 import { formalityOf, warmWordsIn } from './formality.ts'
 import { readingGrade } from './reading-grade.ts'
@@ -16,10 +18,10 @@ export function measureProfile(samples: readonly string[]): ToneProfile {
   if (mails.length === 0) return openProfile
   const body = mails
     .map((mail) => mail.body)
-    .join('\n')
+    .join('\n\n')
     .replaceAll('’', "'")
-  const sentences = body.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /\p{L}/u.test(sentence))
-  const words = body.match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
+  const sentences = splitSentences(body).filter(({ text }) => /\p{L}/u.test(text))
+  const words = wordsIn(body)
   const contracted = body.match(contraction)?.length ?? 0
   const places = contracted + (body.match(couldContract)?.length ?? 0)
   const emoji = body.match(/\p{Extended_Pictographic}/gu) ?? []

@@ -1,6 +1,7 @@
 import type { BookingLink } from '../../scheduling/scheduling.ts'
 import { coverage } from '../../text/content-words.ts'
 import { splitSentences } from '../../text/sentences.ts'
+import { wordsIn } from '../../text/words.ts'
 import type { Ask, Reading } from '../trace.ts'
 import { greetingOf } from '../understand/without-greeting.ts'
 import { agreement, courtesies, declineFrame, declining, getsIn, hedges, lineNamed, listNamed, wantingWords } from './line-words.ts'
@@ -101,8 +102,4 @@ const classWords = new Set(['class', 'classes', 'course', 'group', 'lesson', 'le
 
 function isCourtesy(sentence: string, own: ReadonlySet<string>): boolean {
   return !sentence.includes('?') && wordsIn(sentence).every((word) => courtesies.has(word) || own.has(word))
-}
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
 }

@@ -7,6 +7,7 @@ import { extractClaims } from '../../text/extract-claims.ts'
 import { faultAgainst, figuresOf, type Ground } from './fault-against.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
 import { jointParts, type SentencePart, smallestParts } from '../../text/sentence-parts.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { isOfSpeaker, subjectOf } from '../../text/subject-of.ts'
 import { writtenOut } from '../../text/shorthand.ts'
 import { supportedKeys } from './supported-keys.ts'
@@ -145,8 +146,7 @@ function isSentenceOf(sentence: string, words: string): boolean {
 
 /** The sentences of a statement, each without the "yes" or "no" before it. */
 function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => openers.reduce((rest, opener) => rest.replace(opener, ''), sentence.trim()))
+  return splitSentences(text)
+    .map((sentence) => openers.reduce((rest, opener) => rest.replace(opener, ''), sentence.text.trim()))
     .filter(Boolean)
 }

@@ -12,7 +12,7 @@ import { modesOf } from '../../db/assistant/assistant-settings.ts'
 import { AppError } from '../../errors.ts'
 import { answerByLine } from './answer-by-line.ts'
 import { answerByModel } from './answer-by-model.ts'
-import { answerFromDocuments } from './answer-from-documents.ts'
+import { answerFromDocuments, findInDocuments } from './answer-from-documents.ts'
 import { decideMail } from './decide-mail.ts'
 import { finishReply } from './finish-reply.ts'
 import { type Account, loadAccount } from './load-account.ts'
@@ -52,7 +52,9 @@ async function goTheWay(deps: ConsiderDeps, owner: OwnerId, considered: Consider
     const owners = await deps.reader.run('leftToOwner', ownersFacts(understood))
     if (owners) return await leave(way, understood, owners)
     const answered = (reached =
-      (await answerByLine(way, understood)) ?? (await answerByModel(way, understood)) ?? (await answerFromDocuments(way, understood)))
+      (await answerByLine(way, understood)) ??
+      (await answerByModel(way, understood)) ??
+      (await answerFromDocuments(way, await findInDocuments(way, understood))))
     const decided = await decideMail(way, await writeReply(way, answered))
     const { attempted, ...reply } = await finishReply(way, decided)
     const ready = await offerReplies(way, { ...decided, ...reply, attempted })

@@ -11,6 +11,7 @@ import type { Check, Decision, Draft, Finding, Reading, Screening } from '@ownvo
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import type { Message } from '../../db/mailboxes/messages.ts'
 import type { Deps } from '../../deps.ts'
+import type { FoundAnswers } from './find-answers.ts'
 import type { Account } from './load-account.ts'
 import type { Tracer } from './tracer.ts'
 
@@ -32,6 +33,9 @@ export type Screened = Received & { screening: Screening }
 
 /** `reading` is that of rules and heads. */
 export type Understood = Screened & { reading: Reading }
+
+/** `found` is what the owner's answer sheet and documents say to each ask. Only the embedded way looks; a model gets the documents themselves. */
+export type Found = Understood & { found: FoundAnswers }
 
 /**
  * What a reply can rest on: each ask and how it can be settled. `context` holds the sources, and the reading as it was understood in the end. `led` is the language
