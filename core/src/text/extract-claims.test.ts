@@ -118,6 +118,10 @@ test.each([
   ['my.www.evil.zz/x', ['link:my.www.evil.zz/x']],
   ['either/or www.evil.zz', ['link:www.evil.zz']],
   ['here/evil.com', ['link:here/evil.com']],
+  ['Write to us at larkspur.dance', ['link:larkspur.dance']],
+  ['See EVIL.CO.UK/pay now', ['link:EVIL.CO.UK/pay']],
+  ['We close at five.No refunds after that, as the list.md says', ['link:list.md']],
+  ['We open at 9.am and 10.30, e.g. on Mondays, i.e. always', []],
   ['e.g. 9 to 5', []],
 ])('sees where %s leads', (text, contacts) => {
   expect(needs(text).filter((need) => /^(?:email|link):/.test(need))).toEqual(contacts)

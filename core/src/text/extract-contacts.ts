@@ -1,16 +1,16 @@
+import { parse } from 'tldts'
 import { trimEndOf } from './trim-characters.ts'
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
-
-/** The endings that mail programs commonly turn into links by themselves. */
-const topLevels =
-  'com|org|net|edu|gov|io|co|info|biz|me|app|dev|us|uk|ca|de|fr|es|it|nl|pl|eu|ru|cn|in|br|au|xyz|site|online|shop|store|top|club|live|page|link|ly|gle|tk|example'
 
 /** Words with marks between them and what tells an address among them: a single pattern for both would be quadratic. */
 const addressLike = /\w(?:[.+@-]*\w)*/g
 const holdsAddress = /@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i
 /** The same of hosts, with the path that may follow. */
 const hostLike = /[a-z0-9]+(?:(?:\.|-+)[a-z0-9]+)*(?:\/[^\s<>"')\]]*)?/gi
-const holdsHost = new RegExp(`\\bwww\\.[a-z0-9]|[a-z0-9]\\.(?:${topLevels})\\b`, 'i')
+/** "At five.No refunds": the space after a sentence is missing. */
+const SENTENCE_BREAK = /\p{Ll}\.\p{Lu}\p{Ll}+$/u
+/** "9.am", which two countries have endings for. */
+const HOUR = /^\d+\.[ap]m$/i
 
 /** Links, e-mail addresses and phone numbers. A bare domain ("example.com/x") counts as a link, since mail programs make it one. */
 export function extractContacts(text: ClaimText): ExtractedClaim[] {
@@ -30,10 +30,22 @@ export function extractContacts(text: ClaimText): ExtractedClaim[] {
   )
   found.push(
     ...claimsOf(withoutClaims(text, found), 'link', hostLike, ([written]) =>
-      holdsHost.test(written) ? { needs: [`link:${trimUrl(written)}`] } : null,
+      holdsHost(written) ? { needs: [`link:${trimUrl(written)}`] } : null,
     ),
   )
   return found
+}
+
+/** Whether one of the words between slashes is a host: under an ending that is given out, or kept for examples (RFC 2606), or by its "www". */
+function holdsHost(written: string): boolean {
+  return written.split('/').some((part) => /\bwww\.[a-z0-9]/i.test(part) || isHost(part))
+}
+
+function isHost(word: string): boolean {
+  if (SENTENCE_BREAK.test(word) || HOUR.test(word)) return false
+  const host = word.toLowerCase()
+  const { isIcann, domain } = parse(host, { extractHostname: false })
+  return (isIcann === true || host.endsWith('.example')) && domain !== null
 }
 
 /** Phone numbers, once dates are taken out: at least seven digits in groups. */
