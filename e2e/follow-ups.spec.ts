@@ -59,6 +59,13 @@ test.describe('a lead that does not answer', () => {
     await last.getByRole('button', { name: 'Undo' }).click()
     await expect(last).toContainText('Planned')
 
+    const second = card.getByRole('listitem', { name: 'Follow-up 2 of 4' })
+    await second.getByRole('button', { name: 'Change the day' }).click()
+    await second.getByLabel('The day of follow-up 2').fill(today())
+    await second.getByRole('button', { name: 'Move it there' }).click()
+    await expect(second.getByLabel('The day of follow-up 2')).toHaveCount(0)
+    await leadsToWhomItIsFor(page, customer.address)
+
     await first.getByRole('button', { name: 'Change the day' }).click()
     await first.getByLabel('The day of follow-up 1').fill(today())
     await first.getByRole('button', { name: 'Move it there' }).click()
@@ -80,6 +87,22 @@ test.describe('a lead that does not answer', () => {
     await expect(card.getByRole('button', { name: 'Stop all' })).toHaveCount(0)
   })
 })
+
+/** Among what waits the follow-up names its reader, whose page holds it as well, and leads back to the message. */
+async function leadsToWhomItIsFor(page: Page, reader: string): Promise<void> {
+  await page.goto('/dashboard/escalate/drafts')
+  const waiting = page.getByRole('region', { name: 'Follow-ups that wait' })
+  await expect(waiting).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoFaults(page, 'main')
+  }
+  await waiting.getByRole('link', { name: reader }).click()
+  await expect(page).toHaveURL(/\/dashboard\/people\//)
+  await expect(page.getByRole('region', { name: 'If they do not answer' })).toBeVisible()
+  await page.goBack()
+  await waiting.getByRole('link', { name: `Re: ${subject}` }).click()
+}
 
 /** Today by the calendar of a new account. */
 function today(): string {

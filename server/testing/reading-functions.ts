@@ -37,6 +37,7 @@ import { emptyAnswer } from './empty-answer.ts'
 import { check } from '@ownvoice/core/assistant/check/check'
 import { claimText } from '@ownvoice/core/text/claim-text'
 import { contentStems, coverage, isEnglishProse, wordsOf, withoutInvisible } from '@ownvoice/core/text/content-words'
+import { wordsIn } from '@ownvoice/core/text/words'
 import { extractClaims } from '@ownvoice/core/text/extract-claims'
 import { nameKeys } from '@ownvoice/core/text/extract-names'
 import { withoutOwnNames } from '@ownvoice/core/assistant/check/own-names'
@@ -67,7 +68,7 @@ import { rewordedAnswer, rewordingData } from '@ownvoice/core/assistant/model/re
 import { applySecondLook, joinLooks, secondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { tooLongToLead } from '@ownvoice/core/assistant/model/too-long'
-import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
+import { fitsTranslation, translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
 import { readyReplies } from '@ownvoice/core/assistant/offer/ready-replies'
 import { findDates } from '@ownvoice/core/text/dates'
 import { htmlToText } from '@ownvoice/core/assistant/read/html-to-text'
@@ -182,7 +183,7 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const said = text.slice(0, 2_500)
     const held = context({ reading: reading(text, { language: { code: 'es', confidence: 1 } }) })
     const data = translationData(draftOf(said), { language: 'es', voice: schoolVoice, context: held })
-    return [data, check(translatedDraft(draftOf(said), { statements: [{ id: 't1', text: said }] }), held)]
+    return [data, fitsTranslation(data, 500), check(translatedDraft(draftOf(said), { statements: [{ id: 't1', text: said }] }), held)]
   },
   figuresSaidIn,
   figuresSaidInEnglish,
@@ -375,5 +376,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   outOfOffice: (text) => outOfOffice(text.slice(0, 1_000), text),
   spamSigns: (text) => spamSigns(mailOf(text), text),
   tokensOf,
+  wordsIn,
   wordsOf,
 }

@@ -82,6 +82,10 @@ export type Connected = z.infer<typeof Connected>
 export const LateView = AnsweredLate.omit({ rfcMessageId: true }).extend({ messageId: z.uuid().nullable() })
 export type LateView = z.infer<typeof LateView>
 
+/** Somebody whom the owner may want to leave alone. `messageId` is the newest message of theirs, null where we have none, and for all of a domain. */
+export const RegularView = Regular.extend({ messageId: z.uuid().nullable() })
+export type RegularView = z.infer<typeof RegularView>
+
 /** Of the mails that a look back brought up, those that still wait: to be read by the assistant, as drafts, and handed over. */
 export const StillWaiting = z.object({ unread: z.int(), drafts: z.int(), handedOver: z.int() })
 export type StillWaiting = z.infer<typeof StillWaiting>
@@ -100,7 +104,7 @@ export const LookBackView = z.object({
   found: z.int(),
   waiting: StillWaiting,
   leftOut: z.int(),
-  regulars: z.array(Regular),
+  regulars: z.array(RegularView),
   endedAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
 })

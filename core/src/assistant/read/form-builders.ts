@@ -21,7 +21,7 @@ const contactForm7 =
 const sentFrom = /^Sent from /
 const never = /^(?!)/
 /** What a person passes on by hand is theirs, whatever words of a builder it holds. */
-const passedOnByHand = /^(?:re|fwd?|aw|wg|tr|rv) ?:/i
+export const passedOnByHand = /^(?:re|fwd?|aw|wg|tr|rv) ?:/i
 
 const ofFormspree = /new (?:form )?submission|just submitted your form/i
 

@@ -37,7 +37,8 @@ const labels: Record<Known, RegExp> = {
     ),
   ),
 }
-const MOST_LABEL_CHARACTERS = 80
+/** More than any label has. */
+export const MOST_LABEL_CHARACTERS = 80
 /** Bullets, rules and stars that templates put around a label. */
 const ornaments = '-–—•* \t'
 
@@ -58,6 +59,16 @@ export function readFormFields(lines: readonly string[], isTable: boolean): Form
     isAfterGap = text === ''
   }
   return gather(fields)
+}
+
+/** The same of fields whose labels and values stand apart, as in the cells of a table. */
+export function fieldsOfPairs(pairs: readonly (readonly [label: string, value: string])[]): FormFields {
+  return gather(pairs.map(([label, value]) => ({ label, known: knownLabel(label), lines: value.split('\n') })))
+}
+
+/** Whether this is the label of a field that every form has. */
+export function isKnownLabel(label: string): boolean {
+  return knownLabel(label) !== null
 }
 
 type Place = { isTable: boolean; isAfterGap: boolean; inMessage: boolean }

@@ -30,12 +30,12 @@ export function htmlToText(html: string): HtmlText {
 
 type Frame = { name: string; look: Look; quoted: boolean; signature: boolean; silent: boolean; pre: boolean }
 
-const BLOCKS = new Set(
+export const BLOCKS = new Set(
   `address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr
   li main nav ol p pre section table tbody tfoot thead tr ul`.split(/\s+/),
 )
-const SPACED = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'pre', 'table'])
-const SILENT = new Set([
+export const SPACED = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'pre', 'table'])
+export const SILENT = new Set([
   'script',
   'style',
   'head',
@@ -114,6 +114,11 @@ function beginsQuotedRest(name: string, { id, className, style }: { id: string; 
   return REST_IS_QUOTE_ID.test(id) || REST_IS_QUOTE_CLASS.test(className) || (name === 'div' && OUTLOOK_RULE.test(style))
 }
 
+/** Whether line ends of the source show. */
+export function keepsLineBreaks(name: string, style: string): boolean {
+  return name === 'pre' || /white-space:\s*(?:pre|break-spaces)/i.test(style)
+}
+
 function hasLeftBar(style: string): boolean {
   return style.split(';').some((part) => LEFT_BAR.test(part) && /\bsolid\b/i.test(part))
 }
@@ -149,7 +154,7 @@ class Page {
       quoted: parent.quoted || isQuote,
       signature: parent.signature || SIGNATURE_CLASS.test(className) || SIGNATURE_ID.test(id),
       silent: parent.silent || SILENT.has(name),
-      pre: parent.pre || name === 'pre' || /white-space:\s*(?:pre|break-spaces)/i.test(style),
+      pre: parent.pre || keepsLineBreaks(name, style),
     })
   }
 

@@ -1,7 +1,8 @@
 import { cutText } from '../../text/cut-text.ts'
-import { anyOf, anyWord, inOrder, pattern } from '../../pattern.ts'
+import { anyOf, inOrder, pattern } from '../../pattern.ts'
 import type { Address, Mail } from '../../mailboxes/mail.ts'
 import { formEntry } from './form-entry.ts'
+import { hasFormSubject, isFormAddress } from './form-signs.ts'
 import { addressKind, domainOf, registrableDomain } from './daemon-address.ts'
 
 /** Builders of web forms that mail each entry with the visitor as Reply-To. */
@@ -39,44 +40,6 @@ const FORM_SENDER = pattern(
       /care\.com/,
     ),
     /$/,
-  ),
-)
-/** The part before the @ of addresses from which forms write. */
-const FORM_LOCAL = pattern(
-  '',
-  inOrder(
-    /^/,
-    anyOf(
-      'wordpress',
-      'wp',
-      'website',
-      'web',
-      'webform',
-      /contact(?:form)?/,
-      /form[\w-]*/,
-      /enquir(?:y|ies)/,
-      /inquir(?:y|ies)/,
-      /leads?/,
-      /submissions?/,
-      'info',
-      'hello',
-    ),
-    /(?:[._+-].*)?$/,
-  ),
-)
-/** Subjects that builders of forms give to an entry. */
-const FORM_SUBJECT = pattern(
-  'i',
-  anyWord(
-    inOrder(
-      /(?:new|website|web|online)\s+(?:\w+\s+){0,3}/,
-      anyOf('submission', 'entry', 'enquiry', 'inquiry', 'lead', 'message', 'form', 'response', 'contact', 'request'),
-    ),
-    /(?:contact|inquiry|enquiry|booking|trial) (?:form|request)/,
-    'form submission',
-    'submission from',
-    /message from (?:your )?(?:web\s?site|\w+\.\w+)/,
-    /got a new (?:submission|response)/,
   ),
 )
 /** The label of a field at the beginning of a line. */
@@ -127,7 +90,7 @@ export function formLead(mail: Mail, context: FormContext): FormLead | null {
   if (!isElsewhere) return null
   const fromNobody = addressKind(sender) !== 'person'
   if (context.isBulk) return (fromNobody || FORM_SENDER.test(domainOf(sender))) && marks > 1 ? { address: visitor } : null
-  return fromNobody || (marks > 1 && FORM_LOCAL.test(sender)) ? { address: visitor } : null
+  return fromNobody || (marks > 1 && isFormAddress(sender)) ? { address: visitor } : null
 }
 
 /** What stands above the first field of an entry: "New enquiry from your site:" and an empty line. */
@@ -156,7 +119,6 @@ function formMarks(mail: Mail): number {
   const local = sender.slice(0, Math.max(0, sender.lastIndexOf('@')))
   const body = cutText(mail.text ?? (mail.html ?? '').replace(/<[^<>]{0,500}>/g, '\n'), 20_000)
   const fields = body.match(FORM_FIELD)?.length ?? 0
-  return [FORM_SENDER.test(domainOf(sender)) || /^(?:wordpress|wp)$/.test(local), FORM_SUBJECT.test(mail.subject), fields >= 2].filter(
-    Boolean,
-  ).length
+  return [FORM_SENDER.test(domainOf(sender)) || /^(?:wordpress|wp)$/.test(local), hasFormSubject(mail.subject), fields >= 2].filter(Boolean)
+    .length
 }

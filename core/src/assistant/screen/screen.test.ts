@@ -285,6 +285,11 @@ describe('screen: web forms', () => {
     expect(screen(given, context)).toMatchObject({ verdict: 'person', replyTo: visitor[0] })
   })
 
+  test('knows by whom an entry was passed on, also where its sender is named as a person might be', () => {
+    const [, wordpress] = forms[0] ?? []
+    expect(wordpress && screen(wordpress, context).signals.map(({ name }) => name)).toEqual(['form_lead'])
+  })
+
   test.each([
     ['its own address', from('hello@littlenotes.example')],
     ['an address of its site that nobody reads', from('no-reply@littlenotes.example')],

@@ -27,10 +27,12 @@ async function findNamed(tx: OwnerTx, id: string): Promise<Address | null> {
   return row ?? null
 }
 
-/** Whether a message was written by a person with these spellings of their address, as `personOf` tells. */
+const screened = sql`${messages.trace} #>> '{screening,verdict}' = 'person'`
+/** The address of a message's person, in lower case, as `personOf` tells. */
+const writer = sql<string>`lower(case when ${screened} then ${messages.trace} #>> '{screening,replyTo,address}' else ${messages.fromAddress} end)`
+
+/** Whether a message was written by a person with these spellings of their address. */
 export function isWrittenBy(tx: OwnerTx, addresses: string[]): SQL {
-  const screened = sql`${messages.trace} #>> '{screening,verdict}' = 'person'`
-  const writer = sql`lower(case when ${screened} then ${messages.trace} #>> '{screening,replyTo,address}' else ${messages.fromAddress} end)`
   const lowered = addresses.map((address) => address.toLowerCase())
   return sql`${and(isOfCustomer(tx, addresses), inArray(writer, lowered))}`
 }
@@ -44,4 +46,15 @@ export async function findNewestOf(tx: OwnerTx, addresses: string[]): Promise<{ 
     .orderBy(desc(messages.receivedAt), desc(messages.id))
     .limit(1)
   return row ? { id: row.id, name: personOf(row)?.name ?? '' } : null
+}
+
+/** The newest message from each of these addresses, in lower case; of one that nothing came from there is none. */
+export async function findNewestFrom(tx: OwnerTx, addresses: string[]): Promise<ReadonlyMap<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinctOn([writer], { address: writer, id: messages.id })
+    .from(messages)
+    .where(isWrittenBy(tx, addresses))
+    .orderBy(writer, desc(messages.receivedAt), desc(messages.id))
+  return new Map(rows.map(({ address, id }) => [address, id]))
 }

@@ -117,8 +117,10 @@ test('offers those to leave alone whom the owner wrote to first, until they are'
   )
   const offered = async () => (await listLookBackViews(world.deps, world.owner)).map(({ regulars }) => regulars)
   await lookBackOver(world)
-  const colleagues = { who: '@school.test', theirs: 2, yours: 0 }
-  expect(await offered()).toEqual([[{ who: 'sam@supplies.example', theirs: 3, yours: 2 }, colleagues]])
+  const colleagues = { who: '@school.test', theirs: 2, yours: 0, messageId: null }
+  const newest = (await world.messages()).find(({ fromAddress }) => fromAddress === 'sam@supplies.example')
+  expect(newest).toBeDefined()
+  expect(await offered()).toEqual([[{ who: 'sam@supplies.example', theirs: 3, yours: 2, messageId: newest?.id }, colleagues]])
   await db.transaction(world.owner, (tx) => addLeftAlone(tx, 'sam@supplies.example', world.clock.now()))
   expect(await offered()).toEqual([[colleagues]])
 })

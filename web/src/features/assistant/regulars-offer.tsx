@@ -1,8 +1,10 @@
 import { brand } from '@ownvoice/core/brand'
-import type { Regular } from '@ownvoice/core/mailboxes/regulars'
+import type { RegularView } from '@ownvoice/core/mailboxes/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
 import { useLeaveAlone } from './use-leave-alone.ts'
 
 /** Whom the look back found the owner to write with of their own accord: each can be left alone. Folded, since most owners want none of it; nothing where nobody was found. */
@@ -22,10 +24,12 @@ export function RegularsOffer() {
         Assistant has the whole list.
       </p>
       <ul className="mt-3 divide-y divide-line border-t border-line" aria-label="You write with">
-        {regulars.map(({ who, ...counts }) => (
+        {regulars.map(({ who, messageId, ...counts }) => (
           <li key={who} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <p className="min-w-0">
-              <span className="block break-words">{who.startsWith('@') ? `Everybody at ${who.slice(1)}` : who}</span>
+              <span className="block break-words">
+                <Who who={who} messageId={messageId} />
+              </span>
               <span className="block text-13 text-quiet">{countWords(counts)}</span>
             </p>
             <button
@@ -46,6 +50,17 @@ export function RegularsOffer() {
   )
 }
 
-function countWords({ theirs, yours }: Omit<Regular, 'who'>): string {
+/** Whose mail we have leads to their page. */
+function Who({ who, messageId }: Pick<RegularView, 'who' | 'messageId'>) {
+  if (who.startsWith('@')) return `Everybody at ${who.slice(1)}`
+  if (messageId === null) return who
+  return (
+    <Link to={paths.person(messageId)} className="link">
+      {who}
+    </Link>
+  )
+}
+
+function countWords({ theirs, yours }: Pick<RegularView, 'theirs' | 'yours'>): string {
   return `${theirs} ${theirs === 1 ? 'email' : 'emails'} from them, ${yours} from you`
 }
