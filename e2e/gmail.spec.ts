@@ -153,6 +153,23 @@ test('what goes wrong is said where it happened, with what to do [INTEG-003] [IN
   await page.context().close()
 })
 
+test('an access that Google gives for less than a day is said to end soon from the start, and one without an end is not [INTEG-010]', async ({
+  browser,
+}) => {
+  const page = await newOwner(browser, 'ending')
+  const card = page.getByRole('region', { name: 'Gmail' })
+  google.fail({ on: /POST \/token$/, change: (body) => body.replace('{', '{"refresh_token_expires_in":3600,') })
+  await card.getByRole('button', { name: 'Connect Gmail' }).click()
+  await agree(page, second)
+  await expect(card.getByRole('alert')).toHaveText(/^Your Gmail connection will expire soon\./)
+  await card.getByRole('button', { name: 'Reconnect' }).click()
+  await agree(page, second)
+  await expectToast(page, 'Gmail Connected Successfully')
+  await expect(card).toContainText('it is renewed by itself every 30 minutes')
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('a return that failed is told, and goes from the address [INTEG-033] [INTEG-034] [INTEG-046] [INTEG-048]', async ({ browser }) => {
   const page = await newOwner(browser, 'denied')
   await page.goto('/api/oauth/google/callback?error=access_denied&state=any')

@@ -143,6 +143,8 @@ export const readNothing: readonly string[] = [
   'findProvider',
   'usualServers',
   'mailServers',
+  'endsSoon',
+  'gmailEndingMail',
   'outageMail',
   'outageNote',
   'sendingOutageMail',

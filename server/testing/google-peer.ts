@@ -170,6 +170,7 @@ async function ask(behind: string, state: State, given: Asked): Promise<Done> {
   if (asked.pathname.endsWith('/profile')) return json(200, await profile(behind, token, state))
   if (asked.pathname.endsWith('/history') && (await isForgotten(behind, token, state, asked))) return json(404, apiError(404))
   if (asked.searchParams.get('format') === 'metadata') return metadata(behind, given)
+  if (asked.pathname.endsWith('/messages/send') && !isMail(body)) return json(400, apiError(400))
   if (state.renamesMail && asked.pathname.endsWith('/send')) return forward(behind, { ...given, body: rename(body) })
   return forward(behind, given)
 }
@@ -254,6 +255,11 @@ async function metadata(behind: string, given: Asked): Promise<Done> {
     .map((line) => ({ name: line.slice(0, line.indexOf(':')), value: line.slice(line.indexOf(':') + 1).trim() }))
     .filter(({ name }) => wanted.has(name.toLowerCase()))
   return json(200, { ...rest, payload: { headers } })
+}
+
+/** `emulate` sends a mail of which nothing was given, Google none. */
+function isMail(body: Buffer): boolean {
+  return z.object({ raw: z.string().min(1) }).safeParse(JSON.parse(body.toString())).success
 }
 
 function rename(body: Buffer): Buffer {

@@ -107,7 +107,7 @@ async function addSettings(tx: OwnerTx): Promise<void> {
     expiresAt: receivedAt,
   }
   await addGmailAuthorization(tx, authorization, receivedAt)
-  await addModelUsage(tx, '2026-03', 100)
+  await addModelUsage(tx, '2026-03', { tokens: 100, mailCost: 0.25, otherCost: null })
   const [link] = await tx.insert(bookingLinks).values({ userId, category: 'new', url: 'https://example.com/book' }).returning()
   await joinLine(tx, { linkId: link?.id ?? '', email: 'pat@example.com', name: 'Pat', messageId: null, by: 'owner', now: receivedAt })
   await addLinePlace(tx, { linkId: link?.id ?? '', holdHours: 48 }, receivedAt)

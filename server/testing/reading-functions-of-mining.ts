@@ -1,5 +1,6 @@
-import { miningData, miningParts } from '@ownvoice/core/assistant/model/mining'
-import { miningLookData, proposedFrom, withLook } from '@ownvoice/core/assistant/model/mining-look'
+import { miningParts } from '@ownvoice/core/assistant/model/mining'
+import { miningCalls } from '@ownvoice/core/assistant/model/mining-calls'
+import { miningLookCalls, proposedFrom, withLook } from '@ownvoice/core/assistant/model/mining-look'
 import { takeMined } from '@ownvoice/core/assistant/model/take-mined'
 import { withMined } from '@ownvoice/core/knowledge/answers/with-mined'
 import { chunkDocument } from '@ownvoice/core/knowledge/chunk'
@@ -26,8 +27,8 @@ export const miningFunctions: Record<string, (text: string) => unknown> = {
         }))
         const mined = takeMined({ answers: said }, part, [text.slice(0, 200)])
         const looked = withLook({ answers: said }, part, [], { answers: [{ id: 'm1', entailed: true, answers: true, why: text }] })
-        const look = [miningLookData(looked, part, []), proposedFrom(looked, part, [])]
-        return [miningData(part, { name: text }), withMined(mined, mined), look]
+        const look = [miningLookCalls(looked, part, []), miningLookCalls(looked, part, [], 500), proposedFrom(looked, part, [])]
+        return [miningCalls(part, { name: text }), miningCalls(part, { name: text.slice(0, 200) }, 500), withMined(mined, mined), look]
       })
   },
 }

@@ -71,7 +71,7 @@ export function standsBehind(data: Asked, entailed = true, answers: SecondLook['
 
 /** A look that finds nothing wrong with any answer but those that hold `words`. */
 export function standsBehindMined(data: Asked, words?: string): MiningLook {
-  const given = data['answers'] as { id: string; text: string }[] // as `miningLookData` makes it
+  const given = data['answers'] as { id: string; text: string }[] // as `miningLookCalls` makes it
   return { answers: given.map(({ id, text }) => ({ id, entailed: !words || !text.includes(words), answers: true, why: '' })) }
 }
 

@@ -7,6 +7,7 @@ export const productMailKinds = [
   'account_exists',
   'unredeemed_payment',
   'mailbox_down',
+  'gmail_ending',
   'escalation_alert',
   'notice_answer',
   'late_reminder',

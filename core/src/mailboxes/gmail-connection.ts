@@ -20,7 +20,12 @@ export type GmailConnectionState = 'valid' | 'expiring' | 'expired'
 export function gmailConnectionState(times: GmailTokenTimes, now: Date): GmailConnectionState {
   const { expiresAt, grantExpiresAt, hasRefreshToken, renewalFailedAt, isRefused } = times
   const endsAt = hasRefreshToken ? grantExpiresAt : expiresAt
-  const leftMs = endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() - now.getTime()
-  if (isRefused || leftMs <= 0) return 'expired'
-  return leftMs < endsSoonMs || renewalFailedAt !== null ? 'expiring' : 'valid'
+  if (isRefused || (endsAt !== null && endsAt <= now)) return 'expired'
+  return renewalFailedAt !== null || (endsAt !== null && endsSoon(endsAt, now)) ? 'expiring' : 'valid'
+}
+
+/** Whether what ends at that instant ends soon, and has not ended. */
+export function endsSoon(endsAt: Date, now: Date): boolean {
+  const leftMs = endsAt.getTime() - now.getTime()
+  return leftMs > 0 && leftMs < endsSoonMs
 }

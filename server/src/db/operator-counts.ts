@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SystemTx } from './database.ts'
 import { mailWorkers } from './schema/installation.ts'
@@ -26,6 +26,11 @@ export async function countMailboxes(tx: SystemTx): Promise<Counts> {
       else 'unwatched' end as state, count(*) as count
     from ${mailboxes} group by 1`,
   )
+}
+
+/** All owners' mailboxes that are connected and from which nothing could leave last time, whether they can be read or not. */
+export async function countNotSending(tx: SystemTx): Promise<number> {
+  return tx.$count(mailboxes, and(eq(mailboxes.status, 'connected'), isNotNull(mailboxes.sendingDownSince)))
 }
 
 /** All owners' mails that are on their way out or of which nobody knows, by state. */

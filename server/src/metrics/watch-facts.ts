@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { countInTime, countMailboxes, countOutgoing } from '../db/operator-counts.ts'
+import { countInTime, countMailboxes, countNotSending, countOutgoing } from '../db/operator-counts.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { listBackups } from '../db/engines/pglite-backups.ts'
 import type { QueueFigures, Jobs } from '../jobs/engine.ts'
@@ -23,6 +23,7 @@ type FactsDeps = {
 }
 type Facts = {
   mailboxes: ReadonlyMap<string, number>
+  notSending: number
   outgoing: ReadonlyMap<string, number>
   jobs: QueueFigures
   freeBytes: number
@@ -52,6 +53,11 @@ export function watchFacts(registry: Registry, deps: FactsDeps): void {
   each('ownvoice_mailboxes', `Mailboxes by state: ${mailboxStates.join(', ')}`, 'state', (facts) =>
     withZeros(facts.mailboxes, mailboxStates),
   )
+  one(
+    'ownvoice_mailboxes_not_sending',
+    'Connected mailboxes from which nothing could leave last time',
+    (facts) => facts && facts.notSending,
+  )
   each('ownvoice_outgoing', `Mails on their way out by state: ${outgoingStates.join(', ')}`, 'state', (facts) =>
     withZeros(facts.outgoing, outgoingStates),
   )
@@ -64,7 +70,7 @@ async function readFacts(deps: FactsDeps): Promise<Facts | null> {
   try {
     const counts = await deps.db.system(async (tx) => {
       await countInTime(tx)
-      return { mailboxes: await countMailboxes(tx), outgoing: await countOutgoing(tx) }
+      return { mailboxes: await countMailboxes(tx), notSending: await countNotSending(tx), outgoing: await countOutgoing(tx) }
     })
     const { bavail, bsize } = await statfs(deps.config.DATA_DIR)
     return { ...counts, jobs: await deps.jobs.measure(), freeBytes: bavail * bsize, backupAgeSeconds: await backupAge(deps) }

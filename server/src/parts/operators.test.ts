@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
 import { addLeadSource } from '../db/leads/lead-sources.ts'
 import { addMailbox } from '../db/mailboxes/mailboxes.ts'
+import { markSendingDown } from '../db/mailboxes/sending-outages.ts'
 import { openLog } from '../open-log.ts'
 import type { RunningServer } from './start-options.ts'
 import { startServer } from './start.ts'
@@ -29,6 +30,7 @@ const lead = {
 let dataDir: string
 let server: RunningServer
 let owner: OwnerId
+let mailboxId: string
 let metricsUrl: string
 const lines: z.infer<typeof Line>[] = []
 let onLine = (_line: z.infer<typeof Line>) => {}
@@ -49,7 +51,7 @@ beforeAll(async () => {
   owner = await addTestOwner(db, { businessName: 'Bright Keys' })
   await db.system((tx) => saveSubscription(tx, owner, testSubscription))
   await db.transaction(owner, async (tx) => {
-    await addMailbox(tx, { kind: 'sandbox', emailAddress: 'office@brightkeys.example' })
+    mailboxId = (await addMailbox(tx, { kind: 'sandbox', emailAddress: 'office@brightkeys.example' })).id
     await addLeadSource(tx, { formKey: 'the-form', name: 'Bright Keys' })
   })
 }, 120_000)
@@ -85,6 +87,7 @@ test(
 )
 
 test('what happened and what waits is told in figures that name no account and no person', async () => {
+  await server.deps.db.transaction(owner, (tx) => markSendingDown(tx, mailboxId, { sendingDownSince: server.deps.clock.now() }))
   const text = await scrape()
   for (const line of [
     'ownvoice_messages_total{outcome="escalate"} 1',
@@ -94,6 +97,7 @@ test('what happened and what waits is told in figures that name no account and n
     'ownvoice_http_requests_total{route="/api/leads/:formKey",class="2xx"} 1',
     'ownvoice_queue_jobs{queue="mailboxes.deliver"} 0',
     'ownvoice_dead_jobs 0',
+    'ownvoice_mailboxes_not_sending 1',
     'ownvoice_outgoing{state="unconfirmed"} 0',
     'ownvoice_live_streams 0',
     'ownvoice_database_up 1',

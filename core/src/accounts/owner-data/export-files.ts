@@ -43,7 +43,7 @@ export const exportFiles = {
   mined_parts: 'what a language model found in your documents',
   radar_dismissals: 'the hints about your documents that you dismissed',
   audit_events: 'the record: what was done in the account, when and by whom',
-  model_usage: 'how many tokens a language model took, by month',
+  model_usage: 'how many tokens a language model took and what they cost, by month',
   sandbox_mails: 'the mails of the practice mailbox; the mails themselves lie in mails/',
 } as const
 export type ExportFile = keyof typeof exportFiles

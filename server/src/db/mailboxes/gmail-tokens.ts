@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { gmailTokens } from '../schema/mailboxes.ts'
 
@@ -43,6 +43,21 @@ export async function saveRenewal(tx: OwnerTx, renewed: Renewed, given: Given, n
 /** A renewal did not work; it is tried again. */
 export async function markRenewalFailed(tx: OwnerTx, renewed: Renewed, now: Date): Promise<void> {
   await tx.update(gmailTokens).set({ renewalFailedAt: now, updatedAt: now }).where(still(renewed))
+}
+
+/** The owner is told that the permission ends soon. False where they were told since then: another run of the same job, or an earlier one. */
+export async function markEndTold(
+  tx: OwnerTx,
+  mailboxId: string,
+  { now, unlessSince }: { now: Date; unlessSince: Date },
+): Promise<boolean> {
+  const isNews = or(isNull(gmailTokens.endToldAt), lte(gmailTokens.endToldAt, unlessSince))
+  const told = await tx
+    .update(gmailTokens)
+    .set({ endToldAt: now })
+    .where(and(eq(gmailTokens.mailboxId, mailboxId), isNews))
+    .returning({ id: gmailTokens.id })
+  return told.length === 1
 }
 
 function still({ id, accessToken }: Renewed) {

@@ -1,5 +1,5 @@
 import type { SendingCause } from '@ownvoice/core/mailboxes/sending-outage'
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { faults } from '@ownvoice/core/faults'
 import type { OwnerTx } from '../database.ts'
 import { mailboxes, outgoing } from '../schema/mailboxes.ts'
@@ -44,4 +44,10 @@ export async function listRefusedForNow(tx: OwnerTx, mailboxId: string): Promise
     .where(and(eq(outgoing.mailboxId, mailboxId), eq(outgoing.status, 'queued'), gt(outgoing.attempts, 0)))
     .orderBy(asc(outgoing.createdAt), asc(outgoing.id))
   return rows.map(({ id }) => id)
+}
+
+/** Whether a mail was handed over in a mailbox of which its server has not said that it took it, and that is looked for among what was sent. */
+export async function isLookedFor(tx: OwnerTx, mailboxId: string): Promise<boolean> {
+  const isOpen = and(eq(outgoing.mailboxId, mailboxId), eq(outgoing.status, 'sending'), isNotNull(outgoing.handedOverAt))
+  return (await tx.select({ id: outgoing.id }).from(outgoing).where(isOpen).limit(1)).length > 0
 }

@@ -5,6 +5,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -106,13 +107,18 @@ export const assistantSettings = pgTable(
   ],
 )
 
-/** What an account's calls of a language model took in a month (`2026-03`, by the account's own calendar), in tokens. */
+/**
+ * What an account's calls of a language model took in a month (`2026-03`, by the account's own calendar), in tokens, and what they cost: those for mail, and
+ * all others. Null where no price was known.
+ */
 export const modelUsage = pgTable(
   'model_usage',
   {
     userId: userId(),
     month: text('month').notNull(),
     tokens: bigint('tokens', { mode: 'number' }).notNull(),
+    mailCost: doublePrecision('mail_cost'),
+    otherCost: doublePrecision('other_cost'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )

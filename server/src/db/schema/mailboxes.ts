@@ -75,7 +75,8 @@ export const mailboxes = pgTable(
 /**
  * The tokens of a connected Gmail account, encrypted with a versioned key. `expiresAt` is the end of the access token; `grantExpiresAt` that of the
  * permission behind it, null where it has none. `refreshToken` is null where Google gave none: then the connection ends with the access token.
- * `renewalFailedAt`: when the last renewal did not work, null once one did. `watchedUntil`: until when Google tells us of changes by push, null where it does not;
+ * `renewalFailedAt`: when the last renewal did not work, null once one did. `endToldAt`: when its owner was last told that the
+ * permission ends soon. `watchedUntil`: until when Google tells us of changes by push, null where it does not;
  * `pushedHistoryId` is the newest change of which it did.
  */
 export const gmailTokens = pgTable(
@@ -90,6 +91,7 @@ export const gmailTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     grantExpiresAt: instant('grant_expires_at'),
     renewalFailedAt: instant('renewal_failed_at'),
+    endToldAt: instant('end_told_at'),
     watchedUntil: instant('watched_until'),
     pushedHistoryId: numeric('pushed_history_id'),
     createdAt: createdAt(),

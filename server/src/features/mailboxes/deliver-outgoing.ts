@@ -49,6 +49,7 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
   checkpoint('sending_committed')
   const startedMs = stopwatch()
   const left = await handOver(deps, owner, begun)
+  if (left?.outcome === 'unknown') await noteUnsaid(deps, owner, begun)
   if (left?.outcome !== 'accepted') return
   checkpoint('accepted')
   const ms = stopwatch() - startedMs
@@ -59,7 +60,7 @@ export async function deliverOutgoing(deps: DeliverDeps, owner: OwnerId, outgoin
     return recorded
   })
   if (sent) deps.meter.left(ms, sent.waitedMs)
-  if (begun.mailbox.sendingDownSince !== null) await noteMailLeaves(deps, owner, begun.mailbox.id)
+  if (begun.mailbox.sendingDownSince !== null) await noteMailLeaves(deps, owner, begun.mailbox.id, clock.now())
   deps.log.info({ outgoingId, kind: begun.outgoing.kind }, 'A mail has left')
   checkpoint('sent_committed')
 }
@@ -194,6 +195,11 @@ function toMail({ outgoing, from, quoted, cc, wayOut }: Started): OutgoingMail {
   }
 }
 
+/** A server of SMTP that fails says so before it has the whole mail. Google has it by then, so that its faults show by mails of which it has not said that they left. */
+async function noteUnsaid(deps: DeliverDeps, owner: OwnerId, { mailbox, sendingAt }: Started): Promise<void> {
+  if (mailbox.kind === 'gmail') await noteNothingLeaves(deps, owner, mailbox.id, { code: 'temporary', triedAt: sendingAt })
+}
+
 /** The mail has surely not left. It waits for the next try, or for the owner. */
 async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox, sendingAt }: Started, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : null
@@ -206,6 +212,6 @@ async function takeBack(deps: DeliverDeps, owner: OwnerId, { outgoing, mailbox, 
     await notifyOwner(tx, { topic: 'activity', id: outgoing.messageId })
     return isTaken
   })
-  if (isOurs && keepsAllFromLeaving(error)) await noteNothingLeaves(deps, owner, mailbox, error)
+  if (isOurs && keepsAllFromLeaving(error)) await noteNothingLeaves(deps, owner, mailbox.id, { code: error.code, triedAt: sendingAt })
   if (!isRefused && (!known || !isFinal)) throw error
 }

@@ -1,12 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OwnerTx } from '../../db/database.ts'
-import { lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
-import { clearSendingDown, listRefusedForNow, markSendingDown } from '../../db/mailboxes/sending-outages.ts'
+import { lockMailbox } from '../../db/mailboxes/mailboxes.ts'
+import { clearSendingDown, isLookedFor, listRefusedForNow, markSendingDown } from '../../db/mailboxes/sending-outages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type FaultCode } from '../../errors.ts'
 import { isOfRecipient } from '../../mail/mail-faults.ts'
-import { failMailbox, silentForMs } from './fail-mailbox.ts'
+import { silentForMs } from './fail-mailbox.ts'
 
 type SendingDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
@@ -22,22 +22,21 @@ export function keepsAllFromLeaving(error: unknown): error is AppError {
 }
 
 /**
- * Nothing could leave a mailbox. It goes on being read; once nothing has left it for a while the owner is told, once, unless they hear already that it cannot be read. At Gmail one
- * permission counts for both halves.
+ * Nothing could leave a mailbox at the try that began then. It goes on being read, and whether it can be is for reading to say; once nothing has left it for a while the owner
+ * is told, once, unless they hear already that it cannot be read.
  */
 export async function noteNothingLeaves(
   deps: SendingDeps,
   owner: OwnerId,
-  { id, kind }: Pick<Mailbox, 'id' | 'kind'>,
-  error: AppError,
+  id: string,
+  { code, triedAt }: { code: FaultCode; triedAt: Date },
 ): Promise<void> {
-  const isRefused = error.code === 'auth_expired'
-  if (isRefused && kind === 'gmail') return failMailbox(deps, owner, id, error.message)
+  const isRefused = code === 'auth_expired'
   await deps.db.transaction(owner, async (tx) => {
     const mailbox = await lockMailbox(tx, id)
     if (mailbox.status !== 'connected') return
     const now = deps.clock.now()
-    const since = mailbox.sendingDownSince ?? now
+    const since = mailbox.sendingDownSince ?? triedAt
     const isLong = now.getTime() - since.getTime() >= silentForMs
     const isNews = isLong && mailbox.sendingToldAt === null && mailbox.downSince === null
     if (isNews) await startTelling(tx, deps, { mailboxId: id, since, now })
@@ -47,24 +46,24 @@ export async function noteNothingLeaves(
   })
 }
 
-/** A mail has left: the outage is over, and what was refused meanwhile is tried at once. */
-export async function noteMailLeaves(deps: SendingDeps, owner: OwnerId, mailboxId: string): Promise<void> {
+/** A mail has left at that moment, as it shows now: an outage from before is over, and what was refused meanwhile is tried at once. */
+export async function noteMailLeaves(deps: SendingDeps, owner: OwnerId, mailboxId: string, leftAt: Date): Promise<void> {
   await deps.db.transaction(owner, async (tx) => {
     const { sendingDownSince } = await lockMailbox(tx, mailboxId)
-    if (sendingDownSince === null) return
+    if (sendingDownSince === null || leftAt < sendingDownSince) return
     await endOutage(tx, mailboxId)
     await sendRefusedAgain(tx, deps, mailboxId, sendingDownSince)
   })
 }
 
-/** The server lets us in where it sends: whether it takes mail again shows by what waits, which is tried at once. Where nothing waits the outage is over. */
+/** The server lets us in where it sends: whether it takes mail again shows by what waits, which is tried at once, or is looked for. Where nothing is the outage is over. */
 export async function noteSignedInToSend(deps: SendingDeps, owner: OwnerId, mailboxId: string): Promise<void> {
   await deps.db.transaction(owner, async (tx) => {
     const { status, sendingDownSince } = await lockMailbox(tx, mailboxId)
     if (status !== 'connected' || sendingDownSince === null) return
     const now = deps.clock.now()
     const isTried = await sendRefusedAgain(tx, deps, mailboxId, now)
-    if (isTried) await tryLater(tx, deps, mailboxId, new Date(now.getTime() + tryAgainMs))
+    if (isTried || (await isLookedFor(tx, mailboxId))) await tryLater(tx, deps, mailboxId, new Date(now.getTime() + tryAgainMs))
     else await endOutage(tx, mailboxId)
   })
 }

@@ -18,8 +18,10 @@ export async function pushOutage(deps: Pick<Deps, 'db' | 'push' | 'clock' | 'log
     sending: await measureSendingOutage(tx, mailboxId, since),
   }))
   if (!isDownSince(mailbox, wish)) return
-  const { emailAddress } = mailbox
+  const { emailAddress, kind } = mailbox
   const note =
-    half === 'sending' ? sendingOutageNote({ emailAddress, ...sending }) : outageNote({ emailAddress, cause: outageCause(mailbox) })
+    half === 'sending'
+      ? sendingOutageNote({ emailAddress, isGmail: kind === 'gmail', ...sending })
+      : outageNote({ emailAddress, cause: outageCause(mailbox) })
   await pushNews(deps, { owner, deviceId, toldAt }, note)
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { failMailbox } from './fail-mailbox.ts'
 import { renewGmailToken } from './gmail-token-source.ts'
+import { tellEnding } from './tell-ending.ts'
 
 type RefreshDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secrets' | 'google'>
 
@@ -22,10 +23,11 @@ export async function refreshGmail(deps: RefreshDeps, owner: OwnerId, mailboxId:
   }
 }
 
-/** The same for an account whose turn has come. That it ended, or was disconnected meanwhile, is no fault of the job's. */
-export async function keepGmailFresh(deps: RefreshDeps, owner: OwnerId, mailboxId: string): Promise<void> {
+/** The same for an account whose turn has come, with a word to its owner where the permission itself ends soon. That it ended, or was disconnected meanwhile, is no fault of the job's. */
+export async function keepGmailFresh(deps: RefreshDeps & Pick<Deps, 'config'>, owner: OwnerId, mailboxId: string): Promise<void> {
   try {
     await refreshGmail(deps, owner, mailboxId)
+    await tellEnding(deps, owner, mailboxId)
   } catch (error) {
     if (!(error instanceof AppError) || !['auth_expired', 'not_found', 'gmail_not_set_up'].includes(error.code)) throw error
   }

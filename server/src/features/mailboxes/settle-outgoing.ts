@@ -6,6 +6,7 @@ import { findOutgoing, markFailed, markUnconfirmed, requeue, type Outgoing } fro
 import type { Jobs } from '../../jobs/engine.ts'
 import { noCheckpoint } from '../../mail/checkpoint.ts'
 import type { DeliverDeps } from './deliver-deps.ts'
+import { noteMailLeaves } from './fail-sending.ts'
 import { findSentMail, type FoundSent } from './find-sent-mail.ts'
 import { recordSent } from './record-sent.ts'
 
@@ -30,6 +31,8 @@ export async function settleOutgoing(deps: DeliverDeps, owner: OwnerId, outgoing
   if (mailbox?.status === 'failed') return // looked up when the owner has connected it again
   const found = mailbox?.status === 'connected' ? await findSentMail(deps, mailbox, outgoing) : 'nowhere to look'
   await settle(deps, owner, { outgoing, found })
+  if (found === 'sent' && outgoing.handedOverAt && mailbox?.sendingDownSince)
+    await noteMailLeaves(deps, owner, mailbox.id, outgoing.handedOverAt)
 }
 
 type LookedUp = { outgoing: Outgoing; found: FoundSent | 'nowhere to look' }

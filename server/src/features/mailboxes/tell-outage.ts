@@ -35,10 +35,9 @@ export async function tellOutage(deps: TellDeps, owner: OwnerId, outage: OutageO
   if (startAfter > now) return deps.db.transaction(owner, (tx) => tellLater(tx, deps, outage, startAfter))
   const { emailAddress, kind } = mailbox
   const reader = { to: noticesTo ?? profile.contactEmail, timezone: profile.timezone, origin: siteOrigin(deps.config) }
+  const down = { ...reader, emailAddress, isGmail: kind === 'gmail', since }
   const mail: ProductMail =
-    half === 'sending'
-      ? sendingOutageMail({ ...reader, emailAddress, since, ...sending })
-      : outageMail({ ...reader, emailAddress, since, cause: outageCause(mailbox), isGmail: kind === 'gmail' })
+    half === 'sending' ? sendingOutageMail({ ...down, ...sending }) : outageMail({ ...down, cause: outageCause(mailbox) })
   const post = await prepareProductMail(deps, mail, owner)
   await deps.db.transaction(owner, async (tx) => {
     const payload = { mailboxId, half, since: since.toISOString(), toldAt: now.toISOString() }

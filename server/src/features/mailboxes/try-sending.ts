@@ -18,7 +18,7 @@ export async function trySending(deps: TryDeps, owner: OwnerId, mailboxId: strin
     await adapter.verify('sending')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return await noteNothingLeaves(deps, owner, mailbox, error)
+    return await noteNothingLeaves(deps, owner, mailboxId, { code: error.code, triedAt: deps.clock.now() })
   } finally {
     await adapter?.close()
   }

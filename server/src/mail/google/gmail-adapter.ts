@@ -29,7 +29,8 @@ export function openGmailAdapter(access: GmailAccess, { client, clock }: { clien
   return {
     host: 'imap.gmail.com', // under this name it is known what Google's servers write about a sender
 
-    verify: async () => {
+    verify: async (half) => {
+      if (half === 'sending') return client.checkSending()
       const { emailAddress } = await client.profile()
       if (emailAddress.toLowerCase() !== access.emailAddress)
         throw new AppError('auth_expired', { detail: `the tokens are of another account` })

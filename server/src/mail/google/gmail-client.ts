@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
-import { askGoogle, type GoogleAnswer, readGoogleAnswer, toGoogleFault, Unanswered } from './ask-google.ts'
+import { askGoogle, type GoogleAnswer, readGoogleAnswer, readGoogleError, toGoogleFault, Unanswered } from './ask-google.ts'
 import { type GmailAccountCalls, gmailAccountCalls } from './gmail-account-calls.ts'
 
 /** The access token of one account. */
@@ -28,6 +28,8 @@ export type GmailClient = GmailAccountCalls & {
   search(query: string, options?: { pageToken?: string; limit?: number }): Promise<FoundMessages>
   /** `unknown` where it may have left and nobody said so. */
   send(mail: { raw: Buffer; threadId: string | null }, signal: AbortSignal): Promise<'accepted' | 'unknown'>
+  /** Throws what keeps all mail from leaving. Nothing is sent. */
+  checkSending(): Promise<void>
   /** `unknown_label` where one of the labels is not there (any more); then nothing was changed. A mail that is gone is no error. */
   changeLabels(id: string, change: { add?: string[]; remove?: string[] }): Promise<'changed' | 'unknown_label'>
 }
@@ -88,11 +90,16 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
         const answer = await ask('/messages/send', { method: 'POST', body, signal })
         if (answer.status === 200) return 'accepted'
         if (answer.status >= 500) return 'unknown'
-        throw toGoogleFault(answer)
+        throw toSendingFault(answer)
       } catch (error) {
         if (error instanceof Unanswered && error.mayHaveArrived) return 'unknown'
         throw error
       }
+    },
+
+    async checkSending() {
+      const answer = await ask('/messages/send', { method: 'POST', body: '{}' }) // without a mail: 400 from whoever may send, 403 for others
+      if (answer.status !== 400) throw toSendingFault(answer)
     },
 
     async changeLabels(id, { add = [], remove = [] }) {
@@ -104,6 +111,13 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
     },
     ...gmailAccountCalls(ask),
   }
+}
+
+/** By 403 Google refuses who sends, whatever the reason is called: a mail that it does not want gets a 400. */
+function toSendingFault(answer: GoogleAnswer): AppError {
+  const fault = toGoogleFault(answer)
+  if (answer.status !== 403 || fault.code !== 'permanent') return fault
+  return new AppError('auth_expired', { detail: readGoogleError(answer).detail })
 }
 
 /** Asks under the account's token. */

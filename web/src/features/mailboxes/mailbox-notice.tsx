@@ -14,7 +14,7 @@ export function MailboxNotice() {
   return (
     <section aria-label="Mailboxes" className="border-b border-urgent bg-urgent-tint px-4 py-3 md:px-8">
       <ul className="mx-auto max-w-[1120px] space-y-2">
-        {down.map(({ id, emailAddress, status, lastError, sending }) => (
+        {down.map(({ id, kind, emailAddress, status, lastError, sending }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="min-w-0 grow basis-80">
               <strong className="font-semibold break-words">
@@ -22,7 +22,7 @@ export function MailboxNotice() {
                   ? `Mail to ${emailAddress} is read, but no reply can leave right now.`
                   : `Nothing that comes to ${emailAddress} is answered right now.`}
               </strong>{' '}
-              {lastError ?? (sending && sendingWords(sending, timezone))}
+              {lastError ?? (sending && sendingWords({ ...sending, isGmail: kind === 'gmail' }, timezone))}
             </p>
             <Link to={paths.integrations} className="button button-plain">
               {status === 'failed' || sending?.cause === 'sign_in' ? 'Reconnect' : 'Look at it'}

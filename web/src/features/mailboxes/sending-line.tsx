@@ -5,7 +5,7 @@ import { sendingWords } from './sending-words.ts'
 /** Beside a mailbox that is read and from which nothing leaves: why, and what to do. Nothing while all is well. */
 export function SendingLine({ mailboxId, timezone }: { mailboxId: string; timezone: string }) {
   const mailboxes = useQuery(api.mailboxes.list.queryOptions())
-  const sending = mailboxes.data?.find(({ id }) => id === mailboxId)?.sending
-  if (!sending) return null
-  return <span className="mt-1 block text-urgent">{sendingWords(sending, timezone)}</span>
+  const mailbox = mailboxes.data?.find(({ id }) => id === mailboxId)
+  if (!mailbox?.sending) return null
+  return <span className="mt-1 block text-urgent">{sendingWords({ ...mailbox.sending, isGmail: mailbox.kind === 'gmail' }, timezone)}</span>
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "gmail_tokens" ADD COLUMN "end_told_at" timestamp with time zone;
