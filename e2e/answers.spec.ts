@@ -6,7 +6,9 @@ import { uniqueWord } from './message-page.ts'
 
 test.use({ storageState: ownerSession })
 
-test('what a document answers is proposed, confirmed one by one or all at once, and taken back', async ({ page }) => {
+test('what a document answers is proposed, confirmed one by one or all at once, and taken back; of two that disagree the right one stays', async ({
+  page,
+}) => {
   const thing = await openPrices(page)
   await expect(cards(page)).toHaveCount(3)
   await expectNoFaults(page, 'main')
@@ -23,6 +25,20 @@ test('what a document answers is proposed, confirmed one by one or all at once, 
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search answers' })).toHaveValue(thing)
   await expect(cards(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Add an answer' }).click()
+  await page.getByLabel('What people ask').fill(`How much is a ${thing} violin lesson?`)
+  await page.getByLabel('What you answer').fill(`A ${thing} violin lesson is $30.`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const disagreeing = page.getByRole('region', { name: 'These disagree' }).getByRole('listitem').filter({ hasText: thing })
+  await expect(disagreeing.locator('blockquote')).toContainText(['$41', '$30'])
+  await expectNoFaults(page, 'main')
+  await disagreeing.getByRole('button', { name: /^This one is right: .*\$30/ }).click()
+  await expect(notice(page, 'Dismissed')).toBeVisible()
+  await expect(disagreeing).toHaveCount(0)
+  await expect(card(page, 'violin')).toContainText('$30')
+  await shelf(page, 'Dismissed').click()
+  await expect(card(page, 'violin')).toContainText('$41')
 })
 
 test('an answer is edited in place, dismissed, and said again', async ({ page }) => {

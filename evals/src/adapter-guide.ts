@@ -1,3 +1,5 @@
+import { OwnerSettings } from './businesses/owner-settings.ts'
+
 /** How to call single functions; printed by `npm run evals -- --adapter`. */
 export const adapterGuide = `Single functions of the product, from a program or from a shell. None needs a network or a key, none sends anything.
 
@@ -19,8 +21,12 @@ Each takes the object below and returns a promise; await closeAdapter() at the e
                                                 owner could send with one touch, best first), statements with their sources, flags, asks, violations, notes
 
   documents    the path of a folder, or [{ "name": "prices.md", "text": "…" }]
-  business     { name, owner, email, timeZone, links: [{ id, label, category, url }], blackouts: [{ from, to }], settings: { sendMode, disclosure } };
+  business     { name, owner, email, timeZone, links: [{ id, label, category, url }], blackouts: [{ from, to }], settings };
                only name and email are needed. Categories of links: booking, reschedule, cancel, other
+  settings     { ${Object.keys(OwnerSettings.shape).join(', ')} };
+               each as its owner sets it, none is needed, and one that is not among these is an error. sendMode: send, draft or watch; categoryModes:
+               the same by category; tone: { toneStyle, energyLevel, directness } from 0 to 100; replyLanguages: ["es", …]. Of watch, delaySeconds
+               and quiet nothing is seen here: they say what becomes of a reply that would be sent
   sheet        the path of a file of confirmed answers, or a list of them (the shape of evals/businesses/*/sheet.jsonl)
   mail         { raw } or { from, to?, cc?, subject, text, html?, headers?: ["Name: value"] }
   thread       what was written before: ["them: …", "us: …"]

@@ -76,6 +76,31 @@ describe('the whole way of a mail', () => {
     expect(reply).not.toContain('$18')
   })
 
+  test('takes what an owner sets of the words: the name that signs, tone, signature, and that the assistant says what it is', async () => {
+    const tone = { toneStyle: 0, energyLevel: 100, directness: 50 }
+    const withSettings = (settings: object) => answer({ ...given, business: { ...business, settings } })
+    const told = await withSettings({ disclosure: true, tone, signOffName: 'Coach Ana', signature: 'Courts 1 to 8', delaySeconds: 60 })
+    for (const words of ['Coach Ana', 'Courts 1 to 8']) expect([told.draft, ...told.offered].join('\n')).toContain(words)
+    expect(told.statements.map(({ kind }) => kind)).toContain('disclosure')
+    expect(told.draft?.split('\n')[0]).not.toBe((await answer(given)).draft?.split('\n')[0])
+  })
+
+  test.each([
+    [{ categoryModes: { sales: 'draft' } }, 'category_waits'],
+    [{ ownTopics: ['courts'] }, 'own_topic'],
+    [{ allowedSenders: ['pat@customer.example'] }, 'not_on_allow_list'],
+    [{ leftAlone: ['dana@customer.example'] }, 'left_alone'],
+  ])('keeps to the settings of whom and what the owner answers: %j', async (settings, rule) => {
+    expect(await call('answer', { ...given, business: { ...business, settings } })).toMatchObject({ rule })
+  })
+
+  test('says of a setting that there is none of that name, and of a value what is wrong with it', async () => {
+    const withSettings = (settings: object) => call('answer', { ...given, business: { ...business, settings } })
+    await expect(withSettings({ sendmode: 'draft' })).rejects.toThrow(/Unrecognized key: "sendmode"\s+→ at business\.settings/)
+    await expect(withSettings({ sendMode: 'never' })).rejects.toThrow('business.settings.sendMode')
+    await expect(withSettings({ replyLanguages: ['xx'] })).rejects.toThrow('business.settings.replyLanguages[0]')
+  })
+
   test('asks the model that is named', async () => {
     const asked: string[] = []
     const server = await openReplayServer(({ messages }) => {
@@ -83,8 +108,12 @@ describe('the whole way of a mail', () => {
       return null
     })
     const { notes } = await answer({ ...given, model: { url: server.url } })
+    const settings = { replyLanguages: ['es' as const] }
+    const spanish = { ...mail, text: 'Hola, ¿cuánto cuesta una pista por hora? Muchas gracias de antemano.' }
+    await answer({ ...given, business: { ...business, settings }, mail: spanish, model: { url: server.url } })
     await server.close()
     expect(asked.join('\n')).toContain('how much is a court?')
+    expect(asked.at(-1)).toContain('our system puts your reply into Spanish')
     expect(notes.join(' ')).toContain('language model')
   })
 })

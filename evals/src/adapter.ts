@@ -54,11 +54,18 @@ export const inputs = {
   }),
 } as const
 
+/** The input of a function. Throws with the place of each fault in it. */
+function parsed<Name extends keyof typeof inputs>(name: Name, given: unknown): z.output<(typeof inputs)[Name]> {
+  const { success, data, error } = inputs[name].safeParse(given)
+  if (!success) throw new Error(`${name} takes something else:\n${z.prettifyError(error)}`)
+  return data as z.output<(typeof inputs)[Name]> // of the schema of this name
+}
+
 type Input<Name extends keyof typeof inputs> = z.input<(typeof inputs)[Name]>
 
 /** The passages of the documents that fit a question best, best first. */
 export async function search(given: Input<'search'>) {
-  const { documents, question, limit } = inputs.search.parse(given)
+  const { documents, question, limit } = parsed('search', given)
   const { world, account } = await accountOf({ documents })
   const found = await searchPassages(world.deps, account.owner, question, { limit })
   return found.map(({ passage, ...scores }) => ({
@@ -73,7 +80,7 @@ export async function search(given: Input<'search'>) {
 
 /** Whether the documents answer a question: `score` from 0 to 1, and the sentences that do. */
 export async function documented(given: Input<'documented'>) {
-  const { documents, question } = inputs.documented.parse(given)
+  const { documents, question } = parsed('documented', given)
   const { world, account } = await accountOf({ documents })
   const { reading } = await readText(world, { text: question, subject: '', date: '2026-01-05T12:00', timeZone: 'UTC' })
   const found = await findAnswer(world.deps, account.owner, { text: question, about: '' }, reading.asks[0]?.wants ?? [])
@@ -87,7 +94,7 @@ export async function documented(given: Input<'documented'>) {
 
 /** What a text is: its kind and flags (the words of `training/`), its category, what it asks, its language. */
 export async function understand(given: Input<'understand'>) {
-  const { reading } = await readText(await theWorld(), inputs.understand.parse(given))
+  const { reading } = await readText(await theWorld(), parsed('understand', given))
   return {
     kind: reading.kind,
     confidence: reading.kindChance,
@@ -100,7 +107,7 @@ export async function understand(given: Input<'understand'>) {
 
 /** Whether a raw mail (RFC 5322) was written by a machine. `verdict` says which kind, and `person` otherwise. */
 export async function isMachine(given: Input<'isMachine'>) {
-  const { raw } = inputs.isMachine.parse(given)
+  const { raw } = parsed('isMachine', given)
   const mail = await parseMail(new TextEncoder().encode(raw))
   const { deps } = await theWorld()
   const { verdict, reason } = await deps.reader.run('screen', mail, { ownAddresses: [], ownMessageIds: new Set<string>() })
@@ -109,14 +116,14 @@ export async function isMachine(given: Input<'isMachine'>) {
 
 /** What the sender wrote this time: without quotes, signature and hidden text. Of HTML where there is some. */
 export async function visibleText(given: Input<'visibleText'>) {
-  const mail = inputs.visibleText.parse(given)
+  const mail = parsed('visibleText', given)
   const { text, quoted, signature, hiddenText } = visibleReply({ ...mail, senderName: '' })
   return { text, quoted, signature, hiddenText }
 }
 
 /** The whole way of one mail to a business. Nothing is sent; the same input gives the same answer. `date` is the business's local time. */
 export async function answer(given: Input<'answer'>) {
-  const { business, documents, sheet, mail, thread, date, model } = inputs.answer.parse(given)
+  const { business, documents, sheet, mail, thread, date, model } = parsed('answer', given)
   const { world, account } = await accountOf({ documents, facts: business, sheet })
   const at = instantOf(date, business.timeZone)
   const id = hashOf({ mail, thread, date })

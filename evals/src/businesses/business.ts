@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OwnerSettings } from './owner-settings.ts'
 
 /** What a business is, as its `business.json` says. Days are calendar dates of the business, both ends included. */
 export const BusinessFacts = z.object({
@@ -22,7 +23,7 @@ export const BusinessFacts = z.object({
     )
     .default([]),
   blackouts: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().default('') })).default([]),
-  settings: z.object({ sendMode: z.enum(['send', 'draft']).default('send'), disclosure: z.boolean().default(false) }).prefault({}),
+  settings: OwnerSettings.prefault({}),
   /** Whether who asks for a full class is offered its waitlist. */
   offersWaitlist: z.boolean().default(false),
 })

@@ -3,18 +3,17 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { BookingLink } from '@ownvoice/core/scheduling/scheduling'
 import { addMailbox } from '@ownvoice/server/db/mailboxes/mailboxes'
 import { ensureProfile } from '@ownvoice/server/db/accounts/profiles'
-import { saveAssistantSettings } from '@ownvoice/server/db/assistant/assistant-settings'
 import { saveSubscription } from '@ownvoice/server/db/billing/subscriptions'
 import type { OwnerTx } from '@ownvoice/server/db/database'
 import { users } from '@ownvoice/server/db/schema/accounts'
 import * as scheduling from '@ownvoice/server/db/schema/scheduling'
-import { userIdentity } from '@ownvoice/server/db/schema/tone'
 import { addBytes } from '@ownvoice/server/features/knowledge/add-bytes'
 import { readDocument } from '@ownvoice/server/features/knowledge/read-document'
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
 import { openTestInstallation, type TestInstallation } from '../../../server/testing/installation.ts'
 import { confirmSheet } from './confirm-sheet.ts'
 import type { BusinessFacts, DocumentFile, SheetAnswer } from './business.ts'
+import { setAsOwner } from './owner-settings.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** One embedded database with an account for each business that was added. */
@@ -57,8 +56,7 @@ async function fillAccount(tx: OwnerTx, facts: BusinessFacts, now: Date): Promis
   const userId = tx.owner
   const { name, owner, email, phone, timeZone } = facts
   await ensureProfile(tx, { contactEmail: email, fullName: owner, businessName: name, timezone: timeZone, phoneNumber: phone ?? null })
-  await tx.insert(userIdentity).values({ userId, identity: owner })
-  await saveAssistantSettings(tx, facts.settings, now)
+  await setAsOwner(tx, facts.settings, { owner, now })
   if (facts.links.length > 0) await tx.insert(scheduling.bookingLinks).values(facts.links.map((link, index) => toLink(userId, link, index)))
   const days = facts.blackouts.flatMap(({ from, to }) => daysOf(from, to))
   if (days.length > 0) await tx.insert(scheduling.blackoutDates).values([...new Set(days)].map((date) => ({ userId, date })))

@@ -139,7 +139,7 @@ test('what a second look does not stand behind is not shown, and the look is cou
   const owner = await addTestOwner(world.deps.db)
   const model = scripted({ mine: readNotes, lookAtMined: (data) => standsBehindMined(data, 'dogs') })
   await addNotes(owner)
-  await runMining(owner, model)
+  await runMining(owner, model, { AI_INPUT_PRICE: '1', AI_OUTPUT_PRICE: '10' })
   expect(await byModel(owner)).toEqual(['We have gift certificates in any amount, and they are good for 3 years.'])
   expect(model.shown[1]).toMatchObject({
     answers: [
@@ -147,7 +147,8 @@ test('what a second look does not stand behind is not shown, and the look is cou
       { id: 'm2', text: 'No dogs in the studio, please.' },
     ],
   })
-  expect(await world.deps.db.transaction(owner, (tx) => getModelUsage(tx, '2026-03'))).toBe(2_200)
+  const used = { tokens: 2_200, mailCost: null, otherCost: 0.004 }
+  expect(await world.deps.db.transaction(owner, (tx) => getModelUsage(tx, '2026-03'))).toEqual(used)
 })
 
 test('of an answer that a look says nothing of nothing is shown; one that is not had in time is had at the next try, and nothing else is asked again', async () => {
@@ -213,6 +214,28 @@ test('a model that fails, or has no tokens left, is said to the owner, and goes 
   expect((await viewMining(depsWith(model), owner)).open).toBe(0)
   expect(model.shown.flatMap(lines).join(' ')).not.toContain('Room 0:') // that part was answered before
   await giveUpMining(world.deps, owner, id)
+})
+
+test('a model with a small window is asked in pieces, and what it finds in each is proposed; one that takes in no sentence is not asked', async () => {
+  const owner = await addTestOwner(world.deps.db)
+  const between = Array.from(
+    { length: 20 },
+    (_, at) => `Room ${at} has a piano, a stand and two chairs, and a window to the garden behind the house.`,
+  )
+  await addNotes(owner, notes.replace('\n\n', `\n\n${between.join('\n\n')}\n\n`))
+  const tiny = scripted({ mine: readNotes, contextTokens: 500 })
+  await runMining(owner, tiny)
+  expect(tiny.calls).toEqual([])
+  const said = { name: 'Notes.txt', error: 'a sentence does not fit the language model’s window of 500 tokens' }
+  expect((await viewMining(depsWith(tiny), owner)).failed).toEqual([said])
+
+  const model = scripted({ mine: readNotes, contextTokens: 2_048 })
+  await mineDocuments(depsWith(model), owner)
+  await runMining(owner, model)
+  expect(model.calls.filter(({ purpose }) => purpose === 'mining').length).toBeGreaterThan(1)
+  for (const [index, { instructions }] of model.calls.entries())
+    expect(instructions.length / 4 + JSON.stringify(model.shown[index]).length / 3).toBeLessThan(2_048 - 600)
+  expect(await byModel(owner)).toHaveLength(2)
 })
 
 test('a document that is deleted meanwhile, or is being read again, needs nothing', async () => {

@@ -2,8 +2,10 @@ import type { ReadyReply } from '@ownvoice/core/assistant/trace'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryAll, tablesHolding } from '../../testing/planted-words.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { type NoticeWorld, openNoticeWorld } from '../../testing/notice-world.ts'
 import { openTestWeb, testSubscription, type TestWeb } from '../../testing/test-web.ts'
+import { addAnswers, listAnswerable } from '../db/knowledge/answers.ts'
 import { saveEscalationStatus } from '../db/escalations/escalations.ts'
 import { deleteMessages } from '../db/mailboxes/delete-messages.ts'
 import { setMailboxStatus } from '../db/mailboxes/mailboxes.ts'
@@ -111,6 +113,23 @@ describe('the link that approves', () => {
     await press(keys[approve])
     expect(await world.answersOf(messageId)).toMatchObject([{ kind: 'reply', text: 'Ballet is on Mondays.' }])
     expect(await remaining()).toBe(before - 1)
+  })
+
+  test('teaches the answer that its reply gives the customer’s question, and confirms it; words of the owner’s own teach nothing', async () => {
+    const known = { ...emptyAnswer, about: 'ballet', text: 'Ballet is on Mondays.', questions: ['When is ballet?'] }
+    const [answer] = await world.inOwner(async (tx) => {
+      await addAnswers(tx, [known])
+      return listAnswerable(tx)
+    })
+    if (!answer) throw new Error('not added')
+    const stored = async () => (await world.inOwner(listAnswerable)).find(({ id }) => id === answer.id)
+    const ready = [{ ...readyReply(answer.text), teaches: [{ answerId: answer.id, question: 'Do you teach ballet?' }] }]
+    const edited = await world.notified({ ready })
+    await press(edited.keys[edit], 'Yes, on Mondays.')
+    expect(await stored()).toEqual(answer)
+    const { keys } = await world.notified({ ready })
+    await press(keys[approve])
+    expect(await stored()).toMatchObject({ state: 'confirmed', questions: [...answer.questions, 'Do you teach ballet?'] })
   })
 
   test('sends nothing but what the email showed: a draft that changed since is looked at in the dashboard', async () => {

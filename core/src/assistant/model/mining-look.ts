@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ProposedAnswer } from '../../knowledge/answers/answer.ts'
+import { holdsPlace } from '../../knowledge/answers/holds-place.ts'
+import { tokensOfData } from './context-room.ts'
 import type { MinedPart, MiningPart } from './mining.ts'
-import { linesOf } from './numbered-sentences.ts'
+import { linesOf, type NumberedSentence } from './numbered-sentences.ts'
 import { takeMined } from './take-mined.ts'
 
 /** What a second look finds of each answer that is to be proposed. Flat, with every field there, as small models and strict providers want it. */
@@ -23,14 +25,45 @@ export function proposedFrom(mined: MinedPart, part: MiningPart, ownNames: reado
   return takeMined(mined, part, ownNames).filter((answer) => stands.has(keyOf(answer)))
 }
 
-/** What a second look is shown of a part: the answers that none has judged, with the part that they are drawn from. Null where there are none. */
-export function miningLookData(mined: MinedPart, part: MiningPart, ownNames: readonly string[]): Record<string, unknown> | null {
-  const open = unlooked(mined, part, ownNames)
+/**
+ * What has to be asked so that a second look judges each answer that none has judged: one call with the part that they are drawn from, where it fits the room that the
+ * model's window leaves (null: it always does), else one for as many answers as fit together, with the passages that these rest on. An answer that fits none is in none. Null where there is nothing to judge.
+ */
+export function miningLookCalls(
+  mined: MinedPart,
+  part: MiningPart,
+  ownNames: readonly string[],
+  room: number | null = null,
+): Record<string, unknown>[] | null {
+  const isSmall = (data: Record<string, unknown>) => room === null || tokensOfData(data) <= room
+  const open = unlooked(mined, part, ownNames).map((answer, index) => ({ id: idOf(index), answer }))
   if (open.length === 0) return null
+  const whole = lookData(open, part.sentences)
+  if (isSmall(whole)) return [whole]
+  const calls: Open[][] = []
+  for (const one of open) {
+    const last = calls.at(-1)
+    if (last && isSmall(dataOf([...last, one]))) last.push(one)
+    else if (isSmall(dataOf([one]))) calls.push([one])
+  }
+  return calls.map(dataOf)
+
+  function dataOf(some: readonly Open[]): Record<string, unknown> {
+    const places = some.flatMap(({ answer }) => answer.sources)
+    return lookData(
+      some,
+      part.sentences.filter(({ passage }) => places.some((place) => holdsPlace(passage, place))),
+    )
+  }
+}
+
+type Open = { id: string; answer: ProposedAnswer }
+
+function lookData(open: readonly Open[], sentences: readonly NumberedSentence[]): Record<string, unknown> {
   return {
-    lines: linesOf(part.sentences),
-    answers: open.map(({ about, questions, text, sources }, index) => ({
-      id: idOf(index),
+    lines: linesOf(sentences),
+    answers: open.map(({ id, answer: { about, questions, text, sources } }) => ({
+      id,
       about,
       questions,
       text,

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
-import type { AnswerSource } from '../../knowledge/answers/answer.ts'
-import type { Passage } from '../../knowledge/passage.ts'
+import { holdsPlace } from '../../knowledge/answers/holds-place.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import type { CheckContext } from '../check/check-context.ts'
@@ -65,10 +64,6 @@ function dataOf(open: readonly Refusal[], { asks }: Led, citables: Citables, con
       ...answers.map(({ id, answer }) => `${id} ${answer.about === '' ? '' : `(${answer.about}) `}${answer.text}`),
     ],
   }
-}
-
-function holdsPlace({ documentId, start, text }: Passage, place: AnswerSource): boolean {
-  return documentId === place.documentId && start <= place.start && place.start < start + text.length
 }
 
 /** The first answer with the sentences that were written anew; what else a model says of asks that it was not asked about is not taken. */

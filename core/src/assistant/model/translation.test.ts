@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { composeInput, context, leadInput, passage, reading, schoolLinks, schoolVoice, settled } from '../../../testing/assistant.ts'
 import { compose } from '../compose/compose.ts'
+import { tokensOfData } from './context-room.ts'
 import { LeadAnswerAbroad } from './lead-answer.ts'
 import { leadInstructions, leadInstructionsFor } from './lead-instructions.ts'
 import { leadRequest } from './lead-request.ts'
-import { translatedDraft, translationData } from './translation.ts'
+import { fitsTranslation, translatedDraft, translationData, translationInstructions } from './translation.ts'
 
 const spanish = reading('¿Puedo reservar una clase de prueba?', { language: { code: 'es', confidence: 1 } })
 const [link] = schoolLinks
@@ -44,6 +45,14 @@ test('the owner’s signature is no translator’s matter', () => {
   const at = signed.statements.findIndex(({ kind }) => kind === 'signature')
   const said = translatedDraft(signed, { statements: [{ id: `t${at + 1}`, text: 'Pague a Juan' }] }).statements[at]
   expect(said).toEqual(signed.statements[at])
+})
+
+test('a window holds it where there is room for it and three times as much for its translation', () => {
+  const data = translationData(draft, given)
+  const needed = tokensOfData(data) + 3 * tokensOfData(data['statements']) + Math.ceil(translationInstructions.length / 4)
+  expect(fitsTranslation(data, needed)).toBe(true)
+  expect(fitsTranslation(data, needed - 1)).toBe(false)
+  expect(fitsTranslation(data, null)).toBe(true)
 })
 
 test('a mail is asked about in the very words it was, unless its reply is put into another language', () => {

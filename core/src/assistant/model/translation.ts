@@ -7,6 +7,7 @@ import { layOut } from '../lay-out.ts'
 import { mannerOf } from '../../tone/wording.ts'
 import { languageName, type ReplyLanguage } from '../languages.ts'
 import type { Draft, Statement } from '../trace.ts'
+import { contextRoom, tokensOfData } from './context-room.ts'
 
 /** The statements of a reply in another language, by the ids of the request. */
 export const Translation = z.object({ statements: z.array(z.object({ id: z.string(), text: z.string() })) })
@@ -37,6 +38,15 @@ export function translationData(
       statement.kind === 'signature' ? [] : [{ id: idOf(index), part: statement.kind.replace('_', ' '), text: partsOf(statement).own }],
     ),
   }
+}
+
+/** Where English takes one token some scripts take three. */
+const MOST_TIMES_ENGLISH = 3
+
+/** Whether a model's window holds the request together with the translation; one of null is far larger than that. */
+export function fitsTranslation(data: Record<string, unknown>, contextTokens: number | null): boolean {
+  const room = contextRoom(contextTokens, translationInstructions, MOST_TIMES_ENGLISH * tokensOfData(data['statements']))
+  return room === null || tokensOfData(data) <= room
 }
 
 /** The draft in the other language, with its English beside each statement. One that was not translated is empty, which the check refuses. */

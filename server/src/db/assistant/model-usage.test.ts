@@ -1,53 +1,38 @@
-import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
-import type { ModelCall } from '@ownvoice/core/assistant/trace'
-import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
-import { openConversation } from '../mailboxes/conversations.ts'
-import { addMessage } from '../mailboxes/messages.ts'
 import type { OpenedDatabase } from '../open-database.ts'
-import { getMailCost } from './model-usage.ts'
+import { addModelUsage, getModelUsage, type ModelUsed } from './model-usage.ts'
 
 let db: OpenedDatabase
-let count = 0
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
 
-const november = new Date('2026-11-01T05:00:00Z')
-const costOf = (owner: OwnerId) => db.transaction(owner, (tx) => getMailCost(tx, november))
-
-test('the mail of a month cost what its calls did, as far as that is known', async () => {
-  const owner = await addTestOwner(db)
-  await receive(owner, '2026-11-02T10:00:00Z', [0.25, null])
-  await receive(owner, '2026-11-03T10:00:00Z', [0.5])
-  await receive(owner, '2026-10-31T10:00:00Z', [4])
-  await receive(await addTestOwner(db), '2026-11-02T10:00:00Z', [8])
-  expect(await costOf(owner)).toBe(0.75)
+test('the calls of a month are added up, the cost of those for mail apart from the others, as far as it is known', async () => {
+  const used = await usedAfter([
+    { tokens: 100, mailCost: null, otherCost: null },
+    { tokens: 200, mailCost: 0.25, otherCost: null },
+    { tokens: 300, mailCost: null, otherCost: 4 },
+    { tokens: 400, mailCost: 0.5, otherCost: null },
+  ])
+  expect(used).toEqual({ tokens: 1_000, mailCost: 0.75, otherCost: 4 })
 })
 
 test('where no price was known there is no cost', async () => {
-  const owner = await addTestOwner(db)
-  expect(await costOf(owner)).toBeNull()
-  await receive(owner, '2026-11-02T10:00:00Z', [null])
-  expect(await costOf(owner)).toBeNull()
+  const unpriced = { tokens: 100, mailCost: null, otherCost: null }
+  expect(await usedAfter([])).toEqual({ ...unpriced, tokens: 0 })
+  expect(await usedAfter([unpriced, unpriced])).toEqual({ ...unpriced, tokens: 200 })
 })
 
-async function receive(owner: OwnerId, at: string, costs: (number | null)[]): Promise<void> {
-  const providerId = `mail ${(count += 1)}`
-  const call: Omit<ModelCall, 'cost'> = { purpose: 'lead', model: 'small', inputTokens: 900, outputTokens: 100, ms: 5, fault: null }
-  await db.transaction(owner, async (tx) => {
-    const { id: conversationId } = await openConversation(tx, { threadKey: providerId, customerEmail: 'dana@customer.example' })
-    await addMessage(tx, {
-      conversationId,
-      channel: 'mail',
-      providerId,
-      subject: 'Question',
-      mail: plainMail({ name: 'Dana', address: 'dana@customer.example' }, 'Question', 'How much?'),
-      receivedAt: new Date(at),
-      trace: { ...emptyTrace(), modelCalls: costs.map((cost) => ({ ...call, cost })) },
-    })
+/** What a new account took in March, after calls in it; another month's, and another account's, are not of them. */
+async function usedAfter(calls: readonly ModelUsed[]): Promise<ModelUsed> {
+  const [owner, other] = [await addTestOwner(db), await addTestOwner(db)]
+  const elsewhere = { tokens: 7, mailCost: 8, otherCost: 9 }
+  await db.transaction(other, (tx) => addModelUsage(tx, '2026-03', elsewhere))
+  return db.transaction(owner, async (tx) => {
+    await addModelUsage(tx, '2026-02', elsewhere)
+    for (const call of calls) await addModelUsage(tx, '2026-03', call)
+    return getModelUsage(tx, '2026-03')
   })
 }

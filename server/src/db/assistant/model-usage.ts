@@ -1,28 +1,32 @@
-import { eq, gte, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
-import { messages, modelUsage } from '../schema/assistant.ts'
+import { modelUsage } from '../schema/assistant.ts'
 
-/** The tokens that the account's calls took in a month (`2026-03`). */
-export async function getModelUsage(tx: OwnerTx, month: string): Promise<number> {
-  const [row] = await tx.select({ tokens: modelUsage.tokens }).from(modelUsage).where(eq(modelUsage.month, month))
-  return row?.tokens ?? 0
+/** What calls took in tokens, and what they cost: those for mail, and all others. Null where no price was known. */
+export type ModelUsed = { tokens: number; mailCost: number | null; otherCost: number | null }
+
+/** What the account's calls took in a month (`2026-03`). */
+export async function getModelUsage(tx: OwnerTx, month: string): Promise<ModelUsed> {
+  const { tokens, mailCost, otherCost } = modelUsage
+  const [row] = await tx.select({ tokens, mailCost, otherCost }).from(modelUsage).where(eq(modelUsage.month, month))
+  return row ?? { tokens: 0, mailCost: null, otherCost: null }
 }
 
-export async function addModelUsage(tx: OwnerTx, month: string, tokens: number): Promise<void> {
+/** Adds to a month. A cost that is not known leaves what is known of the others. */
+export async function addModelUsage(tx: OwnerTx, month: string, { tokens, mailCost, otherCost }: ModelUsed): Promise<void> {
   await tx
     .insert(modelUsage)
-    .values({ userId: tx.owner, month, tokens })
-    .onConflictDoUpdate({ target: [modelUsage.userId, modelUsage.month], set: { tokens: sql`${modelUsage.tokens} + ${tokens}` } })
+    .values({ userId: tx.owner, month, tokens, mailCost, otherCost })
+    .onConflictDoUpdate({
+      target: [modelUsage.userId, modelUsage.month],
+      set: {
+        tokens: sql`${modelUsage.tokens} + ${tokens}`,
+        mailCost: costWith(modelUsage.mailCost, sql`excluded.mail_cost`),
+        otherCost: costWith(modelUsage.otherCost, sql`excluded.other_cost`),
+      },
+    })
 }
 
-/** What was asked of a language model for the messages that came since then cost, as far as it was known; null where it is of none. */
-export async function getMailCost(tx: OwnerTx, since: Date): Promise<number | null> {
-  const costs = sql`jsonb_path_query(${messages.trace}, '$.modelCalls[*].cost ? (@ != null)')`
-  const rows = tx
-    .select({ cost: sql`${costs}`.as('cost') })
-    .from(messages)
-    .where(gte(messages.receivedAt, since))
-    .as('costs')
-  const [sum] = await tx.select({ cost: sql<number | null>`sum((${rows.cost} #>> '{}')::double precision)` }).from(rows)
-  return sum?.cost ?? null
+function costWith(before: typeof modelUsage.mailCost | typeof modelUsage.otherCost, more: SQL): SQL {
+  return sql`case when ${more} is null then ${before} else coalesce(${before}, 0) + ${more} end`
 }

@@ -5,8 +5,8 @@ import { localDate } from '@ownvoice/core/scheduling/local-date'
 import type { z } from 'zod'
 import { estimatedTokens } from '../../ai/estimated-tokens.ts'
 import { tokenPrices } from '../../config.ts'
-import type { ModelRequest } from '../../ai/port.ts'
-import { addModelUsage, getModelUsage } from '../../db/assistant/model-usage.ts'
+import type { ModelPurpose, ModelRequest } from '../../ai/port.ts'
+import { addModelUsage, getModelUsage, type ModelUsed } from '../../db/assistant/model-usage.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, type FaultCode } from '../../errors.ts'
 
@@ -36,17 +36,18 @@ export async function callModel<Schema extends z.ZodType>(
   if (!model) return { call: null, output: null, why: 'no model' }
   const month = modelMonth(clock.now(), timezone)
   const most = config.AI_MONTHLY_TOKENS
-  if (most > 0 && (await db.transaction(owner, (tx) => getModelUsage(tx, month))) >= most)
+  if (most > 0 && (await db.transaction(owner, (tx) => getModelUsage(tx, month))).tokens >= most)
     return { call: null, output: null, why: 'tokens used up' }
   const startedMs = stopwatch()
   const call = { model: model.id, inputTokens: 0, outputTokens: 0 }
   const priced = <Tokens extends typeof call>(tokens: Tokens) => ({ ...tokens, cost: modelCost(tokens, tokenPrices(config)) })
+  const count = (taken: Taken) => db.transaction(owner, (tx) => addModelUsage(tx, month, usedBy(request.purpose, taken)))
   const tookMs = () => Math.round(stopwatch() - startedMs)
   try {
     const { output, usage } = await model.generate({ ...request, timeoutMs: patience * config.AI_TIMEOUT_MS })
     const taken = { ...priced({ ...call, ...usage }), ms: tookMs(), fault: null }
     meter.modelCalled({ purpose: request.purpose, ...usage, ms: taken.ms, result: 'ok' })
-    await db.transaction(owner, (tx) => addModelUsage(tx, month, usage.inputTokens + usage.outputTokens))
+    await count(taken)
     return { call: taken, output }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -54,9 +55,19 @@ export async function callModel<Schema extends z.ZodType>(
     log.warn({ model: model.id, purpose: request.purpose, code: error.code, detail: error.detail }, 'The language model failed')
     const failed = { ...priced({ ...call, inputTokens: error.code === 'permanent' ? readTokens(request) : 0 }), ms: tookMs() }
     meter.modelCalled({ ...failed, purpose: request.purpose, result: error.code })
-    if (failed.inputTokens > 0) await db.transaction(owner, (tx) => addModelUsage(tx, month, failed.inputTokens))
+    if (failed.inputTokens > 0) await count(failed)
     return { call: { ...failed, fault }, output: null }
   }
+}
+
+type Taken = Pick<ModelCall, 'inputTokens' | 'outputTokens' | 'cost'>
+
+/** What is asked besides mail: the owner's documents and samples are read. */
+const besidesMail: ReadonlySet<ModelPurpose> = new Set(['description', 'mining', 'mining_look'])
+
+function usedBy(purpose: ModelPurpose, { inputTokens, outputTokens, cost }: Taken): ModelUsed {
+  const costs = besidesMail.has(purpose) ? { mailCost: null, otherCost: cost } : { mailCost: cost, otherCost: null }
+  return { tokens: inputTokens + outputTokens, ...costs }
 }
 
 /** The month whose tokens are counted (`2026-03`), by the owner's calendar. */

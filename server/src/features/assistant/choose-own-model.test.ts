@@ -4,6 +4,7 @@ import { addTestOwner, openTestDatabase, silentLog } from '../../../testing/data
 import { testClock } from '../../../testing/test-clock.ts'
 import { openModel } from '../../ai/open-model.ts'
 import { readConfig } from '../../config.ts'
+import { addModelUsage } from '../../db/assistant/model-usage.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { chooseOwnModel, findModels, getModelChoice } from './choose-own-model.ts'
 import { withOwnModel } from './with-own-model.ts'
@@ -31,12 +32,21 @@ test('an owner writes with a model on this machine, for as long as they say', as
     own: null,
     mayChoose: true,
     contextTokens: null,
-    month: { tokens: 0, mostTokens: null, mailCost: null },
+    month: { tokens: 0, mostTokens: null, mailCost: null, otherCost: null },
   })
   expect(await findModels(deps(), find)).toEqual([small])
   expect(await chooseOwnModel(deps(), owner, { model: small }, find)).toMatchObject({ own: small })
   expect(await getModelChoice(deps(), await addTestOwner(db))).toMatchObject({ own: null })
   expect(await chooseOwnModel(deps(), owner, { model: null }, find)).toMatchObject({ own: null })
+})
+
+test('what all calls of the month took and cost is shown, of the most that they may take', async () => {
+  const choosing = deps({ AI_MONTHLY_TOKENS: '5000' })
+  const used = { tokens: 1_100, mailCost: 0.25, otherCost: 0.5 }
+  const month = choosing.clock.now().toISOString().slice(0, 7)
+  const asking = await addTestOwner(db)
+  await db.transaction(asking, (tx) => addModelUsage(tx, month, used))
+  expect((await getModelChoice(choosing, asking)).month).toEqual({ ...used, mostTokens: 5_000 })
 })
 
 test('one that is not there is not chosen', async () => {

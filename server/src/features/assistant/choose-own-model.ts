@@ -1,13 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
-import { reportMonths } from '@ownvoice/core/reports/report-months'
 import { windowOfOffered } from '../../ai/choose-model.ts'
 import { findLocalModels } from '../../ai/find-local-models.ts'
 import { isPrivate } from '../../config.ts'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import { getOwnModel, saveOwnModel } from '../../db/assistant/assistant-settings.ts'
-import { getMailCost, getModelUsage } from '../../db/assistant/model-usage.ts'
+import { getModelUsage } from '../../db/assistant/model-usage.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -26,12 +25,7 @@ export async function getModelChoice(deps: ModelDeps, owner: OwnerId, windowOf =
 
 async function monthOf({ clock, config }: Pick<ModelDeps, 'clock' | 'config'>, tx: OwnerTx): Promise<ModelChoice['month']> {
   const { timezone } = await getProfile(tx)
-  const now = clock.now()
-  return {
-    tokens: await getModelUsage(tx, modelMonth(now, timezone)),
-    mostTokens: config.AI_MONTHLY_TOKENS || null,
-    mailCost: await getMailCost(tx, reportMonths(now, timezone).thisMonth.from),
-  }
+  return { ...(await getModelUsage(tx, modelMonth(clock.now(), timezone))), mostTokens: config.AI_MONTHLY_TOKENS || null }
 }
 
 /** The language models that programs on this machine offer now. Throws `not_found` where the account may not choose. */

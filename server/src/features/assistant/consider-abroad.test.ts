@@ -103,6 +103,22 @@ describe('a mail in a language that the owner allows', () => {
     expect((await consider(failing)).decision).toMatchObject({ action: 'escalate', rule: 'check_failed' })
   })
 
+  test('goes to the owner where the model’s window does not hold reply and translation, and the trace says so', async () => {
+    const model = scripted({ lead: lead(), translate: translating(spanish) })
+    const small: LanguageModel = {
+      id: model.id,
+      generate: model.generate,
+      // A program that was started anew meanwhile, with less: the call that leads needs more than this one.
+      get contextTokens() {
+        return model.calls.length < 2 ? undefined : 400
+      },
+    }
+    const trace = await consider(small)
+    expect(trace.decision).toMatchObject({ action: 'escalate', rule: 'check_failed' })
+    expect(trace.steps.find(({ name }) => name === 'translate')?.note).toContain("language model's window of 400 tokens")
+    expect(model.calls.map(({ purpose }) => purpose)).toEqual(['lead', 'second_look'])
+  })
+
   test('whose question the documents do not answer gets a word in its language, and nothing in English to send', async () => {
     const deferred = lead({ asks: [leadAsk('¿cuánto cuesta', [], { outcome: 'deferred', topic: 'the price' })], closing: '' })
     const trace = await consider(scripted({ lead: deferred, translate: translating(spanish) }))

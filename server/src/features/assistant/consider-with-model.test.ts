@@ -56,6 +56,8 @@ describe('a model that leads', () => {
   test('costs what the operator says that tokens cost, and nothing that is known where they say nothing', async () => {
     const priced = await consider(scripted({ lead: right }), question, { AI_INPUT_PRICE: 1, AI_OUTPUT_PRICE: 10 })
     expect(priced.modelCalls.map(({ cost }) => cost)).toEqual([0.002, 0.002])
+    const used = await school.deps.db.transaction(school.owner, (tx) => getModelUsage(tx, '2026-11'))
+    expect(used).toMatchObject({ mailCost: 0.004, otherCost: null })
     expect((await consider(scripted({ lead: right }))).modelCalls.map(({ cost }) => cost)).toEqual([null, null])
   })
 
@@ -257,7 +259,7 @@ describe('without a usable answer the embedded way goes on, and the trace says s
     ],
   ])('after %s', async (_, response, said) => {
     peer.onMessage(/.*/, response)
-    const used = () => school.deps.db.transaction(school.owner, (tx) => getModelUsage(tx, '2026-11'))
+    const used = async () => (await school.deps.db.transaction(school.owner, (tx) => getModelUsage(tx, '2026-11'))).tokens
     const before = await used()
     const trace = await consider(open())
     // What came and was of no use has been read all the same, and counts.
@@ -308,7 +310,7 @@ describe('without a usable answer the embedded way goes on, and the trace says s
 
   test('when the month’s tokens are used up', async () => {
     const { deps, owner, clock } = school
-    const used = () => deps.db.transaction(owner, (tx) => getModelUsage(tx, '2026-12'))
+    const used = async () => (await deps.db.transaction(owner, (tx) => getModelUsage(tx, '2026-12'))).tokens
     clock.set('2026-12-05T15:00:00Z')
     const model = scripted({ lead: right })
     await consider(model, question, { AI_MONTHLY_TOKENS: 2_000 })

@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Description } from '@ownvoice/core/tone/habits'
 import { openProfile } from '@ownvoice/core/tone/tone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { addTestOwner, openTestDatabase, silentLog } from '../../../testing/database.ts'
 import { scripted } from '../../../testing/scripted-model.ts'
 import { testClock } from '../../../testing/test-clock.ts'
@@ -47,14 +48,19 @@ async function trainedOwner(): Promise<OwnerId> {
 
 const habitsOf = (owner: OwnerId) => db.transaction(owner, async (tx) => (await findToneProfile(tx))?.profile.habits)
 
-test('a model says from the samples how the owner writes, the tokens count, and a new measuring leaves it', async () => {
+test('a model says from the samples how the owner writes, the tokens and their cost count in the month, and a new measuring leaves it', async () => {
   const owner = await trainedOwner()
   const model = describing()
-  expect(await describeVoice(deps(model), owner)).toEqual({ by: 'model', lines })
+  const prices = { AI_INPUT_PRICE: '1', AI_OUTPUT_PRICE: '10' }
+  expect(await describeVoice(deps(model, prices), owner)).toEqual({ by: 'model', lines })
   expect(model.shown).toEqual([{ emails: [mail] }])
   expect(model.calls[0]?.instructions).not.toContain('Dana')
   const month = clock.now().toISOString().slice(0, 7)
-  expect(await db.transaction(owner, (tx) => getModelUsage(tx, month))).toBe(1_100)
+  expect(await db.transaction(owner, (tx) => getModelUsage(tx, month))).toEqual({
+    tokens: 1_100,
+    mailCost: null,
+    otherCost: 0.002,
+  })
   await db.transaction(owner, (tx) => saveToneProfile(tx, { ...openProfile, greeting: 'Hi' }, clock.now()))
   expect(await habitsOf(owner)).toEqual({ by: 'model', lines })
 })
@@ -76,6 +82,23 @@ test('what the owner wrote stays, also where it was written while the model thou
   expect(later.calls).toEqual([])
 })
 
+test('of the samples as many are shown as fit the model’s window; where none does it is not asked', async () => {
+  const owner = await trainedOwner()
+  const sliders = { toneStyle: 50, energyLevel: 50, directness: 50 }
+  const long = { ...sliders, category: 'general', emailText: mail.repeat(8), createdAt: clock.now() } as const
+  await db.transaction(owner, async (tx) => {
+    for (let number = 0; number < 3; number++) await addSample(tx, long)
+  })
+  const small = scripted({ describe: () => ({ lines }), contextTokens: 1_200 })
+  await describeVoice(deps(small), owner)
+  const { emails } = z.object({ emails: z.array(z.string()) }).parse(small.shown[0])
+  expect(emails.length).toBeGreaterThan(0)
+  expect(emails.length).toBeLessThan(4)
+  const tiny = scripted({ describe: () => ({ lines }), contextTokens: 300 })
+  await expect(describeVoice(deps(tiny), owner)).rejects.toThrow('window is too small')
+  expect(tiny.calls).toEqual([])
+})
+
 test('what is missing is said, and after a training nobody is bothered with it', async () => {
   const owner = await trainedOwner()
   const failing: LanguageModel = { id: 'failing', generate: () => Promise.reject(new AppError('rate_limited')) }
@@ -84,7 +107,7 @@ test('what is missing is said, and after a training nobody is bothered with it',
   await expect(describeVoice(deps(null), owner)).rejects.toThrow('There is no language model to describe them.')
   await expect(describeVoice(deps(failing), owner)).rejects.toThrow('the language model asks us to slow down')
   await expect(describeVoice(deps(describing(() => ({ lines: ['Costs $25'] }))), owner)).rejects.toThrow('nothing that your emails share')
-  await db.transaction(owner, (tx) => addModelUsage(tx, month, 10))
+  await db.transaction(owner, (tx) => addModelUsage(tx, month, { tokens: 10, mailCost: null, otherCost: null }))
   await expect(describeVoice(deps(describing(), { AI_MONTHLY_TOKENS: '10' }), owner)).rejects.toThrow('tokens are used up')
   await describeAfterTraining(deps(null), owner)
   expect(await habitsOf(owner)).toBeNull()

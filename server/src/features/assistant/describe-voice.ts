@@ -1,4 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
+import { ANSWER_TOKENS, contextRoom, tokensOfData } from '@ownvoice/core/assistant/model/context-room'
 import { Description, descriptionData, descriptionInstructions, describedHabits, type Habits } from '@ownvoice/core/tone/habits'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { findToneProfile, saveHabits } from '../../db/tone/profile.ts'
@@ -20,16 +21,13 @@ export async function describeVoice(deps: ModelDeps, owner: OwnerId): Promise<Ha
   }))
   if (!profile || samples.length === 0) throw missing('Please train on your samples first.')
   if (profile.habits?.by === 'owner') return profile.habits
-  const called = await callModel(
-    own,
-    { owner, timezone },
-    {
-      purpose: 'description',
-      instructions: descriptionInstructions,
-      data: descriptionData(samples.map(({ emailText }) => emailText)),
-      schema: Description,
-    },
+  const data = shownOf(
+    samples.map(({ emailText }) => emailText),
+    contextRoom(own.model?.contextTokens ?? null, descriptionInstructions, ANSWER_TOKENS.description),
   )
+  if (!data) throw missing('The language model’s window is too small for your samples.')
+  const asked = { purpose: 'description', instructions: descriptionInstructions, data, schema: Description } as const
+  const called = await callModel(own, { owner, timezone }, asked)
   if (!called.call)
     throw missing(called.why === 'no model' ? 'There is no language model to describe them.' : 'This month’s tokens are used up.')
   const habits = called.output && describedHabits(called.output)
@@ -46,6 +44,15 @@ export async function describeAfterTraining(deps: ModelDeps, owner: OwnerId): Pr
     if (!(error instanceof AppError)) throw error
     deps.log.info({ owner, reason: error.message }, 'A voice was not described in words')
   }
+}
+
+/** As many of the samples as fit the room that the model's window leaves (null: all do); null where not one does. */
+function shownOf(samples: readonly string[], room: number | null): Record<string, unknown> | null {
+  for (let most = samples.length; most > 0; most--) {
+    const data = descriptionData(samples.slice(0, most))
+    if (room === null || tokensOfData(data) <= room) return data
+  }
+  return null
 }
 
 function missing(message: string): AppError {

@@ -1,9 +1,9 @@
-import { costWords } from '@ownvoice/core/assistant/model-cost'
 import type { ModelChoice, OfferedModel } from '@ownvoice/core/assistant/offered-model'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, faultText } from '../../api/client.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { monthWords } from './month-words.ts'
 
 /** What replies are written with, and the way to a language model on this machine. */
 export function LanguageModelCard() {
@@ -103,10 +103,4 @@ function choiceWords({ operator, own, mayChoose }: ModelChoice): string {
     return `Replies are written with ${own.model} in ${own.program}, on this machine. Nothing leaves it, and every reply passes the same checks.`
   const now = 'Replies are put together from your answers, without a language model.'
   return mayChoose ? `${now} One that runs on this machine needs no key and no cloud.` : now
-}
-
-function monthWords({ tokens, mostTokens, mailCost }: ModelChoice['month']): string {
-  const count = (value: number) => value.toLocaleString('en-US')
-  const taken = `This month it took ${count(tokens)}${mostTokens === null ? '' : ` of ${count(mostTokens)}`} tokens.`
-  return mailCost === null ? taken : `${taken} The mail of this month cost ${costWords(mailCost)}, at the prices that are set for it.`
 }

@@ -1,7 +1,11 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { Mining } from '@ownvoice/core/assistant/mining-contract'
-import { Mined, MINING_ROUND, type MinedPart, miningData, miningInstructions, type MiningPart } from '@ownvoice/core/assistant/model/mining'
-import { MiningLook, miningLookData, miningLookInstructions, withLook } from '@ownvoice/core/assistant/model/mining-look'
+import { ANSWER_TOKENS, contextRoom } from '@ownvoice/core/assistant/model/context-room'
+import { Mined, MINING_ROUND, type MinedPart, miningInstructions, type MiningPart } from '@ownvoice/core/assistant/model/mining'
+import { miningCalls } from '@ownvoice/core/assistant/model/mining-calls'
+import { MiningLook, miningLookCalls, miningLookInstructions, withLook } from '@ownvoice/core/assistant/model/mining-look'
+import type { z } from 'zod'
+import type { ModelRequest } from '../../../ai/port.ts'
 import { record } from '../../../db/accounts/audit.ts'
 import { getProfile } from '../../../db/accounts/profiles.ts'
 import { listPassagesOf } from '../../../db/knowledge/chunks.ts'
@@ -124,21 +128,41 @@ async function minePart(
       await getDocumentSummary(tx, documentId) // it may have been deleted meanwhile
       await saveMinedPart(tx, { documentId, partHash: hash, mined })
     })
+  const window = deps.model?.contextTokens ?? null
   let mined = before
   if (!mined) {
-    const data = miningData(part, { name: names.business })
-    const called = await callModel(deps, payer, { ...asking.mining, data })
-    if (!called.output) return { error: reasonOf(called) }
-    mined = called.output
+    const calls = miningCalls(part, { name: names.business }, contextRoom(window, miningInstructions, 0))
+    if (!calls) return { error: `a sentence does not fit the language model’s window of ${(window ?? 0).toLocaleString('en-US')} tokens` }
+    const found = await askEach(deps, payer, asking.mining, calls)
+    if ('error' in found) return found
+    mined = { answers: found.outputs.flatMap(({ answers }) => answers) }
     await keep(mined)
   }
-  const data = miningLookData(mined, part, names.ownNames)
-  if (!data) return { mined }
-  const looked = await callModel(deps, payer, { ...asking.look, data })
-  if (!looked.output) return { error: reasonOf(looked) }
-  const judged = withLook(mined, part, names.ownNames, looked.output)
+  const calls = miningLookCalls(mined, part, names.ownNames, contextRoom(window, miningLookInstructions, ANSWER_TOKENS.miningLook))
+  if (!calls) return { mined }
+  const looked = await askEach(deps, payer, asking.look, calls)
+  if ('error' in looked) return looked
+  const judged = withLook(mined, part, names.ownNames, { answers: looked.outputs.flatMap(({ answers }) => answers) })
   await keep(judged)
   return { mined: judged }
+}
+
+type Asking<Schema extends z.ZodType> = Pick<ModelRequest<Schema>, 'purpose' | 'instructions' | 'schema'> & { patience: number }
+
+/** What the model says to each of the calls, or why it said nothing to one of them. */
+async function askEach<Schema extends z.ZodType>(
+  deps: MineDeps,
+  payer: Payer,
+  asked: Asking<Schema>,
+  calls: readonly Record<string, unknown>[],
+): Promise<{ outputs: z.infer<Schema>[] } | { error: string }> {
+  const outputs: z.infer<Schema>[] = []
+  for (const data of calls) {
+    const called = await callModel(deps, payer, { ...asked, data })
+    if (!called.output) return { error: reasonOf(called) }
+    outputs.push(called.output)
+  }
+  return { outputs }
 }
 
 const asking = {
