@@ -17,6 +17,7 @@ test('a stream that nobody reads is ended instead of keeping what happens for it
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    recent: () => ({ events: [], ms: 0 }),
     size: 0,
     close: async () => {},
   }

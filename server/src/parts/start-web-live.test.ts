@@ -21,7 +21,7 @@ async function addAndSignIn(email: string) {
   return { owner, cookie: await signIn(web.url, email, password) }
 }
 
-/** An open stream, read one line at a time; the first line says that it listens. */
+/** An open stream, read one block at a time, once it has told what happened before. */
 async function openStream(cookie: string) {
   const leaving = new AbortController()
   const response = await fetch(`${web.url}/api/live`, { headers: { Cookie: cookie }, signal: leaving.signal })
@@ -39,7 +39,10 @@ async function openStream(cookie: string) {
     return block
   }
   expect(await nextBlock()).toBe(': connected')
-  return { response, nextBlock, leave: () => leaving.abort() }
+  const before: string[] = []
+  let block = await nextBlock()
+  for (; block !== null && !block.startsWith('event: told'); block = await nextBlock()) before.push(block)
+  return { response, nextBlock, before, told: block, leave: () => leaving.abort() }
 }
 
 function notify(owner: OwnerId, id: string): Promise<void> {
@@ -54,6 +57,22 @@ test('an owner hears of the own changes and never of another owner’s', async (
   expect(await stream.nextBlock()).toBe('event: live\ndata: {"topic":"messages","id":"of-maya"}')
   stream.leave()
 })
+
+test('a stream begins with what happened in the last seconds, and says for how long back that is all', async () => {
+  web.clock.advance(60_000)
+  await notify(maya.owner, 'of-maya')
+  await notify(lea.owner, 'of-lea')
+  const before = ['event: live\ndata: {"topic":"messages","id":"of-maya"}']
+  await expect.poll(() => toldNow(maya.cookie)).toEqual({ before, told: 'event: told\ndata: 15000' })
+  web.clock.advance(60_000)
+  expect(await toldNow(maya.cookie)).toEqual({ before: [], told: 'event: told\ndata: 15000' })
+})
+
+async function toldNow(cookie: string) {
+  const { before, told, leave } = await openStream(cookie)
+  leave()
+  return { before, told }
+}
 
 test('what is rolled back is never announced', async () => {
   const stream = await openStream(maya.cookie)
@@ -95,5 +114,5 @@ test('a server that stops ends its streams instead of waiting for them', async (
   const response = await fetch(`${other.url}/api/live`, { headers: { Cookie: cookie } })
   const reading = response.text()
   await other.stop()
-  expect(await reading).toBe(': connected\n\n')
+  expect(await reading).toMatch(/^: connected\n\nevent: told\ndata: \d+\n\n$/)
 })

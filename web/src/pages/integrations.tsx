@@ -2,7 +2,6 @@ import type { MailboxView } from '@ownvoice/core/mailboxes/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { useLiveUpdates } from '../api/live.ts'
 import { useMe } from '../api/use-me.ts'
 import { ModeLine } from '../features/assistant/mode-line.tsx'
 import { RegularsOffer } from '../features/assistant/regulars-offer.tsx'
@@ -25,7 +24,6 @@ import { SkeletonLine } from '../ui/skeleton.tsx'
 type Connecting = { emailAddress: string; displayName: string | null; round: number }
 
 export default function IntegrationsPage() {
-  useLiveUpdates()
   const { timezone, businessName } = useMe()
   const mailboxes = useQuery(api.mailboxes.list.queryOptions())
   const gmail = useQuery(api.mailboxes.gmail.status.queryOptions())
