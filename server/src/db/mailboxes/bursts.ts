@@ -50,7 +50,7 @@ export async function listBurst(
 
 /**
  * When the latest mail came in that the sender wrote right before this one and that has its answer already, or a holding reply. Null where there is none, and
- * where this one answers that reply: they have read it.
+ * where this one answers that reply, or a mail of the owner's: they have read it.
  */
 export async function findAnsweredJustBefore(
   tx: OwnerTx,
@@ -73,8 +73,13 @@ export async function findAnsweredJustBefore(
     )
     .orderBy(desc(messages.receivedAt))
     .limit(MOST_MAILS)
+  const [latest] = rows
+  if (!latest) return null
   const answered = new Set([...mail.inReplyTo, ...mail.references])
-  return rows.some(({ replyId }) => answered.has(replyId)) ? null : (rows[0]?.receivedAt ?? null)
+  if (rows.some(({ replyId }) => answered.has(replyId))) return null
+  const isOfOwner = inArray(ownerMails.rfcMessageId, [...answered])
+  const [own] = await tx.select({ id: ownerMails.id }).from(ownerMails).where(isOfOwner).limit(1)
+  return own ? null : latest.receivedAt
 }
 
 /** Of these messages, those in whose conversation nothing was written before or besides. */

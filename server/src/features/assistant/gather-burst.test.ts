@@ -88,11 +88,15 @@ describe('what one person writes in two minutes', () => {
     expect(trace?.decision?.reason).toContain('all they still add gets one answer')
   })
 
-  test('is answered at once where it answers our reply', async () => {
+  test.each(['our reply', 'the owner’s mail'])('is answered at once where it answers %s', async (what) => {
     const first = await asked('one', price)
     await answer(first)
-    const { rfcMessageId } = await leaves(first)
-    const second = await asked('two', parking, { thread: 'one', atSecond: 60, mail: { inReplyTo: [rfcMessageId] } })
+    const { rfcMessageId: replyId } = await leaves(first)
+    const ofAnother = await asked('another', parking, { fromAddress: 'olga@customer.example' })
+    const { conversationId } = await inSchool((tx) => getMessage(tx, ofAnother))
+    await inSchool((tx) => tx.insert(ownerMails).values({ ...ownMail(school), conversationId }))
+    const inReplyTo = [what === 'our reply' ? replyId : ownMail(school).rfcMessageId]
+    const second = await asked('two', parking, { thread: 'one', atSecond: 60, mail: { inReplyTo } })
     await answer(second)
     const [reply] = await inSchool((tx) => listOutgoingFor(tx, second))
     expect(school.enqueued).toContainEqual(
@@ -158,9 +162,7 @@ describe('is answered apart', () => {
   test('what belongs to a conversation in which the owner writes', async () => {
     const first = await asked('one', price)
     const { conversationId } = await inSchool((tx) => getMessage(tx, first))
-    const mail = { rfcMessageId: 'own@school.example', toAddresses: ['dana@customer.example'], text: 'I will see to it.' }
-    const sentAt = new Date(school.deps.clock.now().getTime() - 60_000)
-    await inSchool((tx) => tx.insert(ownerMails).values({ userId: tx.owner, conversationId, ...mail, answersUntil: sentAt, sentAt }))
+    await inSchool((tx) => tx.insert(ownerMails).values({ ...ownMail(school), conversationId }))
     const second = await asked('two', parking, { atSecond: 5 })
     await answer(second)
     expect(await inSchool((tx) => getMessage(tx, first))).toMatchObject({ status: 'received' })
@@ -178,6 +180,12 @@ function asked(
 
 function answer(id: string): Promise<void> {
   return answerMessage(school.deps, school.owner, id)
+}
+
+function ownMail({ owner, deps }: SeededSchool) {
+  const sentAt = new Date(deps.clock.now().getTime() - 60_000)
+  const mail = { rfcMessageId: 'own@school.example', toAddresses: ['dana@customer.example'], text: 'I will see to it.' }
+  return { ...mail, userId: owner, answersUntil: sentAt, sentAt }
 }
 
 /** The reply to a message is on its way. */
