@@ -38,12 +38,9 @@ export function useLiveConnection(): Connection {
   return useContext(LiveConnection)
 }
 
-/** Longer no answer is under way, as far as can be told: what it says may be older than its arrival by so much. */
-const longestAnswerMs = 5000
-
 /**
- * Keeps what is on the page current. A new connection begins with what happened in the last seconds. What was loaded before them, or before a connection was lost, is loaded again,
- * so nothing that happened is ever missed. The browser reconnects by itself unless the server refused; then it is opened again after a pause, and
+ * Keeps what is on the page current. A new connection begins with what happened in the last seconds. On a page that is older, or whose connection was lost, all is loaded again, so
+ * nothing that happened is ever missed. The browser reconnects by itself unless the server refused; then it is opened again after a pause, and
  * whoever is signed in is asked for again: the refusal may be the end of the session.
  */
 export function useLiveUpdates(): Connection {
@@ -56,8 +53,9 @@ export function useLiveUpdates(): Connection {
     function open(): EventSource {
       const opened = new EventSource('/api/live')
       opened.addEventListener('open', () => setConnection('live'))
-      opened.addEventListener('told', ({ data }: MessageEvent<string>) => {
-        if (wasLost || ageOfData() + longestAnswerMs > Number(data)) for (const topic of LiveEvent.shape.topic.options) reload(topic)
+      opened.addEventListener('told', ({ data, timeStamp }: MessageEvent<string>) => {
+        // Counted from when the page began: nothing on it is older.
+        if (wasLost || timeStamp > Number(data)) for (const topic of LiveEvent.shape.topic.options) reload(topic)
         wasLost = false
       })
       opened.addEventListener('error', () => {
@@ -80,15 +78,6 @@ export function useLiveUpdates(): Connection {
     }
   }, [])
   return connection
-}
-
-/** How long ago the oldest came of what was loaded, in milliseconds. */
-function ageOfData(): number {
-  const times = queryClient
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
-  return Date.now() - Math.min(Date.now(), ...times)
 }
 
 function reload(topic: LiveEvent['topic']): void {
