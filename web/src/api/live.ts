@@ -80,8 +80,18 @@ export function useLiveUpdates(): Connection {
   return connection
 }
 
+/** What is asked for the first time at that moment is asked again after its answer, which may be from before the change: the library leaves it as it comes. */
 function reload(topic: LiveEvent['topic']): void {
-  for (const queryKey of affectedKeys[topic]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of affectedKeys[topic]) {
+    const asked = queryClient
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+    void queryClient.invalidateQueries({ queryKey })
+    for (const query of asked) {
+      const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      query.promise?.then(again, again)
+    }
+  }
 }
 
 function topicOf(data: string): LiveEvent['topic'] | null {
