@@ -145,6 +145,7 @@ export const readNothing: readonly string[] = [
   'mailServers',
   'endsSoon',
   'gmailEndingMail',
+  'momentInMail',
   'outageMail',
   'outageNote',
   'sendingOutageMail',

@@ -192,6 +192,7 @@ const fedWithin: readonly string[] = [
   'namedAnswers',
   'miningLookCalls',
   'miningCalls',
+  'joinNeighbours',
   'holdsPlace',
   'withLook',
   'proposedFrom',

@@ -1,3 +1,4 @@
+import { momentInMail } from './moment-in-mail.ts'
 import { brand } from '../brand.ts'
 import type { ProductMail } from './product-mail.ts'
 
@@ -36,7 +37,7 @@ function wordsOf(event: SecurityEvent): { subject: string; heading: string; text
       text: `What waits for you in your ${brand.name} account is told to ${event.address} from now on. You go on signing in with this address.`,
     }
   const { device, at, timezone } = event
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)
+  const moment = momentInMail(at, timezone)
   switch (event.is) {
     case 'sign_in_asked':
       return {

@@ -1,3 +1,4 @@
+import { momentInMail } from '../accounts/moment-in-mail.ts'
 import type { ProductMail } from '../accounts/product-mail.ts'
 
 /** A Gmail account whose permission ends at that moment, unless its owner gives it anew. */
@@ -5,7 +6,7 @@ export type GmailEnding = { to: string; emailAddress: string; endsAt: Date; time
 
 /** To the owner, once before a permission ends: when it does, what happens then, and what to do. */
 export function gmailEndingMail({ to, emailAddress, endsAt, timezone, origin }: GmailEnding): ProductMail {
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(endsAt)
+  const moment = momentInMail(endsAt, timezone)
   return {
     kind: 'gmail_ending',
     to,

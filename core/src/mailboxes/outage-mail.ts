@@ -1,3 +1,4 @@
+import { momentInMail } from '../accounts/moment-in-mail.ts'
 import type { ProductMail } from '../accounts/product-mail.ts'
 import { brand } from '../brand.ts'
 
@@ -17,7 +18,7 @@ export type Outage = {
 
 /** To the owner, once for each outage: what is wrong, what happens meanwhile, and what to do. */
 export function outageMail({ to, emailAddress, cause, isGmail, since, timezone, origin }: Outage): ProductMail {
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(since)
+  const moment = momentInMail(since, timezone)
   const { what, next, preview } = cause === 'sign_in' ? refusals[isGmail ? 'gmail' : 'password'] : outages[cause]
   return {
     kind: 'mailbox_down',

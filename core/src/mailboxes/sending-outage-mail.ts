@@ -1,3 +1,4 @@
+import { momentInMail } from '../accounts/moment-in-mail.ts'
 import type { ProductMail } from '../accounts/product-mail.ts'
 import { type SendingCause, waitingReplies } from './sending-outage.ts'
 
@@ -15,7 +16,7 @@ export type SendingDown = {
 
 /** To the owner, once for each outage: that mail is read and cannot leave, what happens meanwhile, and what to do. */
 export function sendingOutageMail({ to, emailAddress, cause, isGmail, waiting, since, timezone, origin }: SendingDown): ProductMail {
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(since)
+  const moment = momentInMail(since, timezone)
   const { what, next, preview, button } = cause === 'sign_in' ? refusals[isGmail ? 'gmail' : 'password'] : away
   return {
     kind: 'mailbox_down',

@@ -1,4 +1,5 @@
 import { tokensOfData } from './context-room.ts'
+import { joinNeighbours } from './join-neighbours.ts'
 import { miningData, type MiningPart } from './mining.ts'
 import type { NumberedSentence } from './numbered-sentences.ts'
 
@@ -13,28 +14,16 @@ export function miningCalls(part: MiningPart, business: { name: string }, room: 
   const dataOf = (sentences: NumberedSentence[]) => miningData({ ...part, sentences }, business)
   const isSmall = (sentences: NumberedSentence[]) => room === null || (1 + ANSWER_SHARE) * tokensOfData(dataOf(sentences)) <= room
   if (isSmall(part.sentences)) return [dataOf(part.sentences)]
-  const paragraphs = joined(part.sentences.map(alone), continuesParagraph)
-  const units = paragraphs.flatMap((paragraph) => (isSmall(paragraph) ? [paragraph] : joined(paragraph.map(alone), isSmallTogether)))
-  const pieces = joined(units, isSmallTogether)
+  const paragraphs = joinNeighbours(part.sentences.map(alone), continuesParagraph)
+  const units = paragraphs.flatMap((paragraph) =>
+    isSmall(paragraph) ? [paragraph] : joinNeighbours(paragraph.map(alone), isSmallTogether),
+  )
+  const pieces = joinNeighbours(units, isSmallTogether)
   return pieces.every(isSmall) ? pieces.map(dataOf) : null
 
   function isSmallTogether(before: NumberedSentence[], next: NumberedSentence[]): boolean {
     return isSmall([...before, ...next])
   }
-}
-
-/** Neighbours in one, as long as they belong together. */
-function joined(
-  units: NumberedSentence[][],
-  isOne: (before: NumberedSentence[], next: NumberedSentence[]) => boolean,
-): NumberedSentence[][] {
-  const together: NumberedSentence[][] = []
-  for (const unit of units) {
-    const last = together.at(-1)
-    if (last && isOne(last, unit)) last.push(...unit)
-    else together.push([...unit])
-  }
-  return together
 }
 
 function alone(sentence: NumberedSentence): NumberedSentence[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProposedAnswer } from '../../knowledge/answers/answer.ts'
 import { holdsPlace } from '../../knowledge/answers/holds-place.ts'
 import { tokensOfData } from './context-room.ts'
+import { joinNeighbours } from './join-neighbours.ts'
 import type { MinedPart, MiningPart } from './mining.ts'
 import { linesOf, type NumberedSentence } from './numbered-sentences.ts'
 import { takeMined } from './take-mined.ts'
@@ -40,13 +41,8 @@ export function miningLookCalls(
   if (open.length === 0) return null
   const whole = lookData(open, part.sentences)
   if (isSmall(whole)) return [whole]
-  const calls: Open[][] = []
-  for (const one of open) {
-    const last = calls.at(-1)
-    if (last && isSmall(dataOf([...last, one]))) last.push(one)
-    else if (isSmall(dataOf([one]))) calls.push([one])
-  }
-  return calls.map(dataOf)
+  const fitting = open.map((one) => [one]).filter((alone) => isSmall(dataOf(alone)))
+  return joinNeighbours(fitting, (before, next) => isSmall(dataOf([...before, ...next]))).map(dataOf)
 
   function dataOf(some: readonly Open[]): Record<string, unknown> {
     const places = some.flatMap(({ answer }) => answer.sources)

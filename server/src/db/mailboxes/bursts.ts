@@ -14,6 +14,14 @@ function isNear(receivedAt: Date): SQL | undefined {
   return between(messages.receivedAt, new Date(receivedAt.getTime() - BURST_MS), new Date(receivedAt.getTime() + BURST_MS))
 }
 
+type Sent = Pick<Message, 'mailboxId' | 'fromAddress' | 'channel' | 'isPast'>
+
+/** What the sender of a mail wrote to the same mailbox. Null for what came by a form, or was found in looking back: that is looked at by itself. */
+function isOfSender({ mailboxId, fromAddress, channel, isPast }: Sent): SQL | null {
+  if (mailboxId === null || fromAddress === null || channel === 'form' || isPast) return null
+  return sql`${and(eq(messages.fromAddress, fromAddress), eq(messages.mailboxId, mailboxId))}`
+}
+
 /** A reply that the assistant would let go by itself, and that has not begun to leave. */
 const isStillHere = and(eq(outgoing.kind, 'reply'), eq(outgoing.status, 'queued'), isNull(outgoing.approvedAt))
 
@@ -22,11 +30,9 @@ const isStillHere = and(eq(outgoing.kind, 'reply'), eq(outgoing.status, 'queued'
  * yet, and what is answered by a reply that has not left. Nothing of what came
  * by a form, or was found in looking back.
  */
-export async function listBurst(
-  tx: OwnerTx,
-  { mailboxId, fromAddress, receivedAt, channel, isPast }: Pick<Message, 'mailboxId' | 'fromAddress' | 'receivedAt' | 'channel' | 'isPast'>,
-): Promise<Message[]> {
-  if (mailboxId === null || fromAddress === null || channel === 'form' || isPast) return []
+export async function listBurst(tx: OwnerTx, message: Sent & Pick<Message, 'receivedAt'>): Promise<Message[]> {
+  const isTheirs = isOfSender(message)
+  if (!isTheirs) return []
   const reply = tx
     .select({ id: outgoing.id })
     .from(outgoing)
@@ -36,9 +42,8 @@ export async function listBurst(
     .from(messages)
     .where(
       and(
-        isNear(receivedAt),
-        eq(messages.fromAddress, fromAddress),
-        eq(messages.mailboxId, mailboxId),
+        isNear(message.receivedAt),
+        isTheirs,
         eq(messages.channel, 'mail'),
         eq(messages.isPast, false),
         or(eq(messages.status, 'received'), and(eq(messages.action, 'send'), exists(reply))),
@@ -52,11 +57,10 @@ export async function listBurst(
  * When the latest mail came in that the sender wrote right before this one and that has its answer already, or a holding reply. Null where there is none, and
  * where this one answers that reply, or a mail of the owner's: they have read it.
  */
-export async function findAnsweredJustBefore(
-  tx: OwnerTx,
-  { id, mailboxId, fromAddress, receivedAt, channel, isPast, mail }: Message,
-): Promise<Date | null> {
-  if (mailboxId === null || fromAddress === null || channel === 'form' || isPast) return null
+export async function findAnsweredJustBefore(tx: OwnerTx, message: Message): Promise<Date | null> {
+  const { id, receivedAt, mail } = message
+  const isTheirs = isOfSender(message)
+  if (!isTheirs) return null
   const rows = await tx
     .select({ receivedAt: messages.receivedAt, replyId: outgoing.rfcMessageId })
     .from(messages)
@@ -64,8 +68,7 @@ export async function findAnsweredJustBefore(
     .where(
       and(
         between(messages.receivedAt, new Date(receivedAt.getTime() - BURST_MS), receivedAt),
-        eq(messages.fromAddress, fromAddress),
-        eq(messages.mailboxId, mailboxId),
+        isTheirs,
         ne(messages.id, id),
         inArray(outgoing.kind, ['reply', 'holding']),
         inArray(outgoing.status, ['sending', 'sent', 'unconfirmed']),

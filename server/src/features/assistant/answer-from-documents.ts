@@ -19,8 +19,8 @@ export async function findInDocuments(way: Way, understood: Understood): Promise
 }
 
 /** The sender's latest words of the conversation, for a mail that quotes nothing, as those from a phone. */
-async function writtenBefore({ deps, owner }: Way, { message }: Understood): Promise<string> {
-  if (!message) return ''
+async function writtenBefore({ deps, owner }: Way, { message, reading }: Understood): Promise<string> {
+  if (!message || reading.asks.length === 0) return ''
   const { conversationId, createdAt: before } = message
   const mails = await deps.db.transaction(owner, (tx) => listConversation(tx, { conversationId, before, limit: FEW_MAILS }))
   return mails.findLast(({ by }) => by === 'customer')?.text ?? ''

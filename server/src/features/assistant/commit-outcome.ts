@@ -57,8 +57,8 @@ export async function commitOutcome(tx: OwnerTx, deps: CommitDeps, { lead, other
   const now = deps.clock.now()
   const limited = await limitFormReply(tx, { message, trace: outcome.trace, now, recipientDigest: deps.recipientDigest })
   const allowed = await withinQuota(tx, await unlessOwnerWrote(tx, message, limited.trace, outcome), now)
-  const waitsUntil = allowed.decision?.action === 'send' ? await untilTheyAreDone(tx, message) : null
-  const trace = waitsUntil !== null && waitsUntil > now ? sayingThatItWaits(allowed) : allowed
+  const waitsUntil = allowed.decision?.action === 'send' ? await untilTheyAreDone(tx, message, now) : null
+  const trace = waitsUntil === null ? allowed : sayingThatItWaits(allowed)
   const { decision, draft, reading, screening } = trace
   if (!decision) throw new Error('An outcome without a decision cannot be written down.')
   const category = reading?.category ?? 'other'
@@ -235,10 +235,11 @@ function citations(draft: Draft | null): Source[] {
   return (draft?.statements ?? []).flatMap((statement) => statement.sources)
 }
 
-/** Who was answered and writes on has some time to say all of it, which is then answered at once. Null for anybody else. */
-async function untilTheyAreDone(tx: OwnerTx, message: Message): Promise<Date | null> {
+/** Who was answered and writes on has some time to say all of it, which is then answered at once. Null for anybody else, and where that time is over. */
+async function untilTheyAreDone(tx: OwnerTx, message: Message, now: Date): Promise<Date | null> {
   const before = await findAnsweredJustBefore(tx, message)
-  return before && new Date(before.getTime() + BURST_MS)
+  const until = before && new Date(before.getTime() + BURST_MS)
+  return until && until > now ? until : null
 }
 
 function sayingThatItWaits(trace: Trace): Trace {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listConnectedMailboxes } from '../../db/mailboxes/mailboxes.ts'
 import { findGmailTokens } from '../../db/mailboxes/gmail-tokens.ts'
-import type { OpenedDatabase } from '../../db/open-database.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { catalog } from '../../jobs/catalog.ts'
 import { openSecrets } from '../../secrets.ts'
-import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
+import { addTestOwner } from '../../../testing/database.ts'
 import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { finishGmail } from './finish-gmail.ts'
@@ -18,16 +17,9 @@ import { renewGmailAccounts } from './renew-gmail-accounts.ts'
 import { resealSignIns } from './reseal-sign-ins.ts'
 import { showGmailStatus } from './show-gmail-status.ts'
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 const hourMs = 3_600_000
 const origin = 'http://localhost:3000'

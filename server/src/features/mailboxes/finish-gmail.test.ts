@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GoogleFault, type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
+import { type GoogleFault } from '../../../testing/google-peer.ts'
 import { finishGmail } from './finish-gmail.ts'
 
 const profile = /\/profile$/
 const Tokens = z.object({ access_token: z.string() })
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 type World = Awaited<ReturnType<typeof openGmailWorld>>
 type Deps = Parameters<typeof finishGmail>[0]

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
+import { afterAll, expect, test } from 'vitest'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GoogleFault, type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
+import { type GoogleFault } from '../../../testing/google-peer.ts'
 import { receiveMail } from './receive-mail.ts'
 
 const history = /GET .*\/history INBOX$/
@@ -13,16 +11,9 @@ const hourMs = 3_600_000
 const unread = 'A mail that could not be read'
 const limit = (reason: string) => ({ status: 403, body: { error: { errors: [{ reason }] } } })
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 /** `read`: what is stored of the mails `one` and `two` in the end. */
 const rows: { what: string; faults: GoogleFault[]; isForgotten?: true; first: string; read: string[] }[] = [

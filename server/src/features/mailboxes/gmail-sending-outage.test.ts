@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
 import { getProfile } from '../../db/accounts/profiles.ts'
-import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GoogleFault, type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
+import { type GoogleFault } from '../../../testing/google-peer.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { listMailboxViews } from './list-mailbox-views.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -22,16 +20,9 @@ const refused = (reason: string): GoogleFault => ({
 })
 const broken: GoogleFault = { on: sending, status: 503 }
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 /** An account that is read, with customers' mails that wait for their replies. */
 async function openSending() {

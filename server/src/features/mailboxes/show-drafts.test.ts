@@ -1,16 +1,13 @@
 import type { SendMode, SendModes } from '@ownvoice/core/assistant/sending-rules'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
-import type { OpenedDatabase } from '../../db/open-database.ts'
 import { closeDraft, queueDraft, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { messages } from '../../db/schema/assistant.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailInBrowser } from '../../../testing/gmail-in-browser.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
 import { openImapDraftsWorld } from '../../../testing/imap-drafts-world.ts'
 import { mailPeer } from '../../../testing/mail.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
@@ -19,16 +16,9 @@ import { receiveMail } from './receive-mail.ts'
 import { hasToShow, showOutcomes } from './show-outcomes.ts'
 
 const imap = mailPeer()
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 /** A mailbox with one mail, whose owner wants drafts in their Drafts folder, and what they do in a program of their own. */
 type World = Awaited<ReturnType<typeof gmailWorld | typeof openImapDraftsWorld>>

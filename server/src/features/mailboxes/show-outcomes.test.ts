@@ -1,32 +1,22 @@
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import type { SendModes } from '@ownvoice/core/assistant/sending-rules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
-import type { OpenedDatabase } from '../../db/open-database.ts'
 import { addEscalation, setEscalationStatus } from '../../db/escalations/escalations.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { saveDecision } from '../../db/mailboxes/messages.ts'
 import { closeDraft, queueDraft } from '../../db/mailboxes/waiting-outgoing.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailInBrowser } from '../../../testing/gmail-in-browser.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
 import { deliverOutgoing } from './deliver-outgoing.ts'
 import { keepMarks } from './keep-marks.ts'
 import { receiveMail } from './receive-mail.ts'
 import { hasToShow, showOutcomes } from './show-outcomes.ts'
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 /** A connected account into which one mail came. */
 async function openWorld() {

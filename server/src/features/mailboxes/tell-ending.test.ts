@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
-import type { OpenedDatabase } from '../../db/open-database.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { testReturnAddress } from '../../../testing/gmail-account.ts'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
-import { type GooglePeer, startGooglePeer } from '../../../testing/google-peer.ts'
+import { openGoogleTests } from '../../../testing/google-tests.ts'
 import { keepGmailFresh } from './refresh-gmail.ts'
 import { renewGmailAccounts } from './renew-gmail-accounts.ts'
 import { showGmailStatus } from './show-gmail-status.ts'
 
 const hourMs = 3_600_000
 
-let db: OpenedDatabase
-let peer: GooglePeer
-beforeAll(async () => {
-  db = await openTestDatabase()
-  peer = await startGooglePeer([testReturnAddress])
-})
-afterAll(async () => {
-  await peer.close()
-  await db.close()
-})
+const google = await openGoogleTests()
+const { db, peer } = google
+afterAll(() => google.close())
 
 /** An account that was connected with a permission that ends after so many hours; null for one that does not end. */
 async function openEnding(hours: number | null) {
