@@ -145,7 +145,6 @@ export const readNothing: readonly string[] = [
   'mailServers',
   'endsSoon',
   'gmailEndingMail',
-  'momentInMail',
   'outageMail',
   'outageNote',
   'sendingOutageMail',
