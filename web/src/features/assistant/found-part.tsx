@@ -2,13 +2,14 @@ import type { Ask, Finding, Trace } from '@ownvoice/core/assistant/trace'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { documentTitle } from '@ownvoice/core/knowledge/document-title'
+import { citedFirst } from './cited-first.ts'
 import { howSettled, type Settled } from './how-settled.ts'
 import { Part } from './part.tsx'
 import { passageExcerpt } from './passage-excerpt.ts'
 import { type Place, placeOfPassage } from './place.ts'
 import { whereWords } from './where-words.ts'
 
-/** The passages of an ask come best first; the later ones are rarely worth a look. */
+/** What the reply rests on comes first, then the best; the later ones are rarely worth a look. */
 const shownAtOnce = 2
 
 type OpenPlace = { onOpenPlace: (place: Place) => void }
@@ -24,6 +25,7 @@ export function FoundPart({ trace, onOpenPlace }: { trace: Trace } & OpenPlace) 
           finding={finding}
           ask={asks.find((ask) => ask.id === finding.askId)}
           settled={howSettled(finding, asks, trace.draft)}
+          passages={citedFirst(finding.passages, finding.askId, trace.draft?.statements ?? [])}
           onOpenPlace={onOpenPlace}
         />
       ))}
@@ -31,9 +33,9 @@ export function FoundPart({ trace, onOpenPlace }: { trace: Trace } & OpenPlace) 
   )
 }
 
-type FindingLinesProps = { finding: Finding; ask: Ask | undefined; settled: Settled } & OpenPlace
+type FindingLinesProps = { finding: Finding; ask: Ask | undefined; settled: Settled; passages: readonly FoundPassage[] } & OpenPlace
 
-function FindingLines({ finding, ask, settled, onOpenPlace }: FindingLinesProps) {
+function FindingLines({ finding, ask, settled, passages, onOpenPlace }: FindingLinesProps) {
   const { tone, label, words } = settledWords(settled, finding)
   return (
     <div>
@@ -42,11 +44,11 @@ function FindingLines({ finding, ask, settled, onOpenPlace }: FindingLinesProps)
         <Chip tone={tone}>{label}</Chip>
         <span className="text-13 text-quiet">{words}</span>
       </p>
-      {finding.passages.length > 0 && <PassageLines passages={finding.passages.slice(0, shownAtOnce)} onOpenPlace={onOpenPlace} />}
-      {finding.passages.length > shownAtOnce && (
+      {passages.length > 0 && <PassageLines passages={passages.slice(0, shownAtOnce)} onOpenPlace={onOpenPlace} />}
+      {passages.length > shownAtOnce && (
         <details className="mt-2 text-13">
-          <summary className="min-h-6 cursor-pointer text-quiet">{finding.passages.length - shownAtOnce} more, less alike</summary>
-          <PassageLines passages={finding.passages.slice(shownAtOnce)} onOpenPlace={onOpenPlace} />
+          <summary className="min-h-6 cursor-pointer text-quiet">{passages.length - shownAtOnce} more, less alike</summary>
+          <PassageLines passages={passages.slice(shownAtOnce)} onOpenPlace={onOpenPlace} />
         </details>
       )}
     </div>
