@@ -1,4 +1,5 @@
-// A worker as a process of its own. Asked for `memory`, it tells its resident bytes after a collection; asked for a number, it connects so many mailboxes, each of its own owner.
+// A worker as a process of its own. Asked for `memory`, it tells the bytes of its heap and of what it holds beside it after a collection
+// (what is resident falls as what the start took is given back); asked for a number, it connects so many mailboxes, each of its own owner.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readConfig } from '@ownvoice/server/config'
@@ -26,7 +27,8 @@ async function connect(number: number): Promise<void> {
 async function answer(word: string): Promise<number> {
   if (word === 'memory') {
     collect()
-    return process.memoryUsage.rss()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
   }
   for (let number = 0; number < Number(word); number++) await connect(number)
   return Number(word)

@@ -56,7 +56,7 @@ export const mailboxes = pgTable(
     checkedAt: instant('checked_at'),
     watchedBy: text('watched_by'),
     putsLabels: boolean('puts_labels').notNull().default(true),
-    putsDrafts: boolean('puts_drafts').notNull().default(false),
+    putsDrafts: boolean('puts_drafts').notNull().default(true),
     labelIds: jsonb('label_ids').$type<LabelIds>(),
     shownUntil: instant('shown_until'),
     createdAt: createdAt(),

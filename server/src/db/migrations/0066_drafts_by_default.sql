@@ -1,0 +1,1 @@
+ALTER TABLE "mailboxes" ALTER COLUMN "puts_drafts" SET DEFAULT true;
