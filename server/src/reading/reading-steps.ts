@@ -30,7 +30,8 @@ import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
-import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import { contradictionsAmong, findContradictions, statementsOf } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import { groupOpenQuestions } from '@ownvoice/core/knowledge/radar/open-questions'
 import { tokensOf } from '@ownvoice/core/knowledge/terms'
 import { groupQuestions } from '@ownvoice/core/reports/top-questions'
@@ -53,6 +54,9 @@ export const readingSteps = {
   mendQuery,
   judgeDocumented,
   findContradictions,
+  statementsOf,
+  contradictionsAmong,
+  findPassedDates,
   groupOpenQuestions,
   groupQuestions,
   settleAsks,

@@ -8,6 +8,13 @@ import { statedValues } from './stated-values.ts'
 /** Two places that say different things of the same. */
 export type Contradiction = { about: ValueKind; places: readonly [StatedValue, StatedValue] }
 
+/** What passages state, and the stems of all that they speak of. Each is read by itself: what parts of a set state can be joined to what the whole does. */
+export type Statements = { stated: readonly StatedValue[]; spoken: ReadonlySet<string> }
+
+export function statementsOf(passages: readonly Passage[]): Statements {
+  return { stated: passages.flatMap(statedValues), spoken: new Set(passages.flatMap(({ text }) => termsOf(text))) }
+}
+
 /**
  * The places in an owner's passages that disagree on a price, a time of day, a term or a count of the same thing, in the order of the passages. When in
  * doubt they do not: both have to speak of the same thing in the same words (but for their order and form), under the same conditions, for the
@@ -15,15 +22,18 @@ export type Contradiction = { about: ValueKind; places: readonly [StatedValue, S
  * alone. Of many places that all disagree each is set against the next alone: so many places never make more findings than there are places.
  */
 export function findContradictions(passages: readonly Passage[]): Contradiction[] {
-  const stated = passages.flatMap(statedValues)
-  const known = { spoken: new Set(passages.flatMap(({ text }) => termsOf(text))), things: thingsOf(stated) }
+  return contradictionsAmong(statementsOf(passages))
+}
+
+/** The same of passages that were read before. */
+export function contradictionsAmong({ stated, spoken }: Statements): Contradiction[] {
+  const known = { spoken, things: thingsOf(stated) }
   const listed = valuesByThing(stated)
   const bySubject = postingsOf(stated)
   const found = new Map<string, Contradiction>()
   stated.forEach((one, place) => {
     const isAgainst = (other: StatedValue) => areSameThing(one, other, known) && disagree(one, other) && !areVariants(one, other, listed)
-    const next = alikeAfter(place, one, bySubject).find((index) => stated[index] && isAgainst(stated[index]))
-    const other = next === undefined ? undefined : stated[next]
+    const other = firstAlikeAfter(place, { stated, bySubject, isAgainst })
     if (!other) return
     const key = [one.kind, ...[one, other].flatMap((side) => [side.passage.documentId, thingOf(side), ...side.values])].join('|')
     if (!found.has(key)) found.set(key, { about: one.kind, places: [one, other] })
@@ -44,11 +54,25 @@ function postingsOf(stated: readonly StatedValue[]): Map<string, number[]> {
   return postings
 }
 
-/** The later ones that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
-function alikeAfter(place: number, { subject }: StatedValue, postings: ReadonlyMap<string, number[]>): number[] {
-  const lists = [...subject].map((stem) => postings.get(stem) ?? [])
-  const shortest = lists.toSorted((one, other) => one.length - other.length)[0] ?? []
-  return shortest.filter((index) => index > place)
+type Alike = {
+  stated: readonly StatedValue[]
+  bySubject: ReadonlyMap<string, readonly number[]>
+  isAgainst: (other: StatedValue) => boolean
+}
+
+/** The first of the later ones that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
+function firstAlikeAfter(place: number, { stated, bySubject, isAgainst }: Alike): StatedValue | null {
+  let rarest: readonly number[] | null = null
+  for (const stem of stated[place]?.subject ?? []) {
+    const places = bySubject.get(stem) ?? []
+    if (rarest === null || places.length < rarest.length) rarest = places
+  }
+  if (rarest === null) return null
+  for (let at = rarest.indexOf(place) + 1; at < rarest.length; at++) {
+    const other = stated[rarest[at] ?? place]
+    if (other && isAgainst(other)) return other
+  }
+  return null
 }
 
 function areSameThing(one: StatedValue, other: StatedValue, known: Known): boolean {

@@ -77,6 +77,34 @@ test('a passed date that was found still right comes back when its words change'
   expect((await listRadar(school.deps, owner)).open).toMatchObject([{ kind: 'passed_date', endedOn: '2025-07-11' }])
 })
 
+test('passages are judged once for all who ask at once, and not again before one changes', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addText(owner, 'Camp.txt', 'The summer camp was planned for July 6–10, 2025.')
+  const steps: string[] = []
+  const { reader } = school.deps
+  const run: typeof reader.run = (name, ...input) => {
+    steps.push(name)
+    return reader.run(name, ...input)
+  }
+  const ask = () => listRadar({ ...school.deps, reader: { ...reader, run } }, owner)
+  const judged = () => steps.filter((name) => name !== 'groupOpenQuestions')
+  const [one, other] = await Promise.all([ask(), ask()])
+  expect(one).toEqual(other)
+  await ask()
+  expect(judged()).toEqual(['statementsOf', 'findPassedDates', 'contradictionsAmong'])
+  await addText(owner, 'Hours.txt', 'We open at nine.')
+  await ask()
+  expect(judged()).toHaveLength(6)
+})
+
+test('a judging that fails is tried again by who asks next', async () => {
+  const owner = await addTestOwner(school.deps.db)
+  await addText(owner, 'Camp.txt', 'The summer camp is on July 6–10, 2025.')
+  const reader = { ...school.deps.reader, run: () => Promise.reject(new Error('no thread')) }
+  await expect(listRadar({ ...school.deps, reader }, owner)).rejects.toThrow('no thread')
+  expect((await listRadar(school.deps, owner)).open).toMatchObject([{ kind: 'passed_date' }])
+})
+
 test('a question that nothing answers counts who asked it, and goes once a document answers it', async () => {
   const owner = await addTestOwner(school.deps.db)
   await addAsked(owner, 'Do you teach drums?', '2026-11-10T10:00:00Z')

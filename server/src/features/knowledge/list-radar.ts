@@ -7,7 +7,7 @@ import { listDocuments } from '../../db/knowledge/documents.ts'
 import { findLastLearnedAt, listAskedMessages, listRadarDismissals } from '../../db/knowledge/radar.ts'
 import type { Deps } from '../../deps.ts'
 import { findingKey } from './finding-key.ts'
-import { judgePassages } from './judge-passages.ts'
+import { judgePassages, loadToJudge } from './judge-passages.ts'
 import { ASKED_MESSAGES, mostAskedFirst, presentQuestions, stillOpen } from './open-questions.ts'
 
 export type ListRadarDeps = Pick<Deps, 'db' | 'embedder' | 'reader' | 'clock'>
@@ -22,13 +22,14 @@ const FINDINGS = 50
  * stands apart for as long as its words stand; a question that a confirmed answer or a document answers by now is gone.
  */
 export async function listRadar(deps: ListRadarDeps, owner: OwnerId): Promise<Radar> {
-  const { judged, questionIds, asked, learnedAt, dismissals } = await deps.db.snapshot(owner, async (tx) => ({
-    judged: await judgePassages(deps.db, tx, deps.clock.now()),
+  const { toJudge, questionIds, asked, learnedAt, dismissals } = await deps.db.snapshot(owner, async (tx) => ({
+    toJudge: await loadToJudge(deps.db, tx, deps.clock.now()),
     questionIds: new Set((await listDocuments(tx)).filter(({ fileType }) => fileType === questionType).map(({ id }) => id)),
     asked: await listAskedMessages(tx, ASKED_MESSAGES),
     learnedAt: await findLastLearnedAt(tx),
     dismissals: await listRadarDismissals(tx),
   }))
+  const judged = await judgePassages(deps, owner, toJudge)
   const toPlace = placesOf(questionIds)
   const groups = mostAskedFirst(await deps.reader.run('groupOpenQuestions', asked))
   const unanswered = await stillOpen(deps, owner, { groups, learnedAt, most: QUESTIONS })
