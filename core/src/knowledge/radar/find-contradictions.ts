@@ -8,9 +8,10 @@ import { statedValues } from './stated-values.ts'
 /** Two places that say different things of the same. */
 export type Contradiction = { about: ValueKind; places: readonly [StatedValue, StatedValue] }
 
-/** What passages state, and the stems of all that they speak of. Each is read by itself: what parts of a set state can be joined to what the whole does. */
+/** What passages state, and the stems of all that they speak of: what the parts of a set state is, joined, what the whole does. */
 export type Statements = { stated: readonly StatedValue[]; spoken: ReadonlySet<string> }
 
+/** What passages state, each read by itself. */
 export function statementsOf(passages: readonly Passage[]): Statements {
   return { stated: passages.flatMap(statedValues), spoken: new Set(passages.flatMap(({ text }) => termsOf(text))) }
 }

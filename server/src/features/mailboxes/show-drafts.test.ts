@@ -2,6 +2,7 @@ import type { SendMode, SendModes } from '@ownvoice/core/assistant/sending-rules
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
+import { saveDraftText } from '../../db/mailboxes/draft-copies.ts'
 import { getMailbox } from '../../db/mailboxes/mailboxes.ts'
 import { closeDraft, queueDraft, reopenDraft } from '../../db/mailboxes/waiting-outgoing.ts'
 import { messages } from '../../db/schema/assistant.ts'
@@ -108,6 +109,33 @@ function testDrafts(open: () => Promise<World>) {
     await choose('watch')
     await world.show()
     expect(await world.theirDrafts()).toHaveLength(1)
+    await world.close()
+  })
+
+  test('one that lies there as it was put is looked at each five minutes, within one where its words change or it is gone', async () => {
+    const world = await ready()
+    const isToShow = () => world.inOwner(async (tx) => hasToShow(tx, await getMailbox(tx, world.mailboxId), world.clock.now()))
+    expect(await isToShow()).toBe(true)
+    await world.show()
+    expect(await isToShow()).toBe(false)
+    world.clock.advance(5 * minute - 1_000)
+    expect(await isToShow()).toBe(false)
+    world.clock.advance(1_000)
+    expect(await isToShow()).toBe(true)
+    await world.show()
+    expect(await isToShow()).toBe(false)
+    await world.inOwner((tx) => saveDraftText(tx, world.draft.id, 'A lesson is $45.', world.clock.now()))
+    expect(await isToShow()).toBe(true)
+    await world.show()
+    expect(await isToShow()).toBe(false)
+    await world.deleteIt()
+    world.clock.advance(5 * minute)
+    await world.show()
+    expect(await isToShow()).toBe(true) // it may be on its way to Sent
+    world.clock.advance(minute)
+    await world.show()
+    expect(await world.now()).toMatchObject({ status: 'draft', closedAt: world.clock.now() })
+    expect(await isToShow()).toBe(false)
     await world.close()
   })
 
