@@ -15,7 +15,10 @@ export type DraftCopy = typeof draftCopies.$inferSelect
 const waits = and(eq(outgoing.status, 'draft'), isNull(outgoing.closedAt), inArray(outgoing.kind, ['reply', 'owner']))
 const lies = isNull(draftCopies.removedAt)
 
-/** Drafts that wait for the owner and would leave from this mailbox, and have no copy there. None where the owner only watches; what lies there from before stays. */
+/**
+ * Drafts that wait for the owner and would leave from this mailbox, and have no copy there. None where the owner only watches (what lies there from before
+ * stays), and none of what a look back found: fifty at once are gone through here.
+ */
 export async function listUncopiedDrafts(tx: OwnerTx, mailboxId: string): Promise<Outgoing[]> {
   const copied = tx
     .select({ id: draftCopies.outgoingId })
@@ -23,12 +26,12 @@ export async function listUncopiedDrafts(tx: OwnerTx, mailboxId: string): Promis
     .where(and(eq(draftCopies.outgoingId, outgoing.id), lies, isNotNull(draftCopies.place)))
   const modes = await getModes(tx)
   const rows = await tx
-    .select({ draft: outgoing, category: messages.category })
+    .select({ draft: outgoing, category: messages.category, isPast: messages.isPast })
     .from(outgoing)
     .leftJoin(messages, eq(messages.id, outgoing.messageId))
     .where(and(eq(outgoing.mailboxId, mailboxId), waits, notExists(copied)))
     .orderBy(asc(outgoing.createdAt), asc(outgoing.id))
-  return rows.flatMap(({ draft, category }) => (isWatched(modes, category) ? [] : draft))
+  return rows.flatMap(({ draft, category, isPast }) => (isPast || isWatched(modes, category) ? [] : draft))
 }
 
 /** The copies that lie in a mailbox, each with its draft. */

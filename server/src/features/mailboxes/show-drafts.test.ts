@@ -112,6 +112,15 @@ function testDrafts(open: () => Promise<World>) {
     await world.close()
   })
 
+  test('none is put there of what a look back found', async () => {
+    const world = await ready()
+    await world.inOwner((tx) => tx.update(messages).set({ isPast: true }).where(eq(messages.id, world.draft.messageId)))
+    expect(await world.inOwner(async (tx) => hasToShow(tx, await getMailbox(tx, world.mailboxId), world.clock.now()))).toBe(false)
+    await world.show()
+    expect(await world.theirDrafts()).toEqual([])
+    await world.close()
+  })
+
   test('one that lies there as it was put is looked at each five minutes, within one where its words change or it is gone', async () => {
     const world = await ready()
     const isToShow = () => world.inOwner(async (tx) => hasToShow(tx, await getMailbox(tx, world.mailboxId), world.clock.now()))
