@@ -5,7 +5,7 @@ import { runMain } from './setup/say.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
-  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint,types,structure,patterns,unused,core,scripts'], {
+  return runToTheEnd(node, ['scripts/tests/main.mjs', '--only', 'format,lint-change,types,structure,patterns,unused,core,scripts'], {
     cwd: root,
     env,
   })

@@ -67,7 +67,7 @@ beforeAll(async () => {
   )
   for (const [, path, text] of faults) write(path, text)
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-  const { output } = await runProgram(process.execPath, [oxlint, '--format=unix', 'core', 'web'], { cwd: folder })
+  const { output } = await runProgram(process.execPath, [oxlint, '--type-aware', '--format=unix', 'core', 'web'], { cwd: folder })
   for (const line of output.split('\n')) {
     const [, path = '', rule = ''] = /^([^:]+):.*\/([a-z-]+\([a-z-]+\))\]$/.exec(line) ?? []
     found.set(path, [...(found.get(path) ?? []), rule])

@@ -51,6 +51,11 @@ describe('the choice of parts', () => {
     expect(chooseParts(undefined).chosen).toEqual(parts)
   })
 
+  test('one that stands in for a longer one before a commit runs by its name alone', () => {
+    expect(chooseParts('lint-change').chosen.map(({ name }) => name)).toEqual(['lint-change'])
+    expect(chooseParts('lint').chosen.map(({ name }) => name)).toEqual(['lint'])
+  })
+
   test('a group stands for its members, and an unknown name is told', () => {
     const { chosen, unknown } = chooseParts('types,core,cores')
     expect(chosen.map(({ name }) => name)).toEqual([

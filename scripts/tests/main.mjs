@@ -57,7 +57,7 @@ await runMain(async () => {
   const reports = join(root, 'test-results')
   mkdirSync(reports, { recursive: true })
 
-  if (chosen.some(({ name }) => name === 'lint' || name === 'types:web')) await writeRouteTypes()
+  if (chosen.some(({ name }) => name.startsWith('lint') || name === 'types:web')) await writeRouteTypes()
   /** @type {Result[]} */
   const results = []
   const run = (/** @type {Part} */ part) => runAmongOthers(part, reports)

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { root } from '../setup/root.mjs'
+
 /** @typedef {import('../peers/start-peers.mjs').PeerName} PeerName */
 /** @typedef {'chromium' | 'documents' | PeerName} Need `documents`: programs that write them */
 
@@ -25,8 +28,8 @@ const workspaces = ['core', 'web', 'e2e', 'scripts']
 export const parts = [
   check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], 'npm run format'),
   check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'], 'npx oxlint --type-aware --fix'),
-  check('types:node', [tsc, '-p', onServer], `npx tsc -p ${onServer}`),
-  ...workspaces.map((name) => check(`types:${name}`, [tsc, '-p', name], `npx tsc -p ${name}`)),
+  types('node', onServer),
+  ...workspaces.map((name) => types(name, name)),
   check('structure', ['scripts/structure/main.mjs'], 'node scripts/structure/main.mjs'),
   check('patterns', ['scripts/patterns/main.mjs'], 'node scripts/patterns/main.mjs --note'),
   check('unused', [knip, '--no-progress', '--no-config-hints'], 'npx knip'),
@@ -53,6 +56,9 @@ export const parts = [
   },
 ]
 
+/** What `npm run check` runs in the place of a part that takes too long before each commit. */
+const onlyByName = [check('lint-change', ['scripts/lint-change.mjs'], 'npx oxlint --type-aware --fix')]
+
 /**
  * The parts that `--only` names; `types` stands for all of `types:…`.
  * @param {string | undefined} only Names with commas between them; all when it is not given
@@ -62,10 +68,22 @@ export function chooseParts(only) {
   if (only === undefined) return { chosen: parts, unknown: [] }
   const names = only.split(',').map((name) => name.trim())
   const isNamed = (/** @type {string} */ part, /** @type {string} */ name) => part === name || part.startsWith(`${name}:`)
+  const all = [...parts, ...onlyByName]
   return {
-    chosen: parts.filter((part) => names.some((name) => isNamed(part.name, name))),
-    unknown: names.filter((name) => !parts.some((part) => isNamed(part.name, name))),
+    chosen: all.filter((part) => names.some((name) => isNamed(part.name, name))),
+    unknown: names.filter((name) => !all.some((part) => isNamed(part.name, name))),
   }
+}
+
+/**
+ * What was found of a program is kept, so that the next run looks only at what has changed and at what builds on it.
+ * @param {string} name
+ * @param {string} program The file or folder of its settings
+ * @returns {Part}
+ */
+function types(name, program) {
+  const kept = ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`)]
+  return check(`types:${name}`, [tsc, '-p', program, ...kept], `npx tsc -p ${program}`)
 }
 
 /**
