@@ -1,8 +1,7 @@
 import type { Ask, Finding, Trace } from '@ownvoice/core/assistant/trace'
-import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { documentTitle } from '@ownvoice/core/knowledge/document-title'
-import { citedFirst } from './cited-first.ts'
+import { type CitedPassage, citedFirst } from './cited-first.ts'
 import { howSettled, type Settled } from './how-settled.ts'
 import { Part } from './part.tsx'
 import { passageExcerpt } from './passage-excerpt.ts'
@@ -33,7 +32,7 @@ export function FoundPart({ trace, onOpenPlace }: { trace: Trace } & OpenPlace) 
   )
 }
 
-type FindingLinesProps = { finding: Finding; ask: Ask | undefined; settled: Settled; passages: readonly FoundPassage[] } & OpenPlace
+type FindingLinesProps = { finding: Finding; ask: Ask | undefined; settled: Settled; passages: readonly CitedPassage[] } & OpenPlace
 
 function FindingLines({ finding, ask, settled, passages, onOpenPlace }: FindingLinesProps) {
   const { tone, label, words } = settledWords(settled, finding)
@@ -79,18 +78,18 @@ function withTitles({ reason, passages }: Finding): string {
   return [...names].reduce((words, name) => words.replaceAll(name, documentTitle(name)), reason)
 }
 
-function PassageLines({ passages, onOpenPlace }: { passages: readonly FoundPassage[] } & OpenPlace) {
+function PassageLines({ passages, onOpenPlace }: { passages: readonly CitedPassage[] } & OpenPlace) {
   return (
     <ul className="mt-2 divide-y divide-line border-y border-line">
-      {passages.map((found) => (
-        <PassageLine key={found.passage.id} found={found} onOpenPlace={onOpenPlace} />
+      {passages.map((cited) => (
+        <PassageLine key={cited.found.passage.id} cited={cited} onOpenPlace={onOpenPlace} />
       ))}
     </ul>
   )
 }
 
-function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace) {
-  const { passage } = found
+function PassageLine({ cited, onOpenPlace }: { cited: CitedPassage } & OpenPlace) {
+  const { passage } = cited.found
   return (
     <li>
       <button
@@ -99,7 +98,7 @@ function PassageLine({ found, onOpenPlace }: { found: FoundPassage } & OpenPlace
         onClick={() => onOpenPlace(placeOfPassage(passage))}
       >
         <span className="block text-13 font-semibold break-words">{whereWords(passage).join(' › ')}</span>
-        <span className="line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(found)}</span>
+        <span className="line-clamp-3 text-13 break-words whitespace-pre-line text-quiet">{passageExcerpt(cited)}</span>
       </button>
     </li>
   )

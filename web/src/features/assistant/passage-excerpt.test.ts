@@ -11,9 +11,14 @@ test('an excerpt begins with the likest sentence', () => {
     { text: 'Lessons are weekly.', start: 0, end: 19, cosine: 0.2 },
     { text: row, start: text.indexOf(row), end: text.indexOf(row) + row.length, cosine: 0.7 },
   ]
-  expect(passageExcerpt({ ...found, sentences })).toBe('Piano · $152\nViolin · $160')
+  expect(passageExcerpt({ found: { ...found, sentences }, citedAt: null })).toBe('Piano · $152\nViolin · $160')
 })
 
 test('a passage whose sentences were not compared is shown from its beginning', () => {
-  expect(passageExcerpt({ ...found, sentences: [] })).toMatch(/^Lessons are weekly\./)
+  expect(passageExcerpt({ found: { ...found, sentences: [] }, citedAt: null })).toMatch(/^Lessons are weekly\./)
+})
+
+test('one that a reply rests on is shown from the cited place', () => {
+  const sentences = [{ text: 'Lessons are weekly.', start: 0, end: 19, cosine: 0.9 }]
+  expect(passageExcerpt({ found: { ...found, sentences }, citedAt: text.indexOf('| Violin') })).toBe('Violin · $160')
 })
