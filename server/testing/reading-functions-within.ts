@@ -165,6 +165,8 @@ const fedWithin: readonly string[] = [
   'groupOpenQuestions',
   'rowValues',
   'statedValues',
+  'statementsOf',
+  'contradictionsAmong',
   'contextOf',
   'conditionsOf',
   'sentenceTerms',

@@ -9,7 +9,7 @@ import { spamSigns } from '@ownvoice/core/assistant/screen/spam'
 import { isDeviceLine } from '@ownvoice/core/assistant/read/signature'
 import { clausesOfQuestion } from '@ownvoice/core/knowledge/question-clauses'
 import { namesNothing } from '@ownvoice/core/knowledge/question-terms'
-import { contradictionsAmong, findContradictions, statementsOf } from '@ownvoice/core/knowledge/radar/find-contradictions'
+import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
 import { groupAlike } from '@ownvoice/core/knowledge/radar/group-alike'
 import { findPassedDates } from '@ownvoice/core/knowledge/radar/find-passed-dates'
 import { fileTypeOf } from '@ownvoice/core/knowledge/upload-rules'
@@ -359,9 +359,6 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   deliveryReportSigns: (text) => deliveryReportSigns(mailOf(text)),
   fileTypeOf,
   findContradictions: (text) => findContradictions([passage(text.slice(0, 2_000)), passage(text.slice(0, 2_000), { id: 'p2' })]),
-  contradictionsAmong: (text) =>
-    contradictionsAmong(statementsOf([passage(text.slice(0, 2_000)), passage(text.slice(0, 2_000), { id: 'p2' })])),
-  statementsOf: (text) => statementsOf([passage(text.slice(0, 2_000))]),
   findPassedDates: (text) => findPassedDates([passage(text.slice(0, 2_000))], { now, timezone: 'America/New_York' }),
   holdsWanted: (text) =>
     (['amount', 'time', 'date', 'place', 'contact', 'list'] as const).map((want) =>

@@ -34,7 +34,8 @@ export function contradictionsAmong({ stated, spoken }: Statements): Contradicti
   const found = new Map<string, Contradiction>()
   stated.forEach((one, place) => {
     const isAgainst = (other: StatedValue) => areSameThing(one, other, known) && disagree(one, other) && !areVariants(one, other, listed)
-    const other = firstAlikeAfter(place, { stated, bySubject, isAgainst })
+    const next = alikeAfter(place, one, bySubject).find((index) => stated[index] && isAgainst(stated[index]))
+    const other = next === undefined ? undefined : stated[next]
     if (!other) return
     const key = [one.kind, ...[one, other].flatMap((side) => [side.passage.documentId, thingOf(side), ...side.values])].join('|')
     if (!found.has(key)) found.set(key, { about: one.kind, places: [one, other] })
@@ -55,25 +56,11 @@ function postingsOf(stated: readonly StatedValue[]): Map<string, number[]> {
   return postings
 }
 
-type Alike = {
-  stated: readonly StatedValue[]
-  bySubject: ReadonlyMap<string, readonly number[]>
-  isAgainst: (other: StatedValue) => boolean
-}
-
-/** The first of the later ones that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
-function firstAlikeAfter(place: number, { stated, bySubject, isAgainst }: Alike): StatedValue | null {
-  let rarest: readonly number[] | null = null
-  for (const stem of stated[place]?.subject ?? []) {
-    const places = bySubject.get(stem) ?? []
-    if (rarest === null || places.length < rarest.length) rarest = places
-  }
-  if (rarest === null) return null
-  for (let at = rarest.indexOf(place) + 1; at < rarest.length; at++) {
-    const other = stated[rarest[at] ?? place]
-    if (other && isAgainst(other)) return other
-  }
-  return null
+/** The later ones that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
+function alikeAfter(place: number, { subject }: StatedValue, postings: ReadonlyMap<string, number[]>): number[] {
+  const lists = [...subject].map((stem) => postings.get(stem) ?? [])
+  const shortest = lists.toSorted((one, other) => one.length - other.length)[0] ?? []
+  return shortest.filter((index) => index > place)
 }
 
 function areSameThing(one: StatedValue, other: StatedValue, known: Known): boolean {

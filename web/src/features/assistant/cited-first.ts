@@ -13,7 +13,7 @@ export function citedFirst(passages: readonly FoundPassage[], askId: string, sta
   return [...all.filter((one) => one.citedAt !== null), ...all.filter((one) => one.citedAt === null)]
 }
 
-/** The first source that lies in the passage: a row's own words are named before the header of its table. */
+/** Where the first source begins that lies in the passage. */
 function citedAt(passage: Passage, cited: readonly Span[]): number | null {
   const span = cited.find((one) => overlap(one, passage))
   return span ? Math.max(0, span.start - passage.start) : null
