@@ -8,6 +8,8 @@ test.describe('the start of the front page', () => {
     await page.mouse.move(100, 300)
     await page.mouse.move(120, 320)
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => /\/(?:router|mantine|calls|dashboard-shared)-/.test(url))).toEqual([]) // what only other pages need
   })
 
   test('loses neither the first press nor what was typed, on a slow machine', async ({ page }) => {

@@ -43,6 +43,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // Starting the service worker costs each first page a tenth of its time; the stories of pushes and of being offline have it.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
   },
   globalTeardown: './remove-data.ts',

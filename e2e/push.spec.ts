@@ -12,6 +12,8 @@ type WorkerScope = EventTarget & {
 }
 type Shown = { title: string; options: NotificationOptions }
 
+test.use({ serviceWorkers: 'allow' })
+
 const notices = (page: Page) => page.getByRole('region', { name: 'On this device' })
 const turned = (page: Page) => notices(page).getByRole('switch', { name: 'Notices on this device' })
 

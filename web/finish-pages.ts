@@ -61,10 +61,10 @@ function preloadFont(page: string): string {
 
 /**
  * The styles that the page needs before anything else comes stand in it, before the links, so that the whole sheets have the last word; all of them
- * where it is not said which scripts may need them.
+ * where it is not said which scripts may need them. (A sheet that a part loaded later needs as well has `#` at its end: the router tells the two apart by it.)
  */
 function inlineStyles(page: string, used?: readonly string[]): string {
-  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="(?<href>[^"]+)"/g)].map((link) => read(link.groups?.['href'] ?? ''))
+  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="(?<href>[^"#]+)#?"/g)].map((link) => read(link.groups?.['href'] ?? ''))
   if (sheets.length === 0) throw new Error('A page without a stylesheet was built.')
   const styles = used ? stylesFor(sheets, [page, ...used]) : sheets.join('\n')
   return page.replace('<link rel="stylesheet"', (link) => `<style>${styles}</style>${link}`)

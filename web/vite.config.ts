@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 import { paths } from './src/paths.ts'
 
 const serverUrl = process.env['OWNVOICE_SERVER_URL'] ?? 'http://127.0.0.1:3000'
@@ -19,6 +20,7 @@ export default defineConfig({
   ],
   server: { proxy: { [toServer]: serverUrl } },
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
 })
 
 /** Builds the start of the front page beside that of the router, so that both use the same files. */
