@@ -4,6 +4,7 @@ import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
 import { findHolidays } from './holidays.ts'
 import type { FoundDate, MentionedDate } from './mentioned-date.ts'
+import { isMayAfterAge } from './may-after-age.ts'
 import { readsAsEnglish } from './reads-as-english.ts'
 import { findWeekPhrases, withWholeSpans } from './week-phrases.ts'
 import { dateParser } from './date-parsers.ts'
@@ -86,6 +87,7 @@ function isDay(result: chrono.ParsedResult, text: string): boolean {
   const [before, after] = [text.slice(Math.max(0, result.index - 12), result.index), text.slice(result.index + result.text.length)]
   if (
     AGE_OR_COUNT.test(after) ||
+    isMayAfterAge(text, result.index, result.text) ||
     /[$€£#]\s?$/.test(before) ||
     /(?:^|\s)(?:for|every|each|past|last|over) \d+ (?:day|week|month|year)s?$/i.test(result.text)
   )

@@ -93,6 +93,11 @@ test.each([
   expect(needs(text)).toEqual([])
 })
 
+test('an age before “may” is no day of May', () => {
+  expect(needs('Children under 11 may walk home')).toEqual(needs('Children under 11 can walk home'))
+  expect(needs('We close on 11 May')).toEqual(['date:05-11'])
+})
+
 test.each([
   ['We will refund the full amount', 'promise:refund'],
   ["I'll call you back", 'promise:contact'],
@@ -109,6 +114,7 @@ test('a name is a word with a capital letter inside a sentence, and at its start
   expect(extractClaims('Our teacher is Boris Petrov').map(({ text }) => text)).toEqual(['Boris Petrov'])
   expect(extractClaims('Boris teaches violin')).toEqual([])
   expect(extractClaims('Boris teaches violin', true).map(({ text }) => text)).toEqual(['Boris'])
+  expect(extractClaims('Coming early is possible. Plan on some time.', true)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
+import { isMayAfterAge } from './may-after-age.ts'
 import { weekdayOf, weekdayPattern, weekdaysFrom } from './weekdays.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
@@ -50,9 +51,10 @@ function wordDates(text: ClaimText) {
     const to = match[3] ? dateKeys(month, Number(match[3]), year) : null
     return from && { needs: [...from.needs, ...(to?.needs ?? [])], gives: [...from.gives, ...(to?.gives ?? [])] }
   })
-  const second = claimsOf(withoutClaims(text, first), 'date', dayFirst, (match) =>
-    dateKeys(monthOf(match[2]), Number(match[1]), match[3] ? Number(match[3]) : null),
-  )
+  const second = claimsOf(withoutClaims(text, first), 'date', dayFirst, (match) => {
+    if (isMayAfterAge(text.plain, match.index, match[0])) return null
+    return dateKeys(monthOf(match[2]), Number(match[1]), match[3] ? Number(match[3]) : null)
+  })
   return [...first, ...second]
 }
 

@@ -4,9 +4,9 @@ import { isFunctionWord, wordsOf } from './content-words.ts'
 
 /** Words that often open a sentence of a reply and name nobody. */
 const openers = new Set(
-  `absolutely additionally after afterwards again almost already although always another anyone anything apart around based because before beginners best better between bring certainly children
-classes click come consider currently during either every everyone everything feel finally find first follow free generally glad great happy however ideally including instead kids kindly later
-lessons looking make many meanwhile most new next none normally note nothing once online optionally ordinarily otherwise our parents pay perhaps please prices reply right since sign simply
+  `absolutely additionally after afterwards again allow almost already although always another anyone anything apart around based because before beginners best better between booking bring bringing certainly children
+classes click come coming consider currently during either every everyone everything feel finally find first follow free generally glad great happy however ideally including instead kids kindly later
+lessons looking make many meanwhile most new next none normally note nothing once online optionally ordinarily otherwise our parents pay paying perhaps plan please prices reply right since sign simply
 someone sometimes sorry standard students take teachers therefore though together typically unfortunately unless until usually welcome while within without write yes`.split(
     /\s+/,
   ),
