@@ -9,7 +9,7 @@ test.describe('the start of the front page', () => {
     await page.mouse.move(120, 320)
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((url) => /\/(?:router|mantine|calls|dashboard-shared)-/.test(url))).toEqual([]) // what only other pages need
+    expect(scripts.filter((url) => /\/(?:router|mantine|queries|dashboard-shared)-/.test(url))).toEqual([]) // what only other pages need
   })
 
   test('loses neither the first press nor what was typed, on a slow machine', async ({ page }) => {

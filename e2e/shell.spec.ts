@@ -41,7 +41,7 @@ test('its first page comes in few files, with what all its pages share in three 
   await openWide(page)
   await page.waitForLoadState('networkidle')
   expect(scripts.length).toBeLessThan(40)
-  expect(scripts.filter((path) => /\/(?:mantine|calls|dashboard-shared)-/.test(path))).toHaveLength(3)
+  expect(scripts.filter((path) => /\/(?:mantine|queries|dashboard-shared)-/.test(path))).toHaveLength(3)
 })
 
 test('it collapses from 16rem to 3rem and back, and a cookie keeps that for 7 days [SHELL-006, SHELL-008, SHELL-009, CONST-008]', async ({

@@ -25,19 +25,27 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'mantine',
     test: ofPackages('@mantine/(?:core|form|hooks|notifications)', '@floating-ui/[^/]+', 'react-remove-scroll', 'react-textarea-autosize'),
   },
-  { name: 'calls', test: ofPackages('@tanstack/[^/]+', '@orpc/[^/]+') },
+  { name: 'calls', test: ofPackages('@orpc/(?!tanstack)[^/]+') },
+  { name: 'queries', test: ofPackages('@tanstack/[^/]+', '@orpc/tanstack[^/]*') },
   // In this order, since each takes along what its modules import.
-  ...(['public-shared', 'shared', 'dashboard-shared'] as const).map((name) => ({
-    name: (id: string, graph: Graph) => (nameOfShared(id, graph) === name ? name : null),
-    test: /^(?!.*\/node_modules\/)/,
-  })),
+  groupOfShared('public-shared'),
+  groupOfShared('shared'),
+  // Public pages load it at their first call, those behind the sign-in at once.
+  { name: 'rpc-client', test: /\/web\/src\/api\/rpc-client\.ts$/ },
+  groupOfShared('dashboard-shared'),
 ]
+
+type SharedName = 'public-shared' | 'shared' | 'dashboard-shared'
+
+function groupOfShared(name: SharedName): Rolldown.CodeSplittingGroup {
+  return { name: (id, graph) => (nameOfShared(id, graph) === name ? name : null), test: /^(?!.*\/node_modules\/)/ }
+}
 
 function ofPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`)
 }
 
-function nameOfShared(id: string, graph: Graph): 'public-shared' | 'shared' | 'dashboard-shared' | null {
+function nameOfShared(id: string, graph: Graph): SharedName | null {
   const entries = entriesOf(id, graph)
   const atPublic = [...entries].filter((entry) => !behindSignIn.has(entry)).length
   if (atPublic >= MANY_ENTRIES) return 'public-shared'
