@@ -12,9 +12,14 @@ test('a person has a page of their own: what is done with their mail, their book
   test.setTimeout(120_000)
   const word = uniqueWord()
   const sender = `mira@${word}.example`
-  const mail = { name: 'Mira Stone', sender, text: 'How much is a 30 minute piano lesson per month?' }
-  await receive(page, { ...mail, subject: `Piano ${word}` })
-  await receive(page, { ...mail, subject: `Cello ${word}` })
+  const mail = { name: 'Mira Stone', sender }
+  // Nothing is sent to the first: what comes after an answer waits until its sender has written no more for two minutes.
+  await receive(page, {
+    ...mail,
+    subject: `Piano ${word}`,
+    text: 'I would like to apply for a job as a piano teacher at your school. My CV is below.',
+  })
+  await receive(page, { ...mail, subject: `Cello ${word}`, text: 'How much is a 30 minute piano lesson per month?' })
   await expect(async () => {
     await page.goto('/dashboard')
     await expect(activity(page, sender)).toHaveCount(2, { timeout: 2_000 })

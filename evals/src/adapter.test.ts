@@ -124,6 +124,16 @@ test('what is called by name is checked', async () => {
   await expect(call('nonesuch', {})).rejects.toThrow('visibleText')
 })
 
+test('a command that embedded ends when it is done', () => {
+  const input = JSON.stringify({ documents, question: 'court' })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), '--call', 'search'], {
+    input,
+    cwd: '/',
+    timeout: 240_000,
+  })
+  expect(status).toBe(0)
+}, 250_000)
+
 test('the command reads JSON and prints JSON, from any folder', () => {
   const program = join(import.meta.dirname, 'main.ts')
   const input = JSON.stringify([{ text: 'Yes.\n> No?' }, { html: '<p>Yes.</p>' }])

@@ -9,6 +9,7 @@ import { searchPassages } from '@ownvoice/server/retrieval/search'
 import { z } from 'zod'
 import { BusinessFacts, type DocumentFile, readDocuments, readLines, SheetAnswer } from './businesses/business.ts'
 import { considerRaw, instantOf } from './businesses/consider-case.ts'
+import { closeKept } from '../../server/testing/kept-pglite.ts'
 import { addBusiness, type EvalAccount, type EvalWorld, openWorld } from './businesses/open-world.ts'
 import { rawMail } from './businesses/raw-mail.ts'
 import { flagsOf } from './judge/labels.ts'
@@ -182,6 +183,7 @@ export async function closeAdapter(): Promise<void> {
   opened = null
   accounts.clear()
   await world?.close()
+  await closeKept()
 }
 
 function theWorld(): Promise<EvalWorld> {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { call, closeAdapter } from './adapter.ts'
 import { adapterGuide } from './adapter-guide.ts'
 import { type Arguments, readArguments, usage } from './arguments.ts'
+import { closeKept } from '../../server/testing/kept-pglite.ts'
 import { listBusinesses, readBusiness, readRegression } from './businesses/business.ts'
 import { openWorld } from './businesses/open-world.ts'
 import { printTrials } from './obeying/print-trials.ts'
@@ -30,14 +31,18 @@ import { measureVoices } from './voice/measure-voices.ts'
 import { voiceOwners } from './voice/owners.ts'
 import { printVoices } from './voice/print-voices.ts'
 
-const args = readArguments(process.argv.slice(2))
-if (args.help) console.log(usage)
-else if (args.adapter) console.log(adapterGuide)
-else if (args.call !== undefined) await runCall(args.call)
-else if (args.obeying) await runObeying()
-else if (args.voice) printVoices(measureVoices(voiceOwners, voiceAnswers))
-else if (args.scheduling) await runDates()
-else await runEvals(args)
+await run(readArguments(process.argv.slice(2)))
+await closeKept()
+
+async function run(args: Arguments): Promise<void> {
+  if (args.help) console.log(usage)
+  else if (args.adapter) console.log(adapterGuide)
+  else if (args.call !== undefined) await runCall(args.call)
+  else if (args.obeying) await runObeying()
+  else if (args.voice) printVoices(measureVoices(voiceOwners, voiceAnswers))
+  else if (args.scheduling) await runDates()
+  else await runEvals(args)
+}
 
 /** One call for an object, one after the other for a list of them. */
 async function runCall(name: string): Promise<void> {

@@ -36,6 +36,11 @@ async function make(): Promise<Kept> {
   return { driver, likeNew: await describeTables(driver.pglite) }
 }
 
+/** For programs that are to end, as each has a timer of its own. */
+export async function closeKept(): Promise<void> {
+  await Promise.all(free.splice(0).map(({ driver }) => driver.close()))
+}
+
 const closed = 'PGlite is closed'
 
 /** Whoever goes on with it after it was closed is refused, as with a database of one's own: the next one has it by then. */

@@ -5,7 +5,7 @@ import { stemmer } from 'stemmer'
  * prove nothing and need no proof.
  */
 const neutral = new Set(
-  `good take need want like make give come go goes bring use find say ask tell know see look call let put keep work help offer provide require accept
+  `good take need want like make give given come go goes bring use find say ask tell know see look call let put keep work help offer provide require accept
 happy glad sorry afraid unfortunately fine okay welcome sure simply easily directly quite really actually currently usually gladly kindly please thanks
 whole total altogether together right away also instead else thing way bit one anyone everyone someone anybody somebody everybody
 son daughter child kid husband wife mother father mom dad mum parent grandson granddaughter grandchild friend brother sister partner

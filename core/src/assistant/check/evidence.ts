@@ -12,9 +12,17 @@ import { writtenOut } from '../../text/shorthand.ts'
 /**
  * One piece of a source that can bear a statement by itself: a sentence, or a row of a table. `beside` is what names its subject without
  * being said in it: headings, the cells of the header, a label that its paragraph begins with ("Dogs."), and the sentence before one that begins with "He"
- * or "It". `near` is what its paragraph says before a piece that leans on it. `from` is the passage or answer that it stands in.
+ * or "It". `near` is what its paragraph says before a piece that leans on it. `from` is the passage or answer that it stands in. A fragment that narrows the
+ * sentence before it ("Not on combos.") makes a piece with that as well: `narrowing` is the fragment, of which a clause borne by either has to speak.
  */
-export type Evidence = { text: string; beside: string; near: string; from: string; row: { cells: string[]; header: string[] } | null }
+export type Evidence = {
+  text: string
+  beside: string
+  near: string
+  from: string
+  row: { cells: string[]; header: string[] } | null
+  narrowing?: string
+}
 
 /** Words at the start of a sentence that point back to the one before it. */
 const pointsBack = /^(?:(?:if|when|once|unless|as) )?(?:he|she|they|it|this|these|those|his|her|their|its|both)\b/i
@@ -26,6 +34,8 @@ const means = /\b(?:he|she|they|them|it|its|their|this|these|those|both)\b/i
 const endsAsking = /\?["'*_)]*$/
 /** A sentence of fewer content words ("No expiry.", "Not on Sundays.") says before it what it is about. */
 const fewestWords = 4
+/** A fragment that narrows or denies what stands right before it: "Not on combos.", "Only with an adult." */
+const narrowsBack = /^(?:not|only|except|never|but not|and not)\b/i
 /** How many sentences before it a piece may lean on. */
 const mostNear = 3
 /** A note that goes on where the one before it ended: "paper ones go out next day". */
@@ -79,14 +89,16 @@ function evidenceOfQuote(source: Extract<Source, { kind: 'passage' }>, context: 
   const paragraph = splitSentences(before.slice(before.lastIndexOf('\n\n') + 1)).map(({ text }) => text)
   const label = labelOf(paragraph[0] ?? '')
   const sentences = splitSentences(source.quote).map(({ text }) => text)
-  return sentences.map((text, index) => {
+  return sentences.flatMap((text, index): Evidence[] => {
     if (isTableRow(text))
-      return { ...evidenceOfRow(text, source.headings, passage ? headerLine(text, passage) : null), from: source.passageId }
+      return [{ ...evidenceOfRow(text, source.headings, passage ? headerLine(text, passage) : null), from: source.passageId }]
     const earlier = index > 0 ? sentences[index - 1] : splitSentences(before).at(-1)?.text
     const leansBack = pointsBack.test(text) || endsAsking.test(earlier ?? '') || contentStems(text).length < fewestWords
     const near = leansBack || startsSmall.test(text) ? stated([...paragraph, ...sentences.slice(0, index)].slice(-mostNear)) : ''
     const beside = [headings, label, ...(leansBack ? [earlier ?? ''] : [])].join('\n')
-    return { text, beside, near, from: source.passageId, row: null }
+    const piece = { text, beside, near, from: source.passageId, row: null }
+    const isNarrowing = narrowsBack.test(text) && contentStems(text).length <= fewestWords && earlier !== undefined && !isTableRow(earlier)
+    return isNarrowing ? [text, `${earlier} ${text}`].map((words) => ({ ...piece, text: words, narrowing: text })) : [piece]
   })
 }
 

@@ -68,7 +68,7 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
     held,
   )
   const checks: [isFault: boolean, words: string][] = [
-    [!isCovered(clause, content, held), 'says more than its source.'],
+    [!isCovered(clause, content, held) || isBesideNarrowing(clause, piece), 'says more than its source.'],
     [stranger !== undefined, `speaks of “${stranger}”, which its source does not.`],
     [mixed !== undefined, `puts together what its sources say apart (“${mixed}”).`],
     [differsInDenial(clause, piece.text), 'and its source differ in what they deny.'],
@@ -84,6 +84,13 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
   ]
   const passed = checks.findIndex(([isFault]) => isFault)
   return passed < 0 ? null : { passed, words: checks[passed]?.[1] ?? '' }
+}
+
+/** A clause that says nothing of what a fragment narrows would take its denial for that of the whole sentence. */
+function isBesideNarrowing(clause: string, { narrowing }: Evidence): boolean {
+  if (narrowing === undefined) return false
+  const said = new Set(contentStems(clause))
+  return !contentStems(narrowing).some((stem) => holds(said, stem))
 }
 
 const oneSpan = /(?<!\bhalf )\b(?:an?|one|per|each|every) (minute|hour|day|night|week|fortnight|month|year)\b/gi
@@ -150,7 +157,7 @@ const startsWithFigure = /^[$€£]?\d/
  * own ("Your dog may wait here"); with figures only where the piece names no subject and no second price.
  */
 function strangerIn(clause: string, subject: readonly string[], piece: Evidence, { own, lent }: Words): string | undefined {
-  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem))
+  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem) && !isKindOnly(stem, subject, { own, lent }))
   if (figuresOf(clause).length > 0) {
     const isSubjectless = piece.row === null && startsWithFigure.test(piece.text) && pricesIn(piece.text).length < 2
     return strangers.find((stem) => !isSubjectless || !holds(lent, stem))
@@ -159,6 +166,15 @@ function strangerIn(clause: string, subject: readonly string[], piece: Evidence,
   const theirs = subjectOf(piece.text).filter((stem) => !isNeutral(stem))
   const differs = theirs.length > 0 && !theirs.some((stem) => holds(content, stem))
   return strangers.find((stem) => differs || !holds(lent, stem))
+}
+
+/** What is taught or held, by its stems: of what kind it is, which its name tells without saying it. */
+const kinds = contentStems('class lesson session course group programme workshop appointment')
+
+/** Whether a word of the subject is the customer's for the kind of what the piece names ("the Herons class"), and the piece has no other word for that. */
+function isKindOnly(stem: string, subject: readonly string[], { own, lent }: Words): boolean {
+  if (!kinds.includes(stem) || !holds(lent, stem) || kinds.some((kind) => holds(own, kind))) return false
+  return subject.some((other) => other !== stem && !isNeutral(other) && holds(own, other))
 }
 
 /** The first figure of a clause that neither the piece nor the sender gives. A phone number may stand in another quote, if there is no second one. */

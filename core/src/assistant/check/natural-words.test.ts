@@ -22,9 +22,10 @@ Do you have a shower? No. There are towels. Do you rent e-bikes? Yes. Deposit. A
 | bracket replaced | £12 each | £12 each | black or white |
 | Your own bike | | $15 a person with bike | 8 and up |
 
-From 14 to 17 a parent signs the form and stays in the yard. Only one reduction at a time. None on passes or gift cards. Fit check: part of each tour, no extra. paper passes go out next working day.`)
+From 14 to 17 a parent signs the form and stays in the yard. Only one reduction at a time. None on passes or gift cards. Fit check: part of each tour, no extra. paper passes go out next working day. Herons is on Wednesdays at 3:30. Makers course: Thursdays at 4.`)
 
-const text = 'We are 4 and my son is 15. The charge for bringing and fetching? Do you have a shower? What about e-bikes and grease?'
+const text =
+  'We are 4 and my son is 15. The charge for bringing and fetching? Do you have a shower? What about e-bikes and grease? When is the Herons class, and the Makers class?'
 const held = context({ passages: [documents], reading: reading(text), today: '2026-06-15' })
 
 function violations(said: string, words: readonly string[], asked: string): string[] {
@@ -39,6 +40,24 @@ function violations(said: string, words: readonly string[], asked: string): stri
 type Pair = { about: string; cites: string[]; says: string[]; not: string[]; asked?: string }
 
 const pairs: Pair[] = [
+  {
+    about: 'the kind of what is named, in the words of the question',
+    cites: ['Herons is'],
+    asked: 'the Herons class',
+    says: ['The Herons class is on Wednesdays at 3:30.', 'Herons is on Wednesdays at 3:30.'],
+    not: [
+      'The Herons course is on Wednesdays at 3:30.',
+      'The Makers class is on Wednesdays at 3:30.',
+      'The class is on Wednesdays at 3:30.',
+    ],
+  },
+  {
+    about: 'another kind than that of the source',
+    cites: ['Makers course'],
+    asked: 'the Makers class',
+    says: ['The Makers course is on Thursdays at 4.'],
+    not: ['The Makers class is on Thursdays at 4.'],
+  },
   {
     about: 'a price of a list with the unit in its lead-in',
     cites: ['Weekly'],

@@ -13,7 +13,9 @@ Not allowed: oil, firearms, food except sealed tins, more than 8 tires, used pai
 
 A lane is $118 a month, or $673 for six months paid ahead. No lanes are let before noon.
 
-Go past the mill, second left, blue house. Our rents are before 5% tax.`)
+Go past the mill, second left, blue house. Our rents are before 5% tax.
+
+Any other day nurses get $3 off a swim. Not on bundles or with the 65 price.`)
 
 const held = context({ passages: [notes], reading: reading('When is it, what does it cost, and where are you?'), today: '2026-09-02' })
 
@@ -36,6 +38,8 @@ test.each<[string, string[]]>([
   ['A lane is $118 a month, before 5% tax.', ['A lane is', 'Our rents']],
   ['A lane is $118 a month before 5% tax.', ['A lane is', 'Our rents']],
   ['Go past the mill, second left, blue house.', ['Go past']],
+  ["No, the $3 off for nurses isn't given on bundles or with the 65 price.", ['Any other day', 'Not on bundles']],
+  ['Nurses get $3 off a swim any other day, but not on bundles.', ['Any other day', 'Not on bundles']],
 ])('what a note says in short may be said in full: %s', (said, cites) => {
   expect(violations(said, cites)).toEqual([])
 })
@@ -53,6 +57,9 @@ test.each<[string, string, string[]]>([
   ['a tax put in', 'Hall hire is $60, VAT included.', ['Hall hire']],
   ['an exception of another day', 'All hall days are gone except October 11.', ['All hall']],
   ['another way', 'Go past the mill, third left, blue house.', ['Go past']],
+  ['what a fragment narrows denied as a whole', "Nurses don't get $3 off a swim.", ['Any other day', 'Not on bundles']],
+  ['what a fragment denies', 'Nurses get $3 off bundles.', ['Any other day', 'Not on bundles']],
+  ['another figure beside a fragment', "The $5 off for nurses isn't given on bundles.", ['Any other day', 'Not on bundles']],
   ['a person nobody named', 'Hilda opens a second one on Friday at 4:30.', ['3 on list', 'If it gets']],
 ])('is refused, %s: %s', (_, said, cites) => {
   expect(violations(said, cites)).not.toEqual([])
