@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was measured when it was last set, over every fourth mail of six businesses, three of which were written and recorded by people who had not seen the code; whoever makes one laxer says why. */
+/** What was measured when it was last set, over every fourth mail of eight businesses, five of which were recorded by people who had not seen the code; whoever makes one laxer says why. */
 const floors = {
-  embedded: { of: 90, wrong: 0, right: 40, rightOrOffered: 71 },
-  model: { of: 90, wrong: 0, right: 84, rightOrOffered: 87 },
+  embedded: { of: 120, wrong: 0, right: 53, rightOrOffered: 91 },
+  model: { of: 120, wrong: 0, right: 113, rightOrOffered: 116 },
   regression: 57,
 }
 
@@ -25,7 +25,7 @@ const floors = {
  * The businesses for which a model's answers were recorded, and every fourth mail of each, so that it takes a minute or two on two cores; `npm run
  * evals` runs them all. A prompt that has changed finds no recorded answer, and has to be answered anew by `npm run evals -- --hand`.
  */
-test('the mails of six businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
+test('the mails of eight businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {
   const results: CaseResult[] = []
   const unanswered: string[] = []
   for (const business of listBusinesses().map((id) => readBusiness(id))) {

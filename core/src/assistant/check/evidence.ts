@@ -13,7 +13,7 @@ import { writtenOut } from '../../text/shorthand.ts'
  * One piece of a source that can bear a statement by itself: a sentence, or a row of a table. `beside` is what names its subject without
  * being said in it: headings, the cells of the header, a label that its paragraph begins with ("Dogs."), and the sentence before one that begins with "He"
  * or "It". `near` is what its paragraph says before a piece that leans on it. `from` is the passage or answer that it stands in. A fragment that narrows the
- * sentence before it ("Not on combos.") makes a piece with that as well: `narrowing` is the fragment, of which a clause borne by either has to speak.
+ * sentence before it ("Not on combos.") makes a piece with that as well: `fragment` is that, of which a clause borne by either has to speak.
  */
 export type Evidence = {
   text: string
@@ -21,7 +21,7 @@ export type Evidence = {
   near: string
   from: string
   row: { cells: string[]; header: string[] } | null
-  narrowing?: string
+  fragment?: string
 }
 
 /** Words at the start of a sentence that point back to the one before it. */
@@ -98,7 +98,7 @@ function evidenceOfQuote(source: Extract<Source, { kind: 'passage' }>, context: 
     const beside = [headings, label, ...(leansBack ? [earlier ?? ''] : [])].join('\n')
     const piece = { text, beside, near, from: source.passageId, row: null }
     const isNarrowing = narrowsBack.test(text) && contentStems(text).length <= fewestWords && earlier !== undefined && !isTableRow(earlier)
-    return isNarrowing ? [text, `${earlier} ${text}`].map((words) => ({ ...piece, text: words, narrowing: text })) : [piece]
+    return isNarrowing ? [text, `${earlier} ${text}`].map((words) => ({ ...piece, text: words, fragment: text })) : [piece]
   })
 }
 

@@ -68,7 +68,7 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
     held,
   )
   const checks: [isFault: boolean, words: string][] = [
-    [!isCovered(clause, content, held) || isBesideNarrowing(clause, piece), 'says more than its source.'],
+    [!isCovered(clause, content, held) || isBesideFragment(clause, piece), 'says more than its source.'],
     [stranger !== undefined, `speaks of “${stranger}”, which its source does not.`],
     [mixed !== undefined, `puts together what its sources say apart (“${mixed}”).`],
     [differsInDenial(clause, piece.text), 'and its source differ in what they deny.'],
@@ -87,10 +87,10 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
 }
 
 /** A clause that says nothing of what a fragment narrows would take its denial for that of the whole sentence. */
-function isBesideNarrowing(clause: string, { narrowing }: Evidence): boolean {
-  if (narrowing === undefined) return false
+function isBesideFragment(clause: string, { fragment }: Evidence): boolean {
+  if (fragment === undefined) return false
   const said = new Set(contentStems(clause))
-  return !contentStems(narrowing).some((stem) => holds(said, stem))
+  return !contentStems(fragment).some((stem) => holds(said, stem))
 }
 
 const oneSpan = /(?<!\bhalf )\b(?:an?|one|per|each|every) (minute|hour|day|night|week|fortnight|month|year)\b/gi
@@ -169,11 +169,11 @@ function strangerIn(clause: string, subject: readonly string[], piece: Evidence,
 }
 
 /** What is taught or held, by its stems: of what kind it is, which its name tells without saying it. */
-const kinds = contentStems('class lesson session course group programme workshop appointment')
+const callings = contentStems('class lesson session course group programme workshop appointment')
 
 /** Whether a word of the subject is the customer's for the kind of what the piece names ("the Herons class"), and the piece has no other word for that. */
 function isKindOnly(stem: string, subject: readonly string[], { own, lent }: Words): boolean {
-  if (!kinds.includes(stem) || !holds(lent, stem) || kinds.some((kind) => holds(own, kind))) return false
+  if (!callings.includes(stem) || !holds(lent, stem) || callings.some((calling) => holds(own, calling))) return false
   return subject.some((other) => other !== stem && !isNeutral(other) && holds(own, other))
 }
 

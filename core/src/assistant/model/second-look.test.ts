@@ -30,6 +30,16 @@ test('it is told the day, the subject and what was written before, without which
   expect(asked).toMatchObject({ today: 'Saturday, November 21, 2026', subject: 'Courts', earlier: thread.slice(1) })
 })
 
+test('who writes the reply is told where it says “me” of whom a document calls by name', () => {
+  const filming = passage('Film people: $75 an hour, Curtis present.', { id: 'p-film', documentId: 'd-film', documentName: 'Film.md' })
+  const writtenBy = (text: string, ...ownNames: string[]) =>
+    secondLookData(ledOf([filming], text), { context: context({ passages: [filming], ownNames }) })?.['theReplyIsWrittenBy']
+  const film = "Fontaine's Film"
+  expect(writtenBy('It is $75 an hour, with me present.', 'Curtis Fontaine', film)).toBe('Curtis')
+  expect(writtenBy('It is $75 an hour, with Curtis present.', 'Curtis Fontaine', film)).toBeUndefined()
+  expect(writtenBy('It is $75 an hour, with me present.', 'Maya', film)).toBeUndefined()
+})
+
 test('a risk stays whatever it says of it, and it is not asked', () => {
   const flags: RaisedFlag[] = [{ flag: 'safety', chance: 0.9, isCertain: false, evidence: 'out in the rain', by: 'head' }]
   const led = { ...ledOf([prices]), reading: reading('How much?', { flags }) }
@@ -159,11 +169,12 @@ function saying({ ask, topic }: LedAsk, statements: LedAsk['statements'][number]
   return { ask, topic, ...(said ? { outcome: 'answered', statements: said, link: null, reason: '' } : leftOpen('')) }
 }
 
-function ledOf(cited: readonly (typeof prices)[]): Led {
+/** An ask for each passage, answered by `said`, or by its words. */
+function ledOf(cited: readonly (typeof prices)[], said?: string): Led {
   const asks = cited.map((from, index): LedAsk => {
     const ask = { id: `a${index + 1}`, text: 'How much?', category: 'other' as const, wants: [], intent: 'question' as const }
     const source = passageSource({ text: from.text, start: 0, end: from.text.length, passage: from })
-    const statement = { kind: 'answer' as const, text: from.text, paragraph: 1, askId: ask.id, sources: [source] }
+    const statement = { kind: 'answer' as const, text: said ?? from.text, paragraph: 1, askId: ask.id, sources: [source] }
     return { ask, topic: null, outcome: 'answered', statements: [statement], link: null, reason: '' }
   })
   const verdict = { ownerMustSee: false, why: '', staysSilent: false, isNothingToDo: false }

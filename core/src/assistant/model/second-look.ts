@@ -100,8 +100,13 @@ export function secondLookData(
   // In the order in which they are cited: that of the context hangs on ids that are random.
   const passages = [...cited].flatMap((id) => context.passages.find((passage) => passage.id === id) ?? [])
   const ids = new Map(passages.map(({ id }, index) => [id, `p${index + 1}`]))
+  const writer = writerIn(
+    said.map(({ statement }) => statement),
+    context,
+  )
   return {
     today: DateTime.fromISO(context.today).setLocale('en-US').toFormat('cccc, LLLL d, yyyy'),
+    ...(writer === null ? {} : { theReplyIsWrittenBy: writer }),
     ...(thread.length === 0 ? {} : { earlier: thread.slice(-MOST_MAILS) }),
     subject: context.subject,
     message: cutText(context.reading.text, MOST_MESSAGE_CHARACTERS),
@@ -117,6 +122,23 @@ export function secondLookData(
     closing: question ?? closing ?? '',
     concerns: [],
   }
+}
+
+/** The owner says "I" of whom a document calls by name. */
+const saysI = /\b(?:I|me|my|mine|myself)\b|\bI['’]/
+
+/** The owner's name as a quote has it, where a sentence that rests on it says "I" or "with me": else nobody could tell that these are one. */
+function writerIn(said: readonly Statement[], { ownNames }: CheckContext): string | null {
+  const quotes = said
+    .flatMap(({ text, sources }) => (saysI.test(text) ? sources.flatMap((source) => wordsOfSource(source)) : []))
+    .join('\n')
+  const first = ownNames.map((name) => name.split(/\s/)[0] ?? '').filter((name) => /^\p{Lu}\p{L}+$/u.test(name))
+  return first.find((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(quotes)) ?? null
+}
+
+function wordsOfSource(source: Source): string[] {
+  if (source.kind === 'answer') return [source.text]
+  return source.kind === 'passage' ? [source.quote] : []
 }
 
 /**
