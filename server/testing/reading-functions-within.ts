@@ -219,6 +219,7 @@ const fedWithin: readonly string[] = [
   'isHeaderSource',
   'isDenial',
   'differsInDenial',
+  'isMayAfterAge',
   'namesAnotherColumn',
   'textsOfSheet',
   'layOutSheet',
