@@ -236,7 +236,7 @@ describe('the reading', () => {
   })
 
   test('risks that the heads saw together are as sure as one of them alone', () => {
-    const seen = (flag: 'medical' | 'safety' | 'acceptance' | 'press', chance: number) =>
+    const seen = (flag: 'medical' | 'safety' | 'acceptance', chance: number) =>
       ({ flag, chance, isCertain: false, evidence: 'x', by: 'head' }) as const
     const kept = (...flags: ReturnType<typeof seen>[]) => {
       const given = context({ reading: reading(text, { flags }) })
@@ -245,9 +245,6 @@ describe('the reading', () => {
     expect(kept(seen('medical', 0.7), seen('safety', 0.5), seen('acceptance', 0.9))).toEqual([seen('medical', 0.7), seen('safety', 0.5)])
     expect(kept(seen('medical', 0.6), seen('safety', 0.3))).toEqual([])
     expect(kept(seen('medical', 0.9), seen('safety', 0.5))).toEqual([seen('medical', 0.9)])
-    // Whether somebody is of the press a model that read the whole message knows better.
-    expect(kept(seen('press', 0.95))).toEqual([])
-    expect(kept(seen('press', 0.95), seen('medical', 0.7))).toEqual([])
   })
 
   test('where the heads read a wish, a model’s word that there is nothing to do is not believed', () => {

@@ -4,7 +4,7 @@ import type { CheckContext } from '../check/check-context.ts'
 import type { Flag, Kind } from '../labels.ts'
 import type { ReplyLanguage } from '../languages.ts'
 import { isRisk } from '../risks.ts'
-import type { Ask, FlagName, RaisedFlag, Reading } from '../trace.ts'
+import type { Ask, RaisedFlag, Reading } from '../trace.ts'
 import { categoryOf } from '../understand/category-of.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import type { Citables } from './lead-request.ts'
@@ -112,9 +112,6 @@ function readAsk({ words: given, topic, intent, outcome }: GivenAsk, id: string,
  */
 const SURE_HEAD = 0.8
 
-/** No harm comes of these that the heads could know better than a model which read the whole message: a film maker asks what an hour costs, and is no press. */
-const leftToModel: ReadonlySet<FlagName> = new Set(['press'])
-
 /**
  * Kind and asks are the model's, but for a kind that the owner said of a message alike. Risks that the heads surely saw stay, and what rules or the owner
  * say; a flag that the model sees counts with words that stand in the message.
@@ -149,9 +146,8 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
 
 /** Heads that see several risks are sure together where none of them is alone: somebody hurt who wants money back. */
 function isSureRisk({ flag, chance }: RaisedFlag, all: readonly RaisedFlag[]): boolean {
-  const counts = (one: FlagName) => isRisk(one) && !leftToModel.has(one)
-  if (!counts(flag)) return false
-  const seen = all.filter((one) => one.by === 'head' && counts(one.flag))
+  if (!isRisk(flag)) return false
+  const seen = all.filter((one) => one.by === 'head' && isRisk(one.flag))
   const isOneSure = seen.some((one) => one.chance >= SURE_HEAD)
   const ofNone = seen.reduce((rest, one) => rest * (1 - one.chance), 1)
   return isOneSure ? chance >= SURE_HEAD : 1 - ofNone >= SURE_HEAD
