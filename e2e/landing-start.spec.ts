@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { scriptsOf } from './scripts-of.ts'
 
 test.describe('the start of the front page', () => {
   test('loads no script before the first sign of a visitor', async ({ page }) => {
@@ -112,9 +113,3 @@ test('search machines are told what it is, what it costs, and where it stands', 
   const picture = await page.request.get(`${baseURL}/social.png`)
   expect(picture.headers()['content-type']).toBe('image/png')
 })
-
-function scriptsOf(page: Page): string[] {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  return scripts
-}

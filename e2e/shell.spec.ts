@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ownerSession } from './owner.ts'
+import { scriptsOf } from './scripts-of.ts'
 
 test.use({ storageState: ownerSession })
 
@@ -36,12 +37,11 @@ test('the sidebar leads to the eight pages, in their order, and its logo home [S
 })
 
 test('its first page comes in few files, with what all its pages share in three of them', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  const scripts = scriptsOf(page)
   await openWide(page)
   await page.waitForLoadState('networkidle')
   expect(scripts.length).toBeLessThan(40)
-  expect(scripts.filter((path) => /\/(?:mantine|queries|dashboard-shared)-/.test(path))).toHaveLength(3)
+  expect(scripts.filter((url) => /\/(?:mantine|queries|dashboard-shared)-/.test(url))).toHaveLength(3)
 })
 
 test('it collapses from 16rem to 3rem and back, and a cookie keeps that for 7 days [SHELL-006, SHELL-008, SHELL-009, CONST-008]', async ({

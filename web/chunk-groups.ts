@@ -18,12 +18,12 @@ const behindSignIn = new Set(
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: ofPackages('react', 'react-dom', 'scheduler', 'clsx') },
-  { name: 'router', test: ofPackages('react-router', 'cookie') },
+  { name: 'router', test: ofPackages('react-router') },
   { name: 'schemas', test: ofPackages('zod') },
   // Only what is behind the sign-in uses these. Calendars and the like stay with the pages that show them.
   {
     name: 'mantine',
-    test: ofPackages('@mantine/(?:core|form|hooks|notifications)', '@floating-ui/[^/]+', 'react-remove-scroll', 'react-textarea-autosize'),
+    test: ofPackages('@mantine/(?:core|form|hooks)', '@floating-ui/[^/]+', 'react-remove-scroll'),
   },
   { name: 'calls', test: ofPackages('@orpc/(?!tanstack)[^/]+') },
   { name: 'queries', test: ofPackages('@tanstack/[^/]+', '@orpc/tanstack[^/]*') },

@@ -36,6 +36,7 @@ export const readNothing: readonly string[] = [
   'isNearlyFull',
   'refuseStorage',
   'carriesFacts',
+  'ownersWords',
   'isFunctionWord',
   'passageSource',
   'linkStatements',

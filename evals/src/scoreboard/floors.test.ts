@@ -22,7 +22,7 @@ const floors = {
 }
 
 /**
- * The businesses for which a model's answers were recorded, and every fourth mail of each, so that it takes a minute or two on two cores; `npm run
+ * The businesses for which a model's answers were recorded, and every fourth mail of each, so that it takes some three minutes on two cores; `npm run
  * evals` runs them all. A prompt that has changed finds no recorded answer, and has to be answered anew by `npm run evals -- --hand`.
  */
 test('the mails of eight businesses are answered as well as before, no machine is answered, nobody is ignored [ASSIST-024 ASSIST-025]', async () => {

@@ -2,7 +2,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 import type { BlackoutRange, BookingLink } from '../../scheduling/scheduling.ts'
 import type { Told } from '../told.ts'
-import type { Reading, Statement, Violation } from '../trace.ts'
+import type { Reading, Source, Statement, Violation } from '../trace.ts'
 
 /** A fact of the owner's account that a reply may state, as `field: value`. */
 export type AccountFact = { field: string; value: string }
@@ -36,4 +36,10 @@ export type Problem = Violation & { statement: number | null }
 /** The kinds that may say something of the business and so need a source. */
 export function carriesFacts(statement: Statement): boolean {
   return statement.kind === 'answer' || statement.kind === 'link'
+}
+
+/** What a source of the owner's says: the quote of a passage, the text of an answer; nothing for the others. */
+export function ownersWords(source: Source): string {
+  if (source.kind === 'passage') return source.quote
+  return source.kind === 'answer' ? source.text : ''
 }

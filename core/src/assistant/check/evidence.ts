@@ -93,11 +93,12 @@ function evidenceOfQuote(source: Extract<Source, { kind: 'passage' }>, context: 
     if (isTableRow(text))
       return [{ ...evidenceOfRow(text, source.headings, passage ? headerLine(text, passage) : null), from: source.passageId }]
     const earlier = index > 0 ? sentences[index - 1] : splitSentences(before).at(-1)?.text
-    const leansBack = pointsBack.test(text) || endsAsking.test(earlier ?? '') || contentStems(text).length < fewestWords
+    const length = contentStems(text).length
+    const leansBack = pointsBack.test(text) || endsAsking.test(earlier ?? '') || length < fewestWords
     const near = leansBack || startsSmall.test(text) ? stated([...paragraph, ...sentences.slice(0, index)].slice(-mostNear)) : ''
     const beside = [headings, label, ...(leansBack ? [earlier ?? ''] : [])].join('\n')
     const piece = { text, beside, near, from: source.passageId, row: null }
-    const isNarrowing = narrowsBack.test(text) && contentStems(text).length <= fewestWords && earlier !== undefined && !isTableRow(earlier)
+    const isNarrowing = narrowsBack.test(text) && length <= fewestWords && earlier !== undefined && !isTableRow(earlier)
     return isNarrowing ? [text, `${earlier} ${text}`].map((words) => ({ ...piece, text: words, fragment: text })) : [piece]
   })
 }

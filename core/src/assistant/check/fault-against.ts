@@ -156,8 +156,9 @@ const startsWithFigure = /^[$€£]?\d/
  * A word of the subject that the piece does not have. In a sentence without figures it may be lent as long as the piece has no other subject of its
  * own ("Your dog may wait here"); with figures only where the piece names no subject and no second price.
  */
-function strangerIn(clause: string, subject: readonly string[], piece: Evidence, { own, lent }: Words): string | undefined {
-  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem) && !isKindOnly(stem, subject, { own, lent }))
+function strangerIn(clause: string, subject: readonly string[], piece: Evidence, words: Words): string | undefined {
+  const { own, lent } = words
+  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem) && !isKindOnly(stem, subject, words))
   if (figuresOf(clause).length > 0) {
     const isSubjectless = piece.row === null && startsWithFigure.test(piece.text) && pricesIn(piece.text).length < 2
     return strangers.find((stem) => !isSubjectless || !holds(lent, stem))

@@ -1,5 +1,5 @@
 import type { Draft, Source } from '../trace.ts'
-import type { CheckContext, Problem } from './check-context.ts'
+import { type CheckContext, ownersWords, type Problem } from './check-context.ts'
 import { withoutOwnNames } from './own-names.ts'
 
 /** What no person writes in a mail: words of the machine, and places that were never filled in. */
@@ -49,6 +49,5 @@ export function findLeaks(draft: Draft, context: Pick<CheckContext, 'ownNames'>)
 
 /** A music teacher's handbook may well speak of "the passages": what a document or the owner says is no leak. */
 function quotesOf(sources: readonly Source[]): string {
-  const said = sources.map((source) => (source.kind === 'passage' ? source.quote : source.kind === 'answer' ? source.text : ''))
-  return said.join('\n').toLowerCase()
+  return sources.map(ownersWords).join('\n').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { cutText } from '../../text/cut-text.ts'
 import { z } from 'zod'
-import type { CheckContext } from '../check/check-context.ts'
+import { type CheckContext, ownersWords } from '../check/check-context.ts'
 import type { Source, Statement } from '../trace.ts'
 import { tokensOfData } from './context-room.ts'
 import type { ThreadEntry } from './lead-request.ts'
@@ -129,16 +129,9 @@ const saysI = /\b(?:I|me|my|mine|myself)\b|\bI['’]/
 
 /** The owner's name as a quote has it, where a sentence that rests on it says "I" or "with me": else nobody could tell that these are one. */
 function writerIn(said: readonly Statement[], { ownNames }: CheckContext): string | null {
-  const quotes = said
-    .flatMap(({ text, sources }) => (saysI.test(text) ? sources.flatMap((source) => wordsOfSource(source)) : []))
-    .join('\n')
+  const quotes = said.flatMap(({ text, sources }) => (saysI.test(text) ? sources.map(ownersWords) : [])).join('\n')
   const first = ownNames.map((name) => name.split(/\s/)[0] ?? '').filter((name) => /^\p{Lu}\p{L}+$/u.test(name))
   return first.find((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(quotes)) ?? null
-}
-
-function wordsOfSource(source: Source): string[] {
-  if (source.kind === 'answer') return [source.text]
-  return source.kind === 'passage' ? [source.quote] : []
 }
 
 /**
