@@ -9,7 +9,7 @@ const longestEvidence = 160
  */
 export function hiddenInstruction(visible: string, hiddenText: readonly string[]): string | null {
   const secret = hiddenText.find((words) => INSTRUCTION.test(words) || isOrder(words))
-  const found = secret ?? INSTRUCTION.exec(joined(visible))?.[0]
+  const found = secret ?? INSTRUCTION.exec(joined(visible))?.[0] ?? madeUpTurn(visible)
   return found === undefined ? null : cutText(found.replace(/\s+/g, ' ').trim(), longestEvidence)
 }
 
@@ -18,6 +18,20 @@ function isOrder(words: string): boolean {
   return (
     words.split(/\s+/).length >= 4 && !/\b(?:view (?:this|in)|unsubscribe|browser|preheader)\b/i.test(words) && HIDDEN_ORDER.test(words)
   )
+}
+
+const instructingTurn = /^(?:system|developer|assistant):/i
+const otherTurn = /^(?:system|user|human|assistant):/i
+/** Fewer words are a line of a list, such as “System: Windows 11”. */
+const fewestWords = 7
+
+/** A sentence that the system is to have said, with another turn of the same made-up conversation in one of the next lines. */
+function madeUpTurn(visible: string): string | undefined {
+  const lines = visible.slice(0, 20_000).split('\n', 500)
+  return lines.find((line, index) => {
+    const isSentence = instructingTurn.test(line) && line.trim().split(/\s+/).length >= fewestWords
+    return isSentence && lines.slice(index + 1, index + 5).some((next) => otherTurn.test(next))
+  })
 }
 
 /** Wrapped lines are joined. */
