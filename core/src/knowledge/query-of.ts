@@ -2,6 +2,7 @@ import { anyWord, inOrder, pattern, repeated } from '../pattern.ts'
 import { cutText } from '../text/cut-text.ts'
 import { withoutMailMarks } from '../text/reply-prefix.ts'
 import { splitSentences } from '../text/sentences.ts'
+import { spellOut } from '../text/typed-short.ts'
 import { hasVerb } from './answers/has-verb.ts'
 import { askedTogether } from './asked-together.ts'
 import { isTelling } from './question-terms.ts'
@@ -39,7 +40,7 @@ export type Query = { text: string; about: string }
  * ask or sentence before it, else what the sender asked earlier in the thread, else the subject. What is added stands first; it is the sender's text all the same.
  */
 export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text' | 'quoted'>, subject: string): Query {
-  const own = ask.text.trim()
+  const own = spellOut(ask.text.trim())
   const telling = new Set(termsOf(own).filter(isTelling)).size
   const needsMore =
     (telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))) || goesOnAsking(own) || goesOnInSentence(ask, reading)

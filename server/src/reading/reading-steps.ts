@@ -27,6 +27,7 @@ import { read } from '@ownvoice/core/assistant/understand/read'
 import { screen } from '@ownvoice/core/assistant/screen/screen'
 import type { Ask, Reading, Screening } from '@ownvoice/core/assistant/trace'
 import { askedTogether } from '@ownvoice/core/knowledge/asked-together'
+import { spellOut } from '@ownvoice/core/text/typed-short'
 import { judgeDocumented } from '@ownvoice/core/knowledge/documented'
 import { mendSpelling } from '@ownvoice/core/knowledge/mend-spelling'
 import type { FoundPassage } from '@ownvoice/core/knowledge/passage'
@@ -95,7 +96,7 @@ function screenMail(
 /** What to look for, for each ask that is no mere statement. `together`: the words in which it is asked with others of its sentence, null where it stands alone. */
 function queriesOf(reading: Reading, subject: string): { ask: Ask; query: Query; together: string | null }[] {
   const asks = reading.asks.filter((ask) => ask.intent !== 'statement')
-  const together = askedTogether(asks, reading.text)
+  const together = askedTogether(asks, reading.text).map((words) => words && spellOut(words))
   return asks.map((ask, index) => ({ ask, query: queryOf(ask, reading, subject), together: together[index] ?? null }))
 }
 

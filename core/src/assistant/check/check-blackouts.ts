@@ -33,13 +33,21 @@ export function checkBlackouts(draft: Draft, context: CheckContext): Problem[] {
 /** The days a statement speaks of as open: its dates, and the sender's own words for a day. A sentence that says "closed" offers nothing. */
 function offeredDays(statement: Statement, context: CheckContext): string[] {
   if (statement.kind === 'blackout' || statement.kind === 'deferral' || closed.test(statement.text)) return []
-  const written = extractClaims(withoutOwnNames(statement, context))
+  const said = withoutOwnNames(statement, context)
+  const written = extractClaims(said)
+    .filter(({ text: day }) => !isOnlyBefore(said, day))
     .flatMap((claim) => claim.needs)
     .flatMap((key) => calendarDay(key, context.today))
   const text = statement.text.toLowerCase()
   const fromSender = statement.sources.some((source) => source.kind === 'sender')
   const meant = fromSender ? context.reading.dates.filter((mention) => text.includes(mention.text.toLowerCase())) : []
   return [...new Set([...written, ...meant.map((mention) => mention.date)])]
+}
+
+/** Whether a day is named only as the one before which something holds ("work left before 16 May"): that day itself is not offered. */
+function isOnlyBefore(said: string, day: string): boolean {
+  const places = said.split(day)
+  return places.length > 1 && places.slice(0, -1).every((before) => /\bbefore (?:the )?$/i.test(before))
 }
 
 /** A date without a year is the next one from today on. */

@@ -162,6 +162,15 @@ describe('blackout dates', () => {
     expect(rules(draftOf(closes), against)).toEqual([])
   })
 
+  test('a day that is named only as the one before which something holds is not offered', () => {
+    const term = passage('Forms handed in before December 26 are in time. Hand in your form by December 26.', { id: 'p3' })
+    const [before, by] = sentencesOf(term).map((sentence) => answerStatements(ask('x'), [sentence], 1)[0])
+    if (!before || !by) throw new Error('no statements')
+    const against = { ...break2026, passages: [term] }
+    expect(rules(draftOf(before), against)).toEqual([])
+    expect(rules(draftOf(by), against)).toEqual(['blackout_date'])
+  })
+
   test('a reply to someone who asks for a blacked-out day has to say so [ASSIST-018]', () => {
     const wish = reading('Can we book a lesson on December 26?', {
       asks: [ask('Can we book a lesson on December 26?', { intent: 'book' })],

@@ -158,7 +158,8 @@ const startsWithFigure = /^[$€£]?\d/
  */
 function strangerIn(clause: string, subject: readonly string[], piece: Evidence, words: Words): string | undefined {
   const { own, lent } = words
-  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem) && !isKindOnly(stem, subject, words))
+  const isTheirs = (stem: string) => isKindOnly(stem, subject, words) || isAskedNew(stem, words)
+  const strangers = subject.filter((stem) => !isNeutral(stem) && !holds(own, stem) && !isTheirs(stem))
   if (figuresOf(clause).length > 0) {
     const isSubjectless = piece.row === null && startsWithFigure.test(piece.text) && pricesIn(piece.text).length < 2
     return strangers.find((stem) => !isSubjectless || !holds(lent, stem))
@@ -176,6 +177,14 @@ const callings = contentStems('class lesson session course group programme works
 function isKindOnly(stem: string, subject: readonly string[], { own, lent }: Words): boolean {
   if (!callings.includes(stem) || !holds(lent, stem) || callings.some((calling) => holds(own, calling))) return false
   return subject.some((other) => other !== stem && !isNeutral(other) && holds(own, other))
+}
+
+const replacing = contentStems('new replace replacing replacement')
+const notNew = contentStems('used old second refurbished repaired')
+
+/** Whether a thing is called new as the customer does who wants one or has one replaced, and the piece sells it in no other state. */
+function isAskedNew(stem: string, { own, lent }: Words): boolean {
+  return stem === 'new' && replacing.some((word) => lent.has(word)) && !notNew.some((word) => own.has(word))
 }
 
 /** The first figure of a clause that neither the piece nor the sender gives. A phone number may stand in another quote, if there is no second one. */

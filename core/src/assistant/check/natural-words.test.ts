@@ -25,7 +25,7 @@ Do you have a shower? No. There are towels. Do you rent e-bikes? Yes. Deposit. A
 From 14 to 17 a parent signs the form and stays in the yard. Only one reduction at a time. None on passes or gift cards. Fit check: part of each tour, no extra. paper passes go out next working day. Herons is on Wednesdays at 3:30. Makers course: Thursdays at 4.`)
 
 const text =
-  'We are 4 and my son is 15. The charge for bringing and fetching? Do you have a shower? What about e-bikes and grease? When is the Herons class, and the Makers class?'
+  'We are 4 and my son is 15. The charge for bringing and fetching? Do you have a shower? What about e-bikes and grease? When is the Herons class, and the Makers class? I need to replace a bracket. I need a new bike.'
 const held = context({ passages: [documents], reading: reading(text), today: '2026-06-15' })
 
 function violations(said: string, words: readonly string[], asked: string): string[] {
@@ -57,6 +57,20 @@ const pairs: Pair[] = [
     asked: 'the Makers class',
     says: ['The Makers course is on Thursdays at 4.'],
     not: ['The Makers class is on Thursdays at 4.'],
+  },
+  {
+    about: 'what is sold, called new as the customer does who wants a new one',
+    cites: ['bracket'],
+    asked: 'I need to replace a bracket.',
+    says: ['A new bracket replaced is £12 each.'],
+    not: ['A spare bracket replaced is £12 each.'],
+  },
+  {
+    about: 'what is sold in another state',
+    cites: ['Used bikes'],
+    asked: 'I need a new bike.',
+    says: ['Used bikes are $250-400.'],
+    not: ['New bikes are $250-400.'],
   },
   {
     about: 'a price of a list with the unit in its lead-in',

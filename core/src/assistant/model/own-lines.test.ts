@@ -32,6 +32,8 @@ describe('a question back', () => {
 describe('a topic', () => {
   test.each([
     ['the makes and models', 'the makes and models'],
+    ['The lessons', 'the lessons'],
+    ['Rosie’s piano lessons', 'Rosie’s piano lessons'],
     ['the kind of stones and where in the world they all come from', 'the kind of stones'],
     ['piano lessons for your daughter, the violin and all of the other models', 'piano lessons for your daughter'],
   ])('of “%s” is “%s”', (given, topic) => {

@@ -147,7 +147,7 @@ current new next other special later early late free open`
 )
 
 function isNameLike(text: string): boolean {
-  return /^\p{Lu}\p{L}*(?: \p{Lu}|$)/u.test(text)
+  return /^\p{Lu}\p{L}*(?: \p{Lu}|['’]s\b|$)/u.test(text)
 }
 
 function lowered(text: string): string {

@@ -10,6 +10,7 @@ import {
   sheetAnswer,
   winterBreak,
 } from '../../../testing/assistant.ts'
+import type { Ask } from '../trace.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 import { leadRequest } from './lead-request.ts'
 import { takeAnswer } from './take-answer.ts'
@@ -208,9 +209,26 @@ describe('the reading', () => {
   })
 
   test('any flag for the owner makes it the owner’s, shown or not', () => {
-    expect(flagged({ flag: 'medical', words: '' }).verdict).toMatchObject({ ownerMustSee: true, staysSilent: false })
+    expect(flagged({ flag: 'safety', words: '' }).verdict).toMatchObject({ ownerMustSee: true, staysSilent: false })
     expect(flagged({ flag: 'acceptance', words: '' }).verdict).toMatchObject({ ownerMustSee: true, staysSilent: true })
     expect(flagged({ flag: 'cancel', words: '' }).verdict).toMatchObject({ ownerMustSee: false })
+  })
+
+  test('health that is told of and not asked about stops nothing, unless the model or the heads see more in it', () => {
+    const told = (given: Partial<LeadAnswer>, read = reading(text, { flags: [] })) => {
+      const asks = [leadAsk('Where can I park?', [])]
+      const answer = { ...leadAnswer('', ''), asks, flags: [{ flag: 'medical' as const, words: 'my 9-year-old' }], ...given }
+      const led = takeAnswer({ answer, citables: leadRequest(leadInput()).citables, context: context({ reading: read }) })
+      return [led.verdict.ownerMustSee, led.reading.flags.map(({ flag }) => flag)]
+    }
+    const head = { flag: 'medical', chance: 0.4, isCertain: false, evidence: 'x', by: 'head' } as const
+    expect(told({})).toEqual([false, []])
+    expect(told({ ownerMustSee: true })).toEqual([true, ['medical']])
+    expect(told({ asks: [leadAsk('Where can I park?', []), { ...leadAsk('And here?', []), outcome: 'deferred' }] })[0]).toBe(true)
+    expect(told({ asks: [] })[0]).toBe(true)
+    const safety = { flag: 'safety', words: 'my 9-year-old' } as const
+    expect(told({ flags: [{ ...safety, flag: 'medical' }, safety] })[0]).toBe(true)
+    expect(told({}, reading(text, { flags: [head] }))[0]).toBe(true)
   })
 
   test('a risk that a rule or the heads surely saw stays; of what else the heads saw the model knows better [ASSIST-026]', () => {
@@ -259,6 +277,19 @@ describe('the reading', () => {
         context: context({ reading: read }),
       }).verdict.isNothingToDo
     expect([nothing(wish('reschedule')), nothing(wish('statement'))]).toEqual([false, true])
+  })
+
+  test('what the model takes for mere thanks and the heads for more is the owner’s, who is not promised in its name', () => {
+    const thanks = (words: string, intent: 'request' | 'reschedule' = 'request') => {
+      const asks: Ask[] = [{ id: 'ask-1', text: words, category: 'sales', wants: ['other'], intent }]
+      const flags = [{ flag: 'acknowledgement_only' as const, words }]
+      const answer = { ...leadAnswer('', ''), asks: [], flags, nothingToDo: true }
+      const read = reading(words, { asks })
+      return takeAnswer({ answer, citables: leadRequest(leadInput()).citables, context: context({ reading: read }) }).verdict
+    }
+    expect(thanks('Got them, they fit like a glove.')).toMatchObject({ ownerMustSee: true, staysSilent: true, isNothingToDo: false })
+    expect(thanks('Got them, do they fit?').staysSilent).toBe(false)
+    expect(thanks('Please move my lesson.', 'reschedule').staysSilent).toBe(false)
   })
 
   test('nothing is to be done only where nothing is asked', () => {

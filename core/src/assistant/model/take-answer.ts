@@ -120,7 +120,9 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
   const message = plain(`${subject}\n${before.text}`)
   const kind = before.kindBy === 'owner' ? before.kind : answer.kind
   const kept = before.flags.filter((raised) => raised.by === 'rule' || raised.by === 'owner' || isSureRisk(raised, before.flags))
-  const shown = answer.flags.filter(({ words }) => plain(words) !== '' && message.includes(plain(words)))
+  const shown = answer.flags.filter(
+    ({ flag, words }) => plain(words) !== '' && message.includes(plain(words)) && !(flag === 'medical' && isOnlyMentioned(answer, before)),
+  )
   const added = shown
     .filter(({ flag }, index) => shown.findIndex((one) => one.flag === flag) === index && !kept.some((one) => one.flag === flag))
     .map(({ flag, words }): RaisedFlag => {
@@ -144,6 +146,15 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
   }
 }
 
+/**
+ * Whether health is told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which read the whole, answers
+ * everything, sees nothing else that is delicate and nothing that the owner has to see, and the heads see no risk at all.
+ */
+function isOnlyMentioned({ asks, flags, ownerMustSee }: LeadAnswer, before: Reading): boolean {
+  const isDelicate = flags.some(({ flag }) => flag !== 'medical' && isRisk(flag)) || before.flags.some(({ flag }) => isRisk(flag))
+  return !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
+}
+
 /** Heads that see several risks are sure together where none of them is alone: somebody hurt who wants money back. */
 function isSureRisk({ flag, chance }: RaisedFlag, all: readonly RaisedFlag[]): boolean {
   if (!isRisk(flag)) return false
@@ -157,15 +168,23 @@ const silentFlags = new Set<Flag>(['acceptance', 'opt_out', 'not_for_us'])
 
 /** Where the heads read a wish, a model's word that there is nothing to do is not enough to leave somebody without an answer. */
 function verdictOf(answer: LeadAnswer, asks: readonly LedAsk[], before: Reading): LeadVerdict {
-  const seen = new Set(answer.flags.map(({ flag }) => flag))
+  const seen = new Set(answer.flags.flatMap(({ flag }) => (flag === 'medical' && isOnlyMentioned(answer, before) ? [] : [flag])))
   const isForOthers = asks.some(({ outcome }) => outcome === 'not_ours')
-  const staysSilent = isForOthers || [...silentFlags].some((flag) => seen.has(flag))
+  const isNothing = answer.nothingToDo && asks.length === 0
+  const isStatement = before.asks.every(({ intent }) => intent === 'statement')
+  // "Got them, fit like a glove!" where the heads read a wish: the owner looks, and nobody is told that an answer will follow.
+  const isThanks = isNothing && !isStatement && seen.has('acknowledgement_only') && !before.text.includes('?') && changesNothing(before)
+  const staysSilent = isForOthers || isThanks || [...silentFlags].some((flag) => seen.has(flag))
   return {
     ownerMustSee: answer.ownerMustSee || staysSilent || [...seen].some(isRisk),
     why: tidyLine(answer.why, LONGEST_WHY),
     staysSilent,
-    isNothingToDo: answer.nothingToDo && asks.length === 0 && before.asks.every(({ intent }) => intent === 'statement'),
+    isNothingToDo: isNothing && isStatement,
   }
+}
+
+function changesNothing({ asks }: Reading): boolean {
+  return asks.every(({ intent }) => intent !== 'reschedule' && intent !== 'cancel')
 }
 
 function plain(text: string): string {

@@ -1,3 +1,4 @@
+import { opensQuestion } from './opens-question.ts'
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { plainlyBooks } from '../../text/plainly-books.ts'
@@ -98,7 +99,12 @@ function likeliest(heads: Heads, whole: Features, { sentences }: Parts, vectors:
 /** The asks of one sentence. It is taken apart only where several of its pieces ask by themselves; what stands between goes with the ask before. */
 function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][number], vectors: Vectors): Hashed[] {
   const { pieces } = sentence
-  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors, heads.askBar.alone))
+  const isQuestion = opensQuestion(sentence.text)
+  const begins = pieces.map((piece, index) => {
+    // The mark at the end is the whole sentence's: "How much to hem jeans and keep the edge?" is one question.
+    const isMarked = index === 0 || !isQuestion || opensQuestion(piece.text)
+    return asks(heads, whole, piece, vectors, heads.askBar.alone, isMarked && endsAsQuestion(piece.text))
+  })
   if (begins.filter(Boolean).length < 2) return [sentence]
   const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
   return starts.flatMap((start) => pieces[start] ?? [])
@@ -111,10 +117,10 @@ function askingIn(heads: Heads, parts: Parts, vectors: Vectors): Parts['sentence
   return parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors, bar))
 }
 
-/** `bar` is for what ends in no question mark. */
-function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors, bar: number): boolean {
+/** `bar` is for what ends in no question mark, or in one that is not its own. */
+function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors, bar: number, isMarked = endsAsQuestion(part.text)): boolean {
   const { chance } = judgeAsk(heads, whole, featuresOf(part, vectors))
-  return chance >= (endsAsQuestion(part.text) ? heads.askBar.marked : bar)
+  return chance >= (isMarked ? heads.askBar.marked : bar)
 }
 
 /** `message` is what the whole is, where there is only this one ask. */

@@ -215,3 +215,36 @@ test('moves vectors by the map that was learned', () => {
   expect(first).toMatchObject({ answerId: 'dogs', features: { words: 0 } })
   expect(first?.features.phraseCosine).toBeCloseTo(3 / Math.sqrt(10))
 })
+
+const hours = answer('hours', 'opening hours', 'We are open Tuesday to Friday from 9 to 6 and Saturday from 9 to 3; closed on Sunday.', [
+  'What are your opening hours?',
+])
+const shorter = answer('faq', 'hours', 'We are open Tuesday to Friday 9 to 6, Saturday 9 to 3.', ['When are you open?'])
+const other = answer('summer', 'summer hours', 'On Saturday we are open from 10 to 2.', ['Opening hours'])
+const asked = (text: string, ...of: SheetAnswer[]) => {
+  const found = findInSheet({ text, vector: vectorOf(text) }, layOutSheet([...answers, ...of], vectorOf, learned), learned)
+  return found.leaves ? found.ranked[0]?.answerId : null
+}
+
+test.each([
+  'What time do you close on Saturday?',
+  'when do you guys open Wednesdays?',
+  'Are you open on Sundays?',
+  'How late are you open on Thursday?',
+  'Saturday hours?',
+])('a question for nothing but when the house is open is answered by the hours: %s', (text) => {
+  expect(asked(text, hours)).toBe('hours')
+  expect(asked(text, { ...hours, state: 'proposed' })).toBe(null)
+})
+
+test('hours of a day that they do not name, or of something else, answer nothing', () => {
+  expect(asked('What time do you close on Monday?', hours)).toBe(null)
+  expect(asked('What time do you close the pool on Saturday?', hours)).toBe(null)
+  expect(asked('Are you open on Saturday 4 July?', hours)).toBe(null)
+})
+
+test('of several that say when the house is open the fullest answers, and none where they differ', () => {
+  expect(asked('What time do you close on Saturday?', shorter, hours)).toBe('hours')
+  expect(asked('What time do you close on Saturday?', hours, other)).toBe(null)
+  expect(asked('What time do you close on Friday?', hours, other)).toBe('hours')
+})

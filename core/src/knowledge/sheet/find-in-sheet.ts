@@ -4,6 +4,7 @@ import { termsOf } from '../terms.ts'
 import type { AnswerSheet } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
+import { openingHoursFor } from './opening-hours.ts'
 import { namesOtherDay } from './other-day.ts'
 import { otherRowsOf } from './other-rows.ts'
 import { questionWordingOf } from './question-wording.ts'
@@ -30,7 +31,8 @@ export type FoundInSheet = { ranked: RankedAnswer[]; chance: number; leaves: boo
  */
 export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned, { byConfirmed = true } = {}): FoundInSheet {
   const ranked = withoutOtherRows(ask.text, rankAnswers(ask, sheet, learned), sheet)
-  const same = sheet.confirmedQuestions.get(questionWordingOf(ask.text)) ?? null
+  const wording = questionWordingOf(ask.text)
+  const same = sheet.confirmedQuestions.get(wording) ?? openingHoursFor(ask.text, wording, sheet)
   if (same !== null) {
     return { ranked: leadBy(ranked, same), chance: 1, leaves: true, isOffered: true }
   }

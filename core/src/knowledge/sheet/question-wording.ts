@@ -21,7 +21,7 @@ const SAME: Readonly<Record<string, string>> = {
   might: 'can',
 }
 /** What is said for politeness, or before a noun. */
-const EMPTY = new Set('a an the please just also hi hello hey thanks and so'.split(' '))
+const EMPTY = new Set('a an the please just also hi hello hey thanks and so guys folks'.split(' '))
 
 /**
  * The words of a question without letter case, punctuation and what two customers say otherwise who ask the same: "Where can I park?" and "Hi,
