@@ -1,10 +1,11 @@
+import { readAuthentication } from '@ownvoice/core/assistant/screen/sender-authentication'
 import { instantAt } from '@ownvoice/core/scheduling/local-date'
 import type { LanguageModel } from '@ownvoice/server/ai/port'
 import { considerMail, type Outcome } from '@ownvoice/server/features/assistant/consider-mail'
 import { parseMail } from '@ownvoice/server/mail/parse-mail'
 import type { EvalMail } from './business.ts'
 import type { EvalAccount, EvalWorld } from './open-world.ts'
-import { quoteOf, rawMail } from './raw-mail.ts'
+import { MAILBOX_HOST, quoteOf, rawMail } from './raw-mail.ts'
 import { storeMail, threadMessageId } from './store-mail.ts'
 
 /** What became of a mail, and the CPU time that it took on all threads, in milliseconds. */
@@ -35,7 +36,8 @@ export type RawCase = { id: string; raw: Uint8Array; at: Date; thread: readonly 
 /** Stores the mail and its thread as the product would, and lets it consider the mail a minute later. */
 export async function considerRaw(world: EvalWorld, account: EvalAccount, { id, raw, at, thread, model }: RawCase): Promise<CaseRun> {
   world.clock.set(new Date(at.getTime() + MINUTE_MS))
-  const mail = await parseMail(raw)
+  const parsed = await parseMail(raw)
+  const mail = { ...parsed, authentication: readAuthentication(parsed, MAILBOX_HOST) }
   const message = await storeMail(world, account, { id, mail, at, thread })
   const cpu = process.cpuUsage()
   const outcome = await considerMail({ ...world.deps, model }, account.owner, { mail, message })

@@ -12,11 +12,16 @@ export type MailParts = Pick<EvalMail, 'from' | 'subject' | 'text'> & {
   html?: string | undefined
 }
 
-/** The mail as it would come over the wire: one part, UTF-8. */
+/** Where the mailboxes of the businesses are read: with a provider whose server writes what it found out about each sender. */
+export const MAILBOX_HOST = 'imap.gmail.com'
+
+/** The mail as it would come over the wire: one part, UTF-8. Its sender is who it says, unless `headers` hold other Authentication-Results. */
 export function rawMail(mail: MailParts): string {
   const given = mail.headers ?? []
+  const isJudged = given.some((line) => /^authentication-results:/i.test(line))
   const type = mail.html === undefined ? 'plain' : 'html'
   const head = [
+    ...(isJudged ? [] : [passed(mail.from)]),
     `From: ${encodeName(mail.from)}`,
     `To: ${encodeName(mail.to)}`,
     ...(mail.cc ? [`Cc: ${encodeName(mail.cc)}`] : []),
@@ -31,6 +36,12 @@ export function rawMail(mail: MailParts): string {
   ]
   const body = mail.html ?? (mail.quoted ? `${mail.text}\n\n${mail.quoted}` : mail.text)
   return `${head.join('\r\n')}\r\n\r\n${body.replaceAll(/\r?\n/g, '\r\n')}\r\n`
+}
+
+/** What nearly every mail carries: the server that took it in says that it comes from where it says. */
+function passed(from: string): string {
+  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'customer.example'
+  return `Authentication-Results: mx.google.com; dmarc=pass header.from=${domain}`
 }
 
 /** What a mail program puts below an answer. */
