@@ -45,7 +45,7 @@ export function queryOf(ask: Ask, reading: Pick<Reading, 'asks' | 'text' | 'quot
   const needsMore =
     (telling < ENOUGH_TERMS && (pointing.test(own) || isBareFact(own))) || goesOnAsking(own) || goesOnInSentence(ask, reading)
   if (!needsMore) return { text: own, about: '' }
-  const before = matterOf(wordsBefore(ask, reading)) || lastQuestion(reading.quoted) || withoutMailMarks(subject).trim()
+  const before = spellOut(matterOf(wordsBefore(ask, reading)) || lastQuestion(reading.quoted) || withoutMailMarks(subject).trim())
   return before === '' || before.includes(own) ? { text: own, about: '' } : { text: `${before} ${own}`, about: before }
 }
 

@@ -1,4 +1,5 @@
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+/** The English weekdays in full, by the numbers that `weekdayOf` gives. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** An English weekday, in full or in short ("Tue", "Thurs"), as part of an expression that ignores letter case. */
 export const weekdayPattern = '(?:monday|mon|tuesday|tues?|wednesday|wed|thursday|thurs?|thu|friday|fri|saturday|sat|sunday|sun)'

@@ -245,6 +245,11 @@ test('hours of a day that they do not name, or of something else, answer nothing
 
 test('of several that say when the house is open the fullest answers, and none where they differ', () => {
   expect(asked('What time do you close on Saturday?', shorter, hours)).toBe('hours')
+  const [short, full] = [
+    { ...shorter, questions: hours.questions },
+    { ...hours, questions: shorter.questions },
+  ]
+  expect(asked('What time do you close on Saturday?', short, full)).toBe('hours')
   expect(asked('What time do you close on Saturday?', hours, other)).toBe(null)
   expect(asked('What time do you close on Friday?', hours, other)).toBe('hours')
 })

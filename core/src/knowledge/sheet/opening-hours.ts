@@ -1,14 +1,16 @@
-import { namesOtherDay } from './other-day.ts'
+import { weekdays } from '../../text/weekdays.ts'
+import { hoursQuestions } from '../answers/hours-answers.ts'
+import { stemOf } from '../terms.ts'
 import type { AnswerSheet } from './answer-sheet.ts'
+import { namesOtherDay } from './other-day.ts'
 import { questionWordingOf } from './question-wording.ts'
-import { saySame } from './same-words.ts'
+import { saysAlso } from './same-words.ts'
 
-/** By these the owner's answer about the hours of the house is known. */
+/** By these the owner's answer about the hours of the house is known: the questions that are proposed for one, and what owners ask themselves. */
 const general = [
-  'What are your opening hours?',
+  ...hoursQuestions([]),
   'What are your hours?',
   'What hours are you open?',
-  'When are you open?',
   'Opening hours',
   'Opening times',
   'What are your opening times?',
@@ -16,7 +18,7 @@ const general = [
   'Hours',
 ].map(questionWordingOf)
 
-const day = '(?:(?:mon|tue|wedne|thur|fri|satur|sun)s?dai|weekdai|weekend)'
+const day = `(?:${[...weekdays, 'weekday', 'weekend'].map(stemOf).join('|')})`
 const days = String.raw`(?: on)?(?: ${day}){1,3}`
 const open = '(?:open|close|shut)'
 
@@ -34,7 +36,7 @@ const askedHours = [
 
 /**
  * The place of the answer that says when the house is open, for an ask that wants nothing else ("what time do you close on Saturday?"). Null where the ask
- * wants more, where no confirmed answer speaks of the day, and where several say different things of it.
+ * wants more, where no confirmed answer speaks of the day, and where of several none says also what the others say.
  */
 export function openingHoursFor(asked: string, wording: string, { answers, said, confirmedQuestions }: AnswerSheet): number | null {
   if (!askedHours.some((form) => form.test(wording))) return null
@@ -44,5 +46,5 @@ export function openingHoursFor(asked: string, wording: string, { answers, said,
     const [answer, named] = place === null ? [] : [answers[place], said[place]]
     return answer && named && !namesOtherDay(asked, answer.text) ? [{ place, named }] : []
   })
-  return ofDay.find((one) => ofDay.every((other) => other === one || saySame(one.named, other.named)))?.place ?? null
+  return ofDay.find((one) => ofDay.every((other) => other === one || saysAlso(one.named, other.named)))?.place ?? null
 }
