@@ -28,7 +28,9 @@ Each takes the object below and returns a promise; await closeAdapter() at the e
                the same by category; tone: { toneStyle, energyLevel, directness } from 0 to 100; replyLanguages: ["es", …]. Of watch, delaySeconds
                and quiet nothing is seen here: they say what becomes of a reply that would be sent
   sheet        the path of a file of confirmed answers, or a list of them (the shape of evals/businesses/*/sheet.jsonl)
-  mail         { raw } or { from, to?, cc?, subject, text, html?, headers?: ["Name: value"] }
+  mail         { raw } or { from, to?, cc?, subject, text, html?, headers?: ["Name: value"] };
+               the mailbox lies with Google. What mx.google.com says of the sender in a raw mail is believed; the other form comes from a proven sender,
+               unless its headers hold Authentication-Results
   thread       what was written before: ["them: …", "us: …"]
   date         when the mail came, in the business's local time: "2026-06-15T07:31"
   model        { url, name } of an OpenAI-compatible API; without it, the way without a language model

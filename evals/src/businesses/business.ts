@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { replyLanguages } from '@ownvoice/core/assistant/languages'
 import { OwnerSettings } from './owner-settings.ts'
 
 /** What a business is, as its `business.json` says. Days are calendar dates of the business, both ends included. */
@@ -106,11 +107,17 @@ export function readBusiness(id: string, { isLocked = false } = {}): EvalBusines
   const home = isLocked ? join(folder, 'locked', id) : join(folder, id)
   return {
     id,
-    facts: BusinessFacts.parse(JSON.parse(readFileSync(join(home, 'business.json'), 'utf8'))),
+    facts: readFacts(join(home, 'business.json')),
     documents: readDocuments(join(home, 'documents')),
     sheet: readLines(join(home, 'sheet.jsonl'), SheetAnswer),
     mails: readLines(join(home, 'mails.jsonl'), EvalMail),
   }
+}
+
+/** Some customers write in another language and are expected to be answered: every business allows replies in all that the product offers. */
+function readFacts(path: string): BusinessFacts {
+  const facts = BusinessFacts.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return { ...facts, settings: { ...facts.settings, replyLanguages: [...replyLanguages] } }
 }
 
 /** The example school with mails of the kinds that the businesses' mails hold few of: machines, injections, other languages, quoted threads. */

@@ -1,3 +1,4 @@
+import { domainOf } from '@ownvoice/core/assistant/screen/daemon-address'
 import type { EvalMail } from './business.ts'
 
 /** A mail in parts, and where it stands in its thread. `quoted` is what the writer's program put below. */
@@ -40,7 +41,7 @@ export function rawMail(mail: MailParts): string {
 
 /** What nearly every mail carries: the server that took it in says that it comes from where it says. */
 function passed(from: string): string {
-  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'customer.example'
+  const domain = domainOf(/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from)
   return `Authentication-Results: mx.google.com; dmarc=pass header.from=${domain}`
 }
 

@@ -30,13 +30,14 @@ const MOST_SAID = 10
  * their ids, and every flag that the message shows. A sentence that fails is taken out with the others of its ask, which the owner then answers.
  * `context` holds the passages and answers that the model was shown, and the reading before the model.
  */
-export function takeAnswer({ answer, citables, context, replyLanguage = null }: LedBy): Led {
+export function takeAnswer({ answer: given, citables, context, replyLanguage = null }: LedBy): Led {
   const before = context.reading
+  const answer = withoutMention(given, before)
   const known = new Set([before.text, context.subject, ...citables.sentences.map(({ text }) => text)].flatMap(contentStems))
-  const taken = answer.asks.slice(0, namedSeparately(answer)).map((given, index) => {
-    const ask = readAsk(given, `a${index + 1}`, before, answer.kind)
-    const { settled, refusal } = settleGiven(given, ask, { citables, context })
-    return { refusal, one: { ask, topic: namedTopic(given.topic, known), ...settled } }
+  const taken = answer.asks.slice(0, namedSeparately(answer)).map((asked, index) => {
+    const ask = readAsk(asked, `a${index + 1}`, before, answer.kind)
+    const { settled, refusal } = settleGiven(asked, ask, { citables, context })
+    return { refusal, one: { ask, topic: namedTopic(asked.topic, known), ...settled } }
   })
   const asks = [...withinBounds(taken.map(({ one }) => one)), ...beyond(answer, before)]
   const text = `${context.subject}\n${before.text}`
@@ -120,9 +121,7 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
   const message = plain(`${subject}\n${before.text}`)
   const kind = before.kindBy === 'owner' ? before.kind : answer.kind
   const kept = before.flags.filter((raised) => raised.by === 'rule' || raised.by === 'owner' || isSureRisk(raised, before.flags))
-  const shown = answer.flags.filter(
-    ({ flag, words }) => plain(words) !== '' && message.includes(plain(words)) && !(flag === 'medical' && isOnlyMentioned(answer, before)),
-  )
+  const shown = answer.flags.filter(({ words }) => plain(words) !== '' && message.includes(plain(words)))
   const added = shown
     .filter(({ flag }, index) => shown.findIndex((one) => one.flag === flag) === index && !kept.some((one) => one.flag === flag))
     .map(({ flag, words }): RaisedFlag => {
@@ -147,12 +146,15 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
 }
 
 /**
- * Whether health is told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which read the whole, answers
- * everything, sees nothing else that is delicate and nothing that the owner has to see, and the heads see no risk at all.
+ * The answer without the flag of health that is told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which
+ * read the whole, answers everything, sees nothing else that is delicate and nothing that the owner has to see, and the heads see no risk at all.
  */
-function isOnlyMentioned({ asks, flags, ownerMustSee }: LeadAnswer, before: Reading): boolean {
-  const isDelicate = flags.some(({ flag }) => flag !== 'medical' && isRisk(flag)) || before.flags.some(({ flag }) => isRisk(flag))
-  return !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
+function withoutMention(answer: LeadAnswer, before: Reading): LeadAnswer {
+  const { asks, ownerMustSee } = answer
+  const flags = answer.flags.filter(({ flag }) => flag !== 'medical')
+  const isDelicate = [...flags, ...before.flags].some(({ flag }) => isRisk(flag))
+  const isOnlyTold = !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
+  return isOnlyTold ? { ...answer, flags } : answer
 }
 
 /** Heads that see several risks are sure together where none of them is alone: somebody hurt who wants money back. */
@@ -168,7 +170,7 @@ const silentFlags = new Set<Flag>(['acceptance', 'opt_out', 'not_for_us'])
 
 /** Where the heads read a wish, a model's word that there is nothing to do is not enough to leave somebody without an answer. */
 function verdictOf(answer: LeadAnswer, asks: readonly LedAsk[], before: Reading): LeadVerdict {
-  const seen = new Set(answer.flags.flatMap(({ flag }) => (flag === 'medical' && isOnlyMentioned(answer, before) ? [] : [flag])))
+  const seen = new Set(answer.flags.map(({ flag }) => flag))
   const isForOthers = asks.some(({ outcome }) => outcome === 'not_ours')
   const isNothing = answer.nothingToDo && asks.length === 0
   const isStatement = before.asks.every(({ intent }) => intent === 'statement')

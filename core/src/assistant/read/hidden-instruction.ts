@@ -2,6 +2,8 @@ import { cutText } from '../../text/cut-text.ts'
 import { HIDDEN_ORDER, INSTRUCTION } from '../../text/instruction-patterns.ts'
 
 const longestEvidence = 160
+/** Instructions further down are not looked for. In characters. */
+const mostRead = 20_000
 
 /**
  * Text that wants to instruct an assistant, or null: in plain sight only where it is a plain order, in hidden text also where it merely tells
@@ -27,7 +29,7 @@ const fewestWords = 7
 
 /** A sentence that the system is to have said, with another turn of the same made-up conversation in one of the next lines. */
 function madeUpTurn(visible: string): string | undefined {
-  const lines = visible.slice(0, 20_000).split('\n', 500)
+  const lines = visible.slice(0, mostRead).split('\n', 500)
   return lines.find((line, index) => {
     const isSentence = instructingTurn.test(line) && line.trim().split(/\s+/).length >= fewestWords
     return isSentence && lines.slice(index + 1, index + 5).some((next) => otherTurn.test(next))
@@ -37,7 +39,7 @@ function madeUpTurn(visible: string): string | undefined {
 /** Wrapped lines are joined. */
 function joined(text: string): string {
   return text
-    .slice(0, 20_000)
+    .slice(0, mostRead)
     .replace(/[’‘`´]/g, "'")
     .replace(/([^\n.!?:])\n(?=[\p{Ll}])/gu, '$1 ')
 }

@@ -1,4 +1,3 @@
-import { opensQuestion } from './opens-question.ts'
 import type { Ask, Reading, RaisedFlag } from '../trace.ts'
 import { cutText } from '../../text/cut-text.ts'
 import { plainlyBooks } from '../../text/plainly-books.ts'
@@ -9,6 +8,7 @@ import type { Features } from './features.ts'
 import { type FlagChance, type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
 import type { Flag } from '../labels.ts'
 import { type ComparedText, isTakenBack, type KnownCorrection, ownersEvidence, ownersKind } from './owners-word.ts'
+import { opensQuestion } from './opens-question.ts'
 import { endsAsQuestion, featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
 import { withoutGreeting } from './without-greeting.ts'
 
@@ -99,12 +99,10 @@ function likeliest(heads: Heads, whole: Features, { sentences }: Parts, vectors:
 /** The asks of one sentence. It is taken apart only where several of its pieces ask by themselves; what stands between goes with the ask before. */
 function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][number], vectors: Vectors): Hashed[] {
   const { pieces } = sentence
+  // The mark at the end is the whole sentence's: "How much to hem jeans and keep the edge?" is one question.
   const isQuestion = opensQuestion(sentence.text)
-  const begins = pieces.map((piece, index) => {
-    // The mark at the end is the whole sentence's: "How much to hem jeans and keep the edge?" is one question.
-    const isMarked = index === 0 || !isQuestion || opensQuestion(piece.text)
-    return asks(heads, whole, piece, vectors, heads.askBar.alone, isMarked && endsAsQuestion(piece.text))
-  })
+  const hasOwnMark = ({ text }: Hashed) => endsAsQuestion(text) && (!isQuestion || opensQuestion(text))
+  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors, heads.askBar.alone, hasOwnMark(piece)))
   if (begins.filter(Boolean).length < 2) return [sentence]
   const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
   return starts.flatMap((start) => pieces[start] ?? [])
