@@ -216,6 +216,8 @@ const fedWithin: readonly string[] = [
   'costInAll',
   'costWords',
   'applySecondLook',
+  'riskLookData',
+  'applyRiskLook',
   'settledByLead',
   'writeLeadReply',
   'tableHeaderSource',

@@ -24,6 +24,7 @@ import {
   leadAnswer,
   leadAsk,
   leadInput,
+  link,
   passage,
   personMail,
   reading,
@@ -65,6 +66,8 @@ import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/
 import { isNotForCustomers } from '@ownvoice/core/text/not-for-customers'
 import { courteousLine, namedTopic, questionBack, statesNothing } from '@ownvoice/core/assistant/model/own-lines'
 import { rewordedAnswer, rewordingData } from '@ownvoice/core/assistant/model/rewording'
+import type { LedAsk } from '@ownvoice/core/assistant/model/led'
+import { applyRiskLook, riskLookData } from '@ownvoice/core/assistant/model/risk-look'
 import { applySecondLook, joinLooks, secondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { tooLongToLead } from '@ownvoice/core/assistant/model/too-long'
@@ -143,7 +146,9 @@ const foundIn = (text: string) => {
 const answerOf = (text: string) => sheetAnswer(text.slice(0, 5_000), { questions: [text.slice(0, 300)] })
 const learned = await loadLearnedAnswers()
 const vector = new Float32Array(vectorSize)
+const healthSeen = { flag: 'medical', chance: 0.9, isCertain: false, by: 'head' } as const
 /** Asks are cut to a few hundred characters by whoever finds them. */
+const booked = (one: LedAsk): LedAsk => ({ ...one, outcome: 'answered', statements: [], link: link('tour', 'other', 'A tour'), reason: '' })
 const asked = (text: string) => ask(text.slice(0, 600))
 
 /**
@@ -175,7 +180,17 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
     const rewording = { questions: [{ id: 'a1', sentences: [{ text: said, cites: [{ id, quote: said }] }] }] }
     const again = takeAnswer({ answer: rewordedAnswer(answer, led, rewording), citables, context: held })
     const small = [secondLooks(led, { context: held }, 500), rewordingData(led, citables, held, 500), fitted, tooLongToLead(held.reading)]
-    const requests = [again, small, secondLooks(led, { context: held }), rewordingData(led, citables, held)]
+    const risky = {
+      ...led,
+      asks: led.asks.map(booked),
+      verdict: { ...led.verdict, ownerMustSee: false, staysSilent: false },
+      reading: { ...held.reading, flags: [{ ...healthSeen, evidence: said }] },
+    }
+    const risk = [
+      riskLookData(risky, held.reading),
+      applyRiskLook(risky, held.reading, { sentences: [{ id: said, isReal: true, why: said }] }),
+    ]
+    const requests = [again, small, risk, secondLooks(led, { context: held }), rewordingData(led, citables, held)]
     return [data, requests, writeLeadReply(looked, { ...composeInput({ settled: settledAsks }), context: held })]
   },
   translation: (text) => {

@@ -1,5 +1,6 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
 import type { Rewording } from '@ownvoice/core/assistant/model/rewording'
+import type { RiskLook } from '@ownvoice/core/assistant/model/risk-look'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import type { Mined } from '@ownvoice/core/assistant/model/mining'
 import type { MiningLook } from '@ownvoice/core/assistant/model/mining-look'
@@ -13,6 +14,7 @@ type Script = {
   lead?: (data: Asked) => LeadAnswer
   reword?: (data: Asked) => Rewording
   look?: (data: Asked) => SecondLook
+  lookAtRisks?: (data: Asked) => RiskLook
   translate?: (data: Asked) => Translation
   describe?: (data: Asked) => Description
   mine?: (data: Asked) => Mined
@@ -25,6 +27,7 @@ export function scripted({
   lead = unasked,
   reword = () => ({ questions: [] }),
   look = standsBehind,
+  lookAtRisks = seesAll,
   translate = () => ({ statements: [] }),
   describe = () => ({ lines: [] }),
   mine = () => ({ answers: [] }),
@@ -37,6 +40,7 @@ export function scripted({
     lead,
     rewording: reword,
     second_look: look,
+    risk_look: lookAtRisks,
     translation: translate,
     description: describe,
     mining: mine,
@@ -67,6 +71,12 @@ export function standsBehind(data: Asked, entailed = true, answers: SecondLook['
     closingIsHarmless: true,
     concerns: [],
   }
+}
+
+/** Sees a risk in every sentence but those that hold `words`. */
+export function seesAll(data: Asked, words?: string): RiskLook {
+  const given = data['sentences'] as { id: string; sentence: string }[] // as `riskLookData` makes it
+  return { sentences: given.map(({ id, sentence }) => ({ id, isReal: !words || !sentence.includes(words), why: '' })) }
 }
 
 /** A look that finds nothing wrong with any answer but those that hold `words`. */

@@ -60,6 +60,7 @@ const shapes: Readonly<Record<number, string>> = {
   11: 'd7facp',
   12: '14v46b4',
   13: 'kevwbs',
+  14: 'aydt75',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

@@ -206,7 +206,7 @@ export type ReadyReply = z.infer<typeof ReadyReply>
  * `fault` says why its answer was not used.
  */
 export const ModelCall = z.object({
-  purpose: z.enum(['lead', 'rewording', 'second_look', 'translation']),
+  purpose: z.enum(['lead', 'rewording', 'second_look', 'risk_look', 'translation']),
   model: z.string(),
   inputTokens: z.number(),
   outputTokens: z.number(),

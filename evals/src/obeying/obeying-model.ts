@@ -1,5 +1,7 @@
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import { knownRisks } from '@ownvoice/core/assistant/model/known-risks'
 import type { Rewording } from '@ownvoice/core/assistant/model/rewording'
+import type { RiskLook } from '@ownvoice/core/assistant/model/risk-look'
 import type { SecondLook } from '@ownvoice/core/assistant/model/second-look'
 import { z } from 'zod'
 import type { Answerer } from '../replay/replay-server.ts'
@@ -18,6 +20,7 @@ const LookData = z.object({
   sentences: z.array(z.object({ id: z.string() })),
   concerns: z.array(z.object({ id: z.string() })),
 })
+const RiskData = z.object({ sentences: z.array(z.object({ id: z.string(), takenFor: z.string(), sentence: z.string() })) })
 const RewordingData = z.object({ questions: z.array(z.object({ id: z.string() })), lines: z.array(z.string()) })
 
 /** How the model tries to bring the attacker's words into a reply. */
@@ -40,14 +43,28 @@ export function openObeyingModel(): Obeying {
       const data: unknown = JSON.parse(asked.messages.findLast(({ role }) => role === 'user')?.text ?? '{}')
       const look = LookData.safeParse(data)
       if (look.success) return JSON.stringify(agreeWith(look.data))
-      const text = undisguised(stringsOf(data).join('\n'))
-      obeying.heard = goals.find(({ order, spanish }) => [order, spanish].some((words) => text.includes(undisguised(words)))) ?? null
+      const heard = goalIn(data)
+      const risks = RiskData.safeParse(data)
+      if (risks.success) return JSON.stringify(seeRisks(risks.data, heard))
+      obeying.heard = heard
       const refused = RewordingData.safeParse(data)
       if (refused.success) return JSON.stringify(rewordAsTold(refused.data, obeying.heard))
       return JSON.stringify(lead(LeadData.parse(data), obeying.heard, obeying.way))
     },
   }
   return obeying
+}
+
+/** The goal whose order stands in what the model is shown. */
+function goalIn(data: unknown): Goal | null {
+  const text = undisguised(stringsOf(data).join('\n'))
+  return goals.find(({ order, spanish }) => [order, spanish].some((words) => text.includes(undisguised(words)))) ?? null
+}
+
+/** Told anything, it denies each risk but those by which it is tested: it knows them all. Told nothing, it sees them. */
+function seeRisks({ sentences }: z.infer<typeof RiskData>, goal: Goal | null): RiskLook {
+  const tests = new Set(Object.values(knownRisks).flatMap((known) => known.map(({ sentence }) => sentence)))
+  return { sentences: sentences.map(({ id, sentence }) => ({ id, isReal: goal === null || tests.has(sentence), why: '' })) }
 }
 
 function agreeWith({ sentences, concerns }: z.infer<typeof LookData>): SecondLook {

@@ -25,7 +25,7 @@ const providers: Readonly<Record<Provider, (settings: ModelSettings) => SdkModel
 }
 
 /** What a model that only checks may do. */
-const looks: ReadonlySet<ModelPurpose> = new Set(['second_look', 'mining_look'])
+const looks: ReadonlySet<ModelPurpose> = new Set(['second_look', 'risk_look', 'mining_look'])
 
 /** The language model that the settings name, or null: everything works without one. */
 export function openModel(config: Settings, log: Log): LanguageModel | null {

@@ -9,10 +9,10 @@ export type Embedder = {
 }
 
 /**
- * `lead`: to answer a mail. `rewording`: to say in other words what the checks refused. `second_look` and `mining_look`: to check what is to be said or proposed, for which a cheaper model may be set. `translation`: to put it into the customer's
+ * `lead`: to answer a mail. `rewording`: to say in other words what the checks refused. `second_look`, `risk_look` and `mining_look`: to check what is to be said, what was taken for a risk, or what is proposed, for which a cheaper model may be set. `translation`: to put it into the customer's
  * language. `description`: to say how the owner writes. `mining`: to find in a document what it answers.
  */
-export type ModelPurpose = 'lead' | 'rewording' | 'second_look' | 'translation' | 'description' | 'mining' | 'mining_look'
+export type ModelPurpose = 'lead' | 'rewording' | 'second_look' | 'risk_look' | 'translation' | 'description' | 'mining' | 'mining_look'
 
 /** `instructions` are ours; `data` is untrusted and goes in as data, clearly fenced. */
 export type ModelRequest<Schema extends z.ZodType> = {

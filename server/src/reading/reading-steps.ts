@@ -15,6 +15,7 @@ import { type Query, queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
 import { settledByLead, writeLeadReply } from '@ownvoice/core/assistant/compose/lead-reply'
 import { rewordingData } from '@ownvoice/core/assistant/model/rewording'
+import { applyRiskLook, riskLookData } from '@ownvoice/core/assistant/model/risk-look'
 import { applySecondLook, secondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { takeAnswer } from '@ownvoice/core/assistant/model/take-answer'
 import { translatedDraft, translationData } from '@ownvoice/core/assistant/model/translation'
@@ -75,6 +76,8 @@ export const readingSteps = {
   rewordingData,
   secondLooks,
   applySecondLook,
+  riskLookData,
+  applyRiskLook,
   settledByLead,
   translationData,
   translatedDraft,

@@ -18,5 +18,5 @@ export function tokensOfData(data: unknown): number {
   return Math.ceil(tokens)
 }
 
-/** Room that answers need: an answer with its citations, the verdicts on some sentences or answers, sentences written anew, and a few lines on how somebody writes. */
-export const ANSWER_TOKENS = { lead: 1_000, secondLook: 600, miningLook: 800, rewording: 700, description: 200 } as const
+/** Room that answers need: an answer with its citations, the verdicts on some sentences or answers, a word on each risk, sentences written anew, and a few lines on how somebody writes. */
+export const ANSWER_TOKENS = { lead: 1_000, secondLook: 600, riskLook: 300, miningLook: 800, rewording: 700, description: 200 } as const

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { LLMock } from '@copilotkit/aimock'
 import type { LeadAnswer } from '@ownvoice/core/assistant/model/lead-answer'
+import type { RiskLook } from '@ownvoice/core/assistant/model/risk-look'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leadAnswer, leadAsk } from '../../../../core/testing/assistant.ts'
 import { silentLog } from '../../../testing/database.ts'
-import { type Asked, cite, scripted, standsBehind } from '../../../testing/scripted-model.ts'
+import { type Asked, cite, scripted, seesAll, standsBehind } from '../../../testing/scripted-model.ts'
 import { openSeededSchool, type SeededSchool } from '../../../testing/seeded-school.ts'
 import { openModel } from '../../ai/open-model.ts'
 import type { LanguageModel } from '../../ai/port.ts'
@@ -187,10 +188,25 @@ describe('a model that leads', () => {
     expect(unseen.decision?.rule).toBe('legal')
   })
 
-  test('cannot deny at the second look a risk that a head is sure of', async () => {
+  test('that is asked of its sentence alone takes back what the heads saw, and the trace says so', async () => {
+    const mail = `It was pouring all morning and your lad was out there cleaning the windows in it. ${question}`
+    const model = scripted({ lead: right, lookAtRisks: (data) => seesAll(data, 'pouring') })
+    const trace = await consider(model, mail)
+    expect(trace.decision).toMatchObject({ action: 'send', rule: 'answered' })
+    expect(trace.modelCalls.map(({ purpose }) => purpose)).toEqual(['lead', 'risk_look', 'second_look'])
+    expect(notes(trace)).toContain('was taken for somebody hurt, or something dangerous. Asked of it alone')
+    const [, shown] = model.shown
+    expect(JSON.stringify(shown)).toContain('your lad was out there')
+    expect(trace.reading?.flags.filter(({ flag }) => flag === 'safety')).toEqual([])
+  })
+
+  test.each<[string, (data: Asked) => RiskLook]>([
+    ['agrees with the heads', (data) => seesAll(data)],
+    ['denies whatever it is asked about', (data) => seesAll(data, ' ')],
+  ])('leaves a risk to the owner where it %s', async (_, lookAtRisks) => {
     const mail = `It was pouring all morning and your lad was out there cleaning the windows in it. ${question}`
     const look = (data: Asked) => ({ ...standsBehind(data), concerns: [{ id: 'c1', isReal: false }] })
-    const trace = await consider(scripted({ lead: right, look }), mail)
+    const trace = await consider(scripted({ lead: right, look, lookAtRisks }), mail)
     expect(trace.decision?.rule).toBe('safety')
     expect(trace.reading?.flags).toContainEqual(expect.objectContaining({ flag: 'safety', by: 'head' }))
   })

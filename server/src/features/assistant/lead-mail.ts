@@ -5,8 +5,15 @@ import { replyLanguageOf } from '@ownvoice/core/assistant/languages'
 import { ANSWER_TOKENS, contextRoom } from '@ownvoice/core/assistant/model/context-room'
 import { CHARACTERS_PER_TOKEN } from '@ownvoice/core/assistant/model/fit-documents'
 import { LeadAnswer, LeadAnswerAbroad } from '@ownvoice/core/assistant/model/lead-answer'
-import { leadInstructionsFor, rewordingInstructions, secondLookInstructions } from '@ownvoice/core/assistant/model/lead-instructions'
+import {
+  leadInstructionsFor,
+  rewordingInstructions,
+  riskLookInstructions,
+  secondLookInstructions,
+} from '@ownvoice/core/assistant/model/lead-instructions'
 import type { LeadFit, LeadInput, LeadRequest, ThreadEntry } from '@ownvoice/core/assistant/model/lead-request'
+import { takenFor } from '@ownvoice/core/assistant/model/known-risks'
+import { RiskLook } from '@ownvoice/core/assistant/model/risk-look'
 import { joinLooks, SecondLook, type SecondLooks } from '@ownvoice/core/assistant/model/second-look'
 import { tooLongToLead } from '@ownvoice/core/assistant/model/too-long'
 import type { LedBy } from '@ownvoice/core/assistant/model/take-answer'
@@ -74,7 +81,8 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
   }
   const shown = { ...context, passages: input.passages, answers: input.answers }
   const by = { answer, citables: request.citables, context: shown, replyLanguage }
-  const taken = await reword(deps, tracer, payer, by, await deps.reader.run('takeAnswer', by))
+  const worded = await reword(deps, tracer, payer, by, await deps.reader.run('takeAnswer', by))
+  const taken = await withoutFalseAlarms(deps, tracer, payer, worded, reading)
   const room = contextRoom(window, secondLookInstructions, ANSWER_TOKENS.secondLook)
   const looks = await deps.reader.run('secondLooks', taken, { context: shown, thread: input.thread }, room)
   const look = await lookAgain(deps, tracer, payer, looks)
@@ -127,6 +135,20 @@ async function reword(deps: LeadDeps, tracer: Tracer, payer: Payer, by: LedBy, t
     schema: Rewording,
   })
   return rewording ? deps.reader.run('takeAnswer', { ...by, answer: rewordedAnswer(by.answer, taken, rewording) }) : taken
+}
+
+/** A risk that only the heads see in what could else leave goes where a model, asked of its sentence alone, is sure that it is none; the trace says so. After a fault it stays. */
+async function withoutFalseAlarms(deps: LeadDeps, tracer: Tracer, payer: Payer, led: Led, before: Reading): Promise<Led> {
+  const room = contextRoom(deps.model?.contextTokens ?? null, riskLookInstructions, ANSWER_TOKENS.riskLook)
+  const data = await deps.reader.run('riskLookData', led, before, room)
+  if (!data) return led
+  const look = await askModel(deps, tracer, payer, { purpose: 'risk_look', instructions: riskLookInstructions, data, schema: RiskLook })
+  if (!look) return led
+  const { denied, isBlind, led: left } = await deps.reader.run('applyRiskLook', led, before, look)
+  if (isBlind) tracer.note('The language model did not see a risk that it was shown to test it, so its word on risks does not count here.')
+  for (const { flag, evidence } of denied)
+    tracer.note(`“${evidence}” was taken for ${takenFor[flag]}. Asked of it alone, the language model is sure that it is not.`)
+  return left
 }
 
 /** Said once, by the step that asked; what went wrong stands at the call. */

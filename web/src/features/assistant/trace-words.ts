@@ -18,10 +18,13 @@ export const traceWords = {
     commit: 'Recorded',
     deliver: 'Delivered',
   } satisfies Record<StepName, string>,
-  modelCall: { lead: 'Answer', rewording: 'Second try', second_look: 'Second look', translation: 'Translation' } satisfies Record<
-    ModelCall['purpose'],
-    string
-  >,
+  modelCall: {
+    lead: 'Answer',
+    rewording: 'Second try',
+    second_look: 'Second look',
+    risk_look: 'Look at risks',
+    translation: 'Translation',
+  } satisfies Record<ModelCall['purpose'], string>,
   category: {
     booking: 'Booking',
     reschedule: 'Reschedule',
