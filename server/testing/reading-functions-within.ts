@@ -211,6 +211,7 @@ const fedWithin: readonly string[] = [
   'joinLooks',
   'tooLongToLead',
   'tokensOfData',
+  'compareText',
   'contextRoom',
   'modelCost',
   'costInAll',

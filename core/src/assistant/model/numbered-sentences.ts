@@ -1,6 +1,7 @@
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 import { type Sentence, splitSentences } from '../../text/sentences.ts'
+import { compareText } from '../../text/compare-text.ts'
 
 /** A sentence that a model may cite. `id` is short and the same for the same documents; `start` and `end` are offsets into the passage's text. */
 export type NumberedSentence = { id: string; text: string; passage: Passage; start: number; end: number }
@@ -15,7 +16,7 @@ export type NumberedDocument = { name: string; sentences: NumberedSentence[] }
 export function numberSentences(passages: readonly Passage[]): NumberedDocument[] {
   const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
     .map((own) => own.toSorted((one, other) => one.start - other.start))
-    .toSorted((one, other) => compare(keyOf(one), keyOf(other)))
+    .toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
   return documents.map((own, index) => {
     const sentences = own.flatMap((passage) => unitsOf(passage.text).map((unit) => ({ ...unit, passage })))
     return {
@@ -32,7 +33,7 @@ export type NumberedAnswer = { id: string; answer: Answer }
 export function numberAnswers(answers: readonly Answer[]): NumberedAnswer[] {
   return answers
     .filter(({ state }) => state === 'confirmed')
-    .toSorted((one, other) => compare(`${one.about}\n${one.text}`, `${other.about}\n${other.text}`))
+    .toSorted((one, other) => compareText(`${one.about}\n${one.text}`, `${other.about}\n${other.text}`))
     .map((answer, index) => ({ id: `a${index + 1}`, answer }))
 }
 
@@ -98,8 +99,4 @@ function placeOf(id: string): number {
 
 function keyOf(passages: readonly Passage[]): string {
   return `${passages[0]?.documentName ?? ''}\n${passages.map(({ text }) => text).join('\n')}`
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

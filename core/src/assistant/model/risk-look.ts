@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareText } from '../../text/compare-text.ts'
 import { isRisk } from '../risks.ts'
 import type { RaisedFlag, Reading } from '../trace.ts'
 import { sentencesOf } from '../understand/mail-sentences.ts'
@@ -61,12 +62,8 @@ function sentencesShown(led: Led, before: Reading): Shown[] {
     ]
   })
   // By their words: which is which does not show.
-  const mixed = both.toSorted((one, other) => compareWords(one.asked.sentence, other.asked.sentence))
+  const mixed = both.toSorted((one, other) => compareText(one.asked.sentence, other.asked.sentence))
   return mixed.map((one, index) => ({ id: `s${index + 1}`, ...one }))
-}
-
-function compareWords(one: string, other: string): number {
-  return Number(one > other) - Number(one < other)
 }
 
 /** The risks that alone keep what the model answered from leaving, all seen by heads; none where anything else does, or where one of them is not to be denied. */
