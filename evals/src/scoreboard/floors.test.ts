@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const floors = {
   // One less since the mails' senders are proven, as real servers have it: a cancellation that got a holding reply for want of a proof is a draft now.
   embedded: { of: 120, wrong: 0, right: 52, rightOrOffered: 90 },
-  model: { of: 120, wrong: 0, right: 113, rightOrOffered: 116 },
+  model: { of: 120, wrong: 0, right: 115, rightOrOffered: 116 },
   regression: 57,
 }
 
