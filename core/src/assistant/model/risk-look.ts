@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareText } from '../../text/compare-text.ts'
-import { isRisk } from '../risks.ts'
+import { isRisk, likely } from '../risks.ts'
 import type { RaisedFlag, Reading } from '../trace.ts'
 import { sentencesOf } from '../understand/mail-sentences.ts'
 import { tokensOfData } from './context-room.ts'
@@ -16,7 +16,6 @@ type Head = RaisedFlag & { flag: DeniableRisk }
 
 /** Of these a head that holds them for likely is never contradicted: they are rarely raised wrongly, and a miss is the gravest. */
 const gravest: ReadonlySet<DeniableRisk> = new Set(['child_at_risk', 'threat', 'legal', 'discrimination', 'privacy'])
-const likely = 0.5
 const MOST_QUESTIONS = 3
 
 type Asked = { takenFor: string; sentence: string; questions: readonly string[] }
@@ -41,11 +40,13 @@ export function riskLookData(led: Led, before: Reading, room: number | null = nu
  */
 export function applyRiskLook(led: Led, before: Reading, { sentences }: RiskLook): { led: Led; denied: Head[]; isBlind: boolean } {
   const shown = sentencesShown(led, before)
-  const saysNone = ({ id }: Shown) => sentences.filter((one) => one.id.trim() === id).some(({ isReal }) => !isReal)
-  const saysReal = ({ id }: Shown) => sentences.some((one) => one.id.trim() === id && one.isReal)
-  const isBlind = shown.some((one) => one.raised === null && (saysNone(one) || !saysReal(one)))
+  const says = (isReal: boolean, { id }: Shown) => {
+    const own = sentences.filter((one) => one.id.trim() === id)
+    return own.length > 0 && own.every((one) => one.isReal === isReal)
+  }
+  const isBlind = shown.some((one) => one.raised === null && !says(true, one))
   if (isBlind) return { led, denied: [], isBlind }
-  const denied = shown.flatMap((one) => (one.raised && saysNone(one) && !saysReal(one) ? [one.raised] : []))
+  const denied = shown.flatMap((one) => (one.raised && says(false, one) ? [one.raised] : []))
   const flags = led.reading.flags.filter((raised) => !denied.some(({ flag }) => flag === raised.flag))
   return { led: { ...led, reading: { ...led.reading, flags } }, denied, isBlind }
 }
@@ -83,6 +84,5 @@ function headAlone(raised: RaisedFlag): Head[] {
 
 /** The whole sentence, of which the flag keeps the beginning. */
 function sentenceOf({ evidence }: Head, { text }: Reading): string {
-  const begins = evidence.replace(/…$/, '').trim()
-  return sentencesOf(text).find((sentence) => sentence.text.startsWith(begins))?.text ?? evidence
+  return sentencesOf(text).find((sentence) => sentence.text.startsWith(evidence))?.text ?? evidence
 }

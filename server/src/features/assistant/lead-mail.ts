@@ -67,7 +67,7 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
   const payer = { owner, timezone: account.timezone }
   const replyLanguage = replyLanguageOf(reading.language, account.replyLanguages)
   const instructions = leadInstructionsFor(replyLanguage)
-  const { input, request } = await prepare(deps, owner, given, contextRoom(window, instructions, ANSWER_TOKENS.lead))
+  const { input, request } = await prepare(deps, owner, given, roomFor(deps, 'lead', instructions))
   if (request.fit !== 'fits') return withoutRoom(tracer, context, request.fit, window)
   const answer = await askModel(deps, tracer, payer, {
     purpose: 'lead',
@@ -83,7 +83,7 @@ export async function leadMail(deps: LeadDeps, tracer: Tracer, owner: OwnerId, g
   const by = { answer, citables: request.citables, context: shown, replyLanguage }
   const worded = await reword(deps, tracer, payer, by, await deps.reader.run('takeAnswer', by))
   const taken = await withoutFalseAlarms(deps, tracer, payer, worded, reading)
-  const room = contextRoom(window, secondLookInstructions, ANSWER_TOKENS.secondLook)
+  const room = roomFor(deps, 'secondLook', secondLookInstructions)
   const looks = await deps.reader.run('secondLooks', taken, { context: shown, thread: input.thread }, room)
   const look = await lookAgain(deps, tracer, payer, looks)
   const led = look ? await deps.reader.run('applySecondLook', taken, look) : taken
@@ -125,7 +125,7 @@ async function lookAgain(deps: LeadDeps, tracer: Tracer, payer: Payer, { calls, 
 
 /** What code refused is written once more, nearer to what it cites, and held again. As it was where there is nothing to write, and after a fault. */
 async function reword(deps: LeadDeps, tracer: Tracer, payer: Payer, by: LedBy, taken: Led): Promise<Led> {
-  const room = contextRoom(deps.model?.contextTokens ?? null, rewordingInstructions, ANSWER_TOKENS.rewording)
+  const room = roomFor(deps, 'rewording', rewordingInstructions)
   const data = await deps.reader.run('rewordingData', taken, by.citables, by.context, room)
   if (!data) return taken
   const rewording = await askModel(deps, tracer, payer, {
@@ -139,7 +139,7 @@ async function reword(deps: LeadDeps, tracer: Tracer, payer: Payer, by: LedBy, t
 
 /** A risk that only the heads see in what could else leave goes where a model, asked of its sentence alone, is sure that it is none; the trace says so. After a fault it stays. */
 async function withoutFalseAlarms(deps: LeadDeps, tracer: Tracer, payer: Payer, led: Led, before: Reading): Promise<Led> {
-  const room = contextRoom(deps.model?.contextTokens ?? null, riskLookInstructions, ANSWER_TOKENS.riskLook)
+  const room = roomFor(deps, 'riskLook', riskLookInstructions)
   const data = await deps.reader.run('riskLookData', led, before, room)
   if (!data) return led
   const look = await askModel(deps, tracer, payer, { purpose: 'risk_look', instructions: riskLookInstructions, data, schema: RiskLook })
@@ -149,6 +149,11 @@ async function withoutFalseAlarms(deps: LeadDeps, tracer: Tracer, payer: Payer, 
   for (const { flag, evidence } of denied)
     tracer.note(`“${evidence}” was taken for ${takenFor[flag]}. Asked of it alone, the language model is sure that it is not.`)
   return left
+}
+
+/** Tokens that the window of the model leaves for the data of such a call; null where it holds whatever is sent. */
+function roomFor({ model }: LeadDeps, call: keyof typeof ANSWER_TOKENS, instructions: string): number | null {
+  return contextRoom(model?.contextTokens ?? null, instructions, ANSWER_TOKENS[call])
 }
 
 /** Said once, by the step that asked; what went wrong stands at the call. */
