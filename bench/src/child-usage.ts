@@ -34,15 +34,33 @@ function childCpu(): number {
 async function watchPeak(signal: AbortSignal): Promise<number> {
   let peak = 0
   while (!signal.aborted) {
-    for (const path of globSync('/proc/self/task/*/children')) {
-      for (const pid of textOf(path).split(' ')) {
-        const kilobytes = Number(/^VmHWM:\s+(?<size>\d+)/m.exec(textOf(`/proc/${pid}/status`))?.groups?.['size'] ?? 0)
-        peak = Math.max(peak, kilobytes / 1024)
-      }
-    }
+    for (const pid of children()) peak = Math.max(peak, kilobytesOf(`/proc/${pid}/status`, 'VmHWM') / 1024)
     await sleep(LOOK_EVERY_MS)
   }
   return peak
+}
+
+/** CPU of this process and of those it has started and that still run, in milliseconds: what embeds is one. On Linux only (proc(5), `schedstat`). */
+export function usedCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  const nanoseconds = children().flatMap((pid) =>
+    globSync(`/proc/${pid}/task/*/schedstat`).map((path) => Number(textOf(path).split(' ')[0])),
+  )
+  return (user + system) / 1_000 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000
+}
+
+/** What this process has in memory, and what those it has started have beside it: of what several share, their part. On Linux only (proc(5), `smaps_rollup`). */
+export function residentBytes(): number {
+  const kilobytes = children().map((pid) => kilobytesOf(`/proc/${pid}/smaps_rollup`, 'Pss'))
+  return process.memoryUsage.rss() + 1024 * kilobytes.reduce((sum, one) => sum + one, 0)
+}
+
+function children(): string[] {
+  return globSync('/proc/self/task/*/children').flatMap((path) => textOf(path).split(' ').filter(Boolean))
+}
+
+function kilobytesOf(path: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(?<size>\\d+)`, 'm').exec(textOf(path))?.groups?.['size'] ?? 0)
 }
 
 /** A process may end while it is looked at. */

@@ -13,6 +13,7 @@ import { startServer } from '@ownvoice/server/parts/start'
 import { systemClock } from '@ownvoice/server/system-clock'
 import PostalMime from 'postal-mime'
 import type { BenchWorld } from './bench-world.ts'
+import { usedCpuMs } from './child-usage.ts'
 import type { Figure } from './figure.ts'
 import { percentile } from './percentile.ts'
 import { questionOf, topics } from './questions.ts'
@@ -25,7 +26,7 @@ const FIRST_QUESTION = 100 // others than those that came by mail
 const LATER_MS = 2 * 3_600_000 // past the hour whose answers are counted
 
 /**
- * CPU of this process, all threads, for deciding on a stored message and writing it down (search, embedding and, with PGlite, the database
+ * CPU of this process and the one that embeds, all threads, for deciding on a stored message and writing it down (search, embedding and, with PGlite, the database
  * included), against one parse of the same mail.
  */
 export async function benchCpu({ engine, environment }: BenchWorld): Promise<Figure[]> {
@@ -90,8 +91,7 @@ async function store({ db, clock }: Deps, owner: OwnerId, raw: string, number: n
 }
 
 async function cpuOf(run: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
+  const before = usedCpuMs()
   await run()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  return usedCpuMs() - before
 }

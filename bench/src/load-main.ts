@@ -7,6 +7,7 @@ import { openLog } from '@ownvoice/server/open-log'
 import { startServer } from '@ownvoice/server/parts/start'
 import { count, eq } from 'drizzle-orm'
 import { addTestOwner } from '../../server/testing/database.ts'
+import { residentBytes } from './child-usage.ts'
 
 const server = await startServer({ config: readConfig(process.env), log: openLog('warn') })
 const { db } = server.deps
@@ -24,7 +25,7 @@ async function countWaiting(): Promise<number> {
 }
 
 process.on('message', (word) => {
-  if (word === 'use') process.send?.({ bytes: process.memoryUsage.rss(), descriptors: readdirSync('/proc/self/fd').length })
+  if (word === 'use') process.send?.({ bytes: residentBytes(), descriptors: readdirSync('/proc/self/fd').length })
   if (word === 'waiting') void countWaiting().then((waiting) => process.send?.(waiting))
   if (word === 'stop') void server.stop().then(() => process.exit(0))
 })

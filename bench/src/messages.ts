@@ -27,7 +27,12 @@ type Line = { peer: MailPeer; log: AcceptedLog; send(mail: { from: string; to: s
 export async function benchMessages({ engine, environment }: BenchWorld): Promise<Figure[]> {
   const line = openLine()
   const peers = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('TEST_'))) as Record<string, string> // no value is undefined: they are set
-  const school = await startChild('school-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(MAILBOXES[engine]) })
+  const school = await startChild('school-main.ts', {
+    ...environment,
+    ...peers,
+    BENCH_MAILBOX: String(MAILBOXES[engine]),
+    AUTOMATIC_REPLIES_PER_HOUR: '100000',
+  })
   const bare = await startChild('bare-client-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(BARE_MAILBOX) })
   await sleep(PAUSE_MS)
   const atStart = Number(await school.ask('memory'))

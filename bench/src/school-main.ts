@@ -5,6 +5,7 @@ import { mailPeer } from '../../server/testing/mail.ts'
 import { teachQuestions } from '../../server/testing/teach-questions.ts'
 import { openLog } from '@ownvoice/server/open-log'
 import { startServer } from '@ownvoice/server/parts/start'
+import { residentBytes } from './child-usage.ts'
 import { topics } from './questions.ts'
 import { findSeedOwner } from './seed-owner.ts'
 
@@ -20,7 +21,7 @@ const connection = await connectMailbox(server.deps, owner, school)
 if ('refusal' in connection) throw new Error(`The mailbox was not connected: ${connection.refusal.why}`)
 
 process.on('message', (word) => {
-  if (word === 'memory') process.send?.(process.memoryUsage.rss())
+  if (word === 'memory') process.send?.(residentBytes())
   if (word === 'stop') void server.stop().then(() => process.exit(0))
 })
 process.send?.('ready')

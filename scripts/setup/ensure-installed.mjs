@@ -80,6 +80,7 @@ function install(npm, root, total) {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32', // npm is a .cmd file there
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }, // an older npm does not know `allowScripts`: its script would fetch CUDA from elsewhere
   })
   let trouble = ''
   const progress = setInterval(() => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEmbedder, openEmbedder } from './open-embedder.ts'
 import type { Embedder } from './port.ts'
-import { startRestartingWorker } from './restarting-worker.ts'
+import type { RestartingProcess } from './restarting-process.ts'
 
 const opened: Embedder[] = []
 afterAll(() => Promise.all(opened.map((embedder) => embedder.close())))
@@ -43,26 +43,20 @@ test('an empty text gets a vector too', async () => {
 })
 
 test('a text is embedded once, however often it is asked for', async () => {
-  const { embedder, batches } = counting(0)
+  const { embedder, seen } = counting()
   await embedder.embed(['a', 'b', 'a'])
   await embedder.embed(['b', ' a '])
-  expect(Atomics.load(batches, 0)).toBe(2)
+  expect(seen.texts).toEqual(['a', 'b'])
 })
 
-test('a worker that dies is restarted and loses no request', async () => {
-  const { embedder } = counting(1)
-  const vectors = await embedder.embed(['a', 'b'])
-  expect(vectors.map((vector) => vector[0])).toEqual([1, 1])
-})
-
-test('a text that kills the worker twice is refused, and the next one is served', async () => {
-  const { embedder } = counting(2)
-  await expect(embedder.embed(['poison'])).rejects.toMatchObject({ code: 'temporary' })
+test('a batch that is refused fails its request, and the next one is served', async () => {
+  const { embedder } = counting()
+  await expect(embedder.embed(['poison'])).rejects.toThrow('poison')
   expect(await embedder.embed(['a'])).toHaveLength(1)
 })
 
 test('a short request goes before the rest of a long one', async () => {
-  const { embedder } = counting(0)
+  const { embedder } = counting()
   const finished: string[] = []
   const long = embedder.embed(Array.from({ length: 200 }, (_, index) => `text ${index}`)).then(() => finished.push('long'))
   const short = embedder.embed(['question']).then(() => finished.push('short'))
@@ -70,43 +64,44 @@ test('a short request goes before the rest of a long one', async () => {
   expect(finished).toEqual(['short', 'long'])
 })
 
-test('batches are embedded on several threads at once, and each vector is that of its text', async () => {
-  const { embedder, batches } = counting(0, { most: 3 })
+test('batches are embedded by several processes at once, and each vector is that of its text', async () => {
+  const { embedder, seen } = counting({ most: 3 })
   const texts = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index + 1))
   const vectors = await embedder.embed(texts)
-  expect(vectors.map((vector) => vector[1])).toEqual(texts.map(({ length }) => length))
-  expect(Atomics.load(batches, 0)).toBe(100)
-  expect(Atomics.load(batches, 2)).toBe(3)
+  expect(vectors.map((vector) => vector[0])).toEqual(texts.map(({ length }) => length))
+  expect(seen.texts).toHaveLength(100)
+  expect(seen.processes).toBe(3)
 })
 
-test('a second thread is not started while one is enough', async () => {
-  const { embedder, batches } = counting(0, { most: 3 })
+test('a second process is not started while one is enough', async () => {
+  const { embedder, seen } = counting({ most: 3 })
   for (const text of ['a', 'b', 'c']) await embedder.embed([text])
-  expect(Atomics.load(batches, 2)).toBe(1)
+  expect(seen.processes).toBe(1)
 })
 
 test('nothing is answered after it was closed', async () => {
-  const { embedder } = counting(0)
+  const { embedder } = counting()
   await embedder.close()
   await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'temporary' })
 })
 
-/** An embedder on workers that count their texts and themselves, die at their first `deaths` batches, and say of each text how long it is. */
-function counting(deaths: number, { most = 1 } = {}): { embedder: Embedder; batches: Int32Array } {
-  const batches = new Int32Array(new SharedArrayBuffer(12))
-  const source = `
-    import { parentPort, workerData } from 'node:worker_threads'
-    Atomics.add(workerData.state, 2, 1)
-    parentPort.on('message', ({ id, texts }) => {
-      if (Atomics.add(workerData.state, 1, 1) < workerData.deaths) process.exit(1)
-      Atomics.add(workerData.state, 0, texts.length)
-      const vectors = new Float32Array(texts.length * 512)
-      texts.forEach((text, index) => vectors.set([1, text.length], index * 512))
-      parentPort.postMessage({ id, vectors })
-    })`
-  const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  const start = () => startRestartingWorker(url, { state: batches, deaths })
-  return { embedder: keep(createEmbedder({ start, most })), batches }
+/** An embedder on processes that note what they are asked and say of each text how long it is. */
+function counting({ most = 1 } = {}): { embedder: Embedder; seen: { processes: number; texts: string[] } } {
+  const seen: { processes: number; texts: string[] } = { processes: 0, texts: [] }
+  function start(): RestartingProcess {
+    seen.processes++
+    return {
+      async ask(texts) {
+        if (texts.includes('poison')) throw new Error('poison')
+        seen.texts.push(...texts)
+        const vectors = new Float32Array(texts.length * 512)
+        texts.forEach((text, index) => vectors.set([text.length], index * 512))
+        return vectors
+      },
+      close: async () => {},
+    }
+  }
+  return { embedder: keep(createEmbedder({ start, most })), seen }
 }
 
 function keep(embedder: Embedder): Embedder {

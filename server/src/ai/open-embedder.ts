@@ -2,37 +2,37 @@ import { availableParallelism } from 'node:os'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { AppError } from '../errors.ts'
 import type { Embedder } from './port.ts'
-import { type RestartingWorker, startRestartingWorker } from './restarting-worker.ts'
+import { type RestartingProcess, startRestartingProcess } from './restarting-process.ts'
 import { createVectorCache } from './vector-cache.ts'
 
 /** Universal Sentence Encoder Lite, as the installed package holds it. */
 const MODEL_ID = 'use-lite-1'
 const DIMENSIONS = 512
-/** A batch of 16 short texts costs half of one by one; longer ones gain little and make others wait. */
-const BATCH_SIZE = 16
-/** Every text of a batch costs as much as its longest, in time and memory: long ones go in small batches. */
-const BATCH_CHARACTERS = 1_600
-/** The time of a text grows with its square, and what a vector says fades: what is beyond is left out. */
+/** Four short texts together take a tenth less time than one by one; more gain nothing, take memory and make others wait. */
+const BATCH_SIZE = 4
+/** Every text of a batch costs as much as its longest, in time and memory. */
+const BATCH_CHARACTERS = 400
+/** The model takes 128 pieces of words, some 600 characters: this is more than it ever takes. */
 const MAX_CHARACTERS = 2_000
 /** 2 KB each: 8 MB in all. */
 const CACHE_CAPACITY = 4_000
 
-/** A thread takes about 160 MB: no more than these, however many cores there are. */
-const MAX_THREADS = 4
+/** A process takes about 180 MB: no more than these, however many cores there are. */
+const MAX_PROCESSES = 4
 
 type Job = { texts: readonly string[]; next: number; vectors: Float32Array[]; left: number; resolve(): void; reject(error: unknown): void }
 
 /**
- * The embedded embedding model: no key, no network, off the event loop. Vectors are shared with the cache: callers do not write into them. While a
- * long job runs, a short one (a question) goes first at the next batch. A thread, which keeps a processor busy for a second as it starts, starts with
- * the first text, and another when there is more than one batch to embed; one core is left to the rest of the process.
+ * The embedded embedding model: no key, no network, in processes of its own. Vectors are shared with the cache: callers do not write into them. While a
+ * long job runs, a short one (a question) goes first at the next batch. A process, which keeps a processor busy for a third of a second as it starts, starts with
+ * the first text, and another when there is more than one batch to embed; one core is left to all the rest.
  */
 export function openEmbedder(): Embedder {
-  const start = () => startRestartingWorker(new URL('./embedding-worker.ts', import.meta.url))
-  return createEmbedder({ start, most: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)) })
+  const start = () => startRestartingProcess(new URL('./embedding-process.ts', import.meta.url))
+  return createEmbedder({ start, most: Math.max(1, Math.min(MAX_PROCESSES, availableParallelism() - 1)) })
 }
 
-type Workers = { start: () => RestartingWorker; most: number }
+type Workers = { start: () => RestartingProcess; most: number }
 
 /** The embedder on workers that embed one batch at a time: as many as are needed at once, `most` in all. */
 export function createEmbedder(workers: Workers): Embedder {
@@ -48,7 +48,7 @@ export function createEmbedder(workers: Workers): Embedder {
     }
   }
 
-  async function runBatch(job: Job, worker: RestartingWorker): Promise<void> {
+  async function runBatch(job: Job, worker: RestartingProcess): Promise<void> {
     const from = job.next
     const batch = nextBatch(job)
     job.next += batch.length
@@ -97,19 +97,19 @@ export function createEmbedder(workers: Workers): Embedder {
 
 /** Idle workers first; then another one, while there are fewer than `most`. */
 function createPool({ start, most }: Workers) {
-  const workers: RestartingWorker[] = []
-  const idle: RestartingWorker[] = []
+  const workers: RestartingProcess[] = []
+  const idle: RestartingProcess[] = []
   let isClosed = false
   return {
     isClosed: () => isClosed,
-    take(): RestartingWorker | undefined {
+    take(): RestartingProcess | undefined {
       const worker = idle.pop()
       if (worker || workers.length >= most) return worker
       const another = start()
       workers.push(another)
       return another
     },
-    giveBack: (worker: RestartingWorker) => void idle.push(worker),
+    giveBack: (worker: RestartingProcess) => void idle.push(worker),
     async close(): Promise<void> {
       isClosed = true
       await Promise.all(workers.map((worker) => worker.close()))
@@ -117,7 +117,7 @@ function createPool({ start, most }: Workers) {
   }
 }
 
-/** Texts of about one length, since a job's texts are sorted by it: measured on documents, that halves the time. */
+/** Texts of about one length, since a job's texts are sorted by it. */
 function nextBatch({ texts, next }: Job): string[] {
   const isWithin = (text: string, index: number) => index === 0 || (index + 1) * text.length <= BATCH_CHARACTERS
   const candidates = texts.slice(next, next + BATCH_SIZE)

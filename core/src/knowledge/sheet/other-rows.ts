@@ -22,9 +22,19 @@ export function otherRowsOf(asked: string, ranked: readonly RankedAnswer[], { wo
 
 /** Whether of two rows of one table the first names what is asked where the second names something else. */
 function isAskedRather(asked: ReadonlySet<string>, { words: one }: Row, { words: other }: Row): boolean {
-  const ofOne = Array.from(one).filter((term) => !other.has(term))
-  const ofOther = Array.from(other).filter((term) => !one.has(term))
-  const apart = Math.max(ofOne.length, ofOther.length)
-  if (apart > mostApart || one.size - ofOne.length < apart) return false
+  const ofOne = fewBeside(one, other)
+  const ofOther = ofOne && fewBeside(other, one)
+  if (!ofOther || one.size - ofOne.length < Math.max(ofOne.length, ofOther.length)) return false
   return ofOne.some((term) => asked.has(term)) && ofOther.length > 0 && !ofOther.some((term) => asked.has(term))
+}
+
+/** The words that the other has not, unless they are too many: of nearly all pairs they are, and the rest of the words need not be looked at. */
+function fewBeside(words: ReadonlySet<string>, other: ReadonlySet<string>): string[] | undefined {
+  const few: string[] = []
+  for (const word of words) {
+    if (other.has(word)) continue
+    if (few.length === mostApart) return undefined
+    few.push(word)
+  }
+  return few
 }

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { AppError } from '../errors.ts'
+import type { EmbeddingRequest, EmbeddingResponse } from './embedding-process.ts'
+
+/** A process that embeds one batch at a time, is started with the first one and again when it has died. */
+export type RestartingProcess = {
+  /** The vectors of the texts, one after another. A batch that a dying process leaves behind is tried once more; then `temporary` is thrown. */
+  ask(texts: string[]): Promise<Float32Array>
+  close(): Promise<void>
+}
+
+const options: ForkOptions = {
+  serialization: 'advanced',
+  execArgv: ['--expose-gc'],
+  env: {},
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+}
+
+type Pending = { texts: string[]; isRetry: boolean; resolve(vectors: Float32Array): void; reject(error: Error): void }
+
+/**
+ * The program runs without this one's environment. It keeps this process alive only while it owes an answer.
+ * A process, not a thread: native code that is broken off in a thread takes the whole process with it.
+ */
+export function startRestartingProcess(program: URL, args: string[] = []): RestartingProcess {
+  const pending = new Map<number, Pending>()
+  let nextId = 1
+  let isClosed = false
+  let child: ChildProcess | undefined
+
+  function start(): ChildProcess {
+    const started = fork(program, args, options)
+    setHold(started, false)
+    started.on('message', (response: EmbeddingResponse) => settle(response, started))
+    const end = (reason: unknown) => {
+      if (isClosed || child !== started) return
+      child = undefined
+      recover(reason)
+    }
+    started.on('error', end) // it did not start
+    started.on('exit', (code, signal) => end(new Error(`it ended with ${signal ?? code}`)))
+    return started
+  }
+
+  function settle(response: EmbeddingResponse, by: ChildProcess): void {
+    const request = pending.get(response.id)
+    if (!request) return
+    pending.delete(response.id)
+    if (pending.size === 0) setHold(by, false)
+    request.resolve(response.vectors)
+  }
+
+  function recover(cause: unknown): void {
+    const left = [...pending.values()]
+    pending.clear()
+    for (const request of left) {
+      if (request.isRetry) request.reject(new AppError('temporary', { detail: 'the embedding process died twice on one batch', cause }))
+      else post({ ...request, isRetry: true })
+    }
+  }
+
+  function post(request: Pending): void {
+    const id = nextId++
+    pending.set(id, request)
+    child ??= start()
+    setHold(child, true)
+    child.send({ id, texts: request.texts } satisfies EmbeddingRequest, () => {}) // of one that has died, 'exit' tells
+  }
+
+  return {
+    ask(texts) {
+      if (isClosed) return Promise.reject(new AppError('temporary', { detail: 'the embedder is closed' }))
+      return new Promise((resolve, reject) => post({ texts, isRetry: false, resolve, reject }))
+    },
+    async close() {
+      isClosed = true
+      for (const request of pending.values()) request.reject(new AppError('temporary', { detail: 'the embedder was closed' }))
+      pending.clear()
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      setHold(child, true)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL') // it has nothing to write down
+      await ended
+    },
+  }
+}
+
+/** Whether this process waits for that one. */
+function setHold(child: ChildProcess, isHeld: boolean): void {
+  for (const handle of [child, child.channel]) {
+    if (isHeld) handle?.ref()
+    else handle?.unref()
+  }
+}
