@@ -1,8 +1,8 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 import type { ReadingAnswer, ReadingTask } from '../src/reading/reading-worker.ts'
 
 // What may go wrong in a thread that reads: `screen` never ends, `mendQuery` ends the thread, `queriesOf` throws, `visibleReply` gets no processor for half a second, and
-// `partsOf` never again. `read` answers at once.
+// `partsOf` never again. `read` answers at once, with the number of the thread.
 
 const port = parentPort
 if (!port) throw new Error('faulty-reading-worker.ts runs in a worker thread only')
@@ -14,7 +14,7 @@ port.on('message', ({ name }: ReadingTask) => {
   if (name === 'visibleReply') Atomics.wait(nothing, 0, 0, 500)
   if (name === 'partsOf') Atomics.wait(nothing, 0, 0)
   const answer: ReadingAnswer =
-    name === 'queriesOf' ? { kind: 'failed', error: new Error('planted bug') } : { kind: 'done', output: { asks: [] } }
+    name === 'queriesOf' ? { kind: 'failed', error: new Error('planted bug') } : { kind: 'done', output: { asks: [], threadId } }
   port.postMessage(answer)
 })
 port.postMessage({ kind: 'ready' } satisfies ReadingAnswer)

@@ -37,6 +37,16 @@ describe('reading in threads', () => {
     expect(await Promise.all([1, 2, 3].map(() => reader.run('read', ordinary, readAt)))).toHaveLength(3)
   })
 
+  test('what one thread reads at once starts no other one; what waits behind a text that never ends does', async () => {
+    const reader = open({ threads: 2, deadlineMs: 60_000, program: faulty })
+    const threadOf = async () => Object(await reader.run('read', ordinary, readAt)).threadId as number // what the faulty program adds
+    const quick = await Promise.all([1, 2, 3].map(threadOf))
+    expect(new Set(quick).size).toBe(1)
+    const endless = reader.run('screen', ordinary, { ownAddresses: [], ownMessageIds: new Set() })
+    expect(await threadOf()).not.toBe(quick[0])
+    await Promise.all([expect(endless).rejects.toMatchObject({ code: 'temporary' }), reader.close()])
+  })
+
   test('the time of a text counts from when a thread takes it up, not from when it is handed in', async () => {
     const reader = open({ threads: 1, deadlineMs: 1_000, program: faulty })
     const results = await Promise.allSettled([

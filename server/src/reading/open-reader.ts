@@ -10,11 +10,13 @@ export type ReaderOptions = { threads?: number; deadlineMs?: number; program?: U
 const DEADLINE_MS = 2_000
 /** While one thread is at a text that never ends, the other reads on. */
 const THREADS = 2
+/** A thread takes 100 MB: another one is started only for a text that has waited so long, which in the mails of a quiet installation none does. */
+const PATIENCE_MS = 100
 
 type Waiting = { task: ReadingTask; resolve: (output: unknown) => void; reject: (error: unknown) => void }
 
 /**
- * A reader with threads of its own, which start with the first text. A text that is not read by the deadline, or on which a thread dies, is given up with `unreadable_text`; its
+ * A reader with threads of its own, the first of which starts with the first text and others where texts have to wait. A text that is not read by the deadline, or on which a thread dies, is given up with `unreadable_text`; its
  * thread is ended and another takes its place. The threads keep the process alive only while they owe an answer.
  */
 export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, program = ownProgram }: ReaderOptions = {}): Reader {
@@ -38,25 +40,20 @@ export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, 
     })
     threads.add(thread)
     if (waiting.length > 0) thread.expect()
+    help.ask()
   }
+
+  /** Starts another thread where those there are have not come to what waits. */
+  const help = onceLater(() => {
+    if (isClosed || waiting.length === 0 || threads.size >= size) return
+    if ([...threads].some((thread) => !thread.isReady())) help.ask()
+    else start()
+  })
 
   function free(thread: ReadingThread): void {
     const next = waiting.shift()
-    if (!next) {
-      idle.add(thread)
-      return
-    }
-    void thread.run(next.task).then(
-      (output) => {
-        next.resolve(output)
-        free(thread)
-      },
-      (error: unknown) => {
-        next.reject(error)
-        // A thread that met the deadline is at its end, and its successor takes what waits.
-        if (!(error instanceof AppError)) free(thread)
-      },
-    )
+    if (next) hand(next, thread, () => free(thread))
+    else idle.add(thread)
   }
 
   return {
@@ -64,19 +61,48 @@ export function openReader({ threads: size = THREADS, deadlineMs = DEADLINE_MS, 
       if (isClosed) return Promise.reject(new AppError('temporary', { detail: 'the reader is closed' }))
       return new Promise((resolve, reject) => {
         waiting.push({ task: { name, input }, resolve: resolve as (output: unknown) => void, reject }) // the step's own result
-        while (threads.size < size) start()
+        if (threads.size === 0) start()
         for (const thread of threads) thread.expect()
         const [thread] = idle
-        if (!thread) return
+        if (!thread) return help.ask()
         idle.delete(thread)
         free(thread)
       })
     },
     async close() {
       isClosed = true
+      help.stop()
       refuse(waiting.splice(0), 'the reader was closed')
       await Promise.all([...threads].map((thread) => thread.end()))
     },
+  }
+}
+
+function hand({ task, resolve, reject }: Waiting, thread: ReadingThread, onFree: () => void): void {
+  void thread.run(task).then(
+    (output) => {
+      resolve(output)
+      onFree()
+    },
+    (error: unknown) => {
+      reject(error)
+      // A thread that met the deadline is at its end, and its successor takes what waits.
+      if (!(error instanceof AppError)) onFree()
+    },
+  )
+}
+
+/** Looks once, PATIENCE_MS after it was first asked to. */
+function onceLater(look: () => void): { ask: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        look()
+      }, PATIENCE_MS).unref()
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 

@@ -7,6 +7,7 @@ export type ReadingThread = {
   /** Throws `unreadable_text` when there is no answer by the deadline, or the thread dies on the task: then it is at its end. */
   run(task: ReadingTask): Promise<unknown>
   expect(): void
+  isReady(): boolean
   end(): Promise<void>
 }
 
@@ -92,6 +93,7 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
       })
     },
     expect: () => void (!isReady && worker.ref()),
+    isReady: () => isReady,
     async end() {
       isEnded = true
       giveUp(null)

@@ -5,7 +5,7 @@ import type { CheckContext, Problem } from './check-context.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
 import { withoutOwnNames } from './own-names.ts'
 
-const closed = /\b(closed|close|not|no|never|cannot|unavailable|holiday|break|except|excluding|without|away|off)\b|n't\b/i
+const closed = /\b(closed|close|shut|not|no|never|cannot|unavailable|holiday|break|except|excluding|without|away|off)\b|n't\b/i
 
 /** No blacked-out day is offered or confirmed, and a sender who asks for one is told so. */
 export function checkBlackouts(draft: Draft, context: CheckContext): Problem[] {

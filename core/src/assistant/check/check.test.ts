@@ -160,6 +160,10 @@ describe('blackout dates', () => {
     const against = { ...break2026, passages: [camp] }
     expect(rules(draftOf(offers), against)).toEqual(['blackout_date'])
     expect(rules(draftOf(closes), against)).toEqual([])
+    const shut = passage('We are shut on December 26.', { id: 'p4' })
+    const [says] = sentencesOf(shut).map((sentence) => answerStatements(ask('x'), [sentence], 1)[0])
+    if (!says) throw new Error('no statement')
+    expect(rules(draftOf(says), { ...break2026, passages: [shut] })).toEqual([])
   })
 
   test('a day that is named only as the one before which something holds is not offered', () => {

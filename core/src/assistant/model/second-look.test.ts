@@ -124,7 +124,10 @@ describe('what it does not stand behind does not leave', () => {
     const helping = { entailed: true, answers: 'helps' as const }
     const shuttle = 'Dogs may not ride the shuttle.'
     expect(after([shuttle, 'They may ride the bus.'], [right, helping])).toEqual([shuttle, 'They may ride the bus.'])
+    expect(after([shuttle, 'They may ride the bus.'], [helping, right])).toEqual([shuttle, 'They may ride the bus.'])
     expect(after([shuttle], [helping])).toEqual([])
+    expect(after([shuttle, 'They may ride the bus.'], [helping, helping])).toEqual([])
+    expect(after([shuttle, 'They may ride the bus.'], [helping, beside])).toEqual([])
     expect(after([shuttle, 'They may fly.'], [right, { entailed: false, answers: 'helps' }])).toEqual([])
   })
 

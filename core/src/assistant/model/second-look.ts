@@ -136,7 +136,7 @@ function writerIn(said: readonly Statement[], { ownNames }: CheckContext): strin
 
 /**
  * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that is true and only
- * answers something else is left out alone, where the sentence before it answers the ask; a condition stays, since it may narrow what is said.
+ * answers something else is left out alone, where it does not come first and another one answers the ask; a condition stays, since it may narrow what is said.
  */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
@@ -168,7 +168,8 @@ function askAfterLook(one: LedAsk, judged: readonly Judged[]): LedAsk {
   const standAlone = kept.length === judged.length || kept.every((given) => given === first || !leansBack.test(given.statement.text))
   const statements = some(kept.map(({ statement }) => statement))
   if (!first || one.outcome !== 'answered') return one
-  if (statements && isTrue && first.verdict?.answers === 'yes' && standAlone)
+  const isAnswered = first.verdict?.answers !== 'no' && kept.some(({ verdict }) => verdict?.answers === 'yes')
+  if (statements && isTrue && isAnswered && standAlone)
     return { ask: one.ask, topic: one.topic, outcome: 'answered', statements, link: one.link, reason: one.reason }
   const verdict = (judged.find((given) => !given.verdict?.entailed) ?? judged.find((given) => given.verdict?.answers !== 'yes'))?.verdict
   const reason = verdict ? reasonOf(verdict) : 'The second look said nothing of it.'

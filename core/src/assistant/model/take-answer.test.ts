@@ -228,7 +228,28 @@ describe('the reading', () => {
     expect(told({ asks: [] })[0]).toBe(true)
     const safety = { flag: 'safety', words: 'my 9-year-old' } as const
     expect(told({ flags: [{ ...safety, flag: 'medical' }, safety] })[0]).toBe(true)
-    expect(told({}, reading(text, { flags: [head] }))[0]).toBe(true)
+    const rule = { ...head, by: 'rule' } as const
+    expect(told({}, reading(text, { flags: [rule] }))).toEqual([false, ['medical']])
+    expect(told({}, reading(text, { flags: [{ ...head, flag: 'complaint' }] }))[0]).toBe(true)
+  })
+
+  test('of health that is told of and that the heads see too, however faintly, a look at risks is asked', () => {
+    const head = { flag: 'medical', chance: 0.4, isCertain: false, evidence: 'my 9-year-old', by: 'head' } as const
+    const answer = {
+      ...leadAnswer('', ''),
+      asks: [leadAsk('Where can I park?', [])],
+      flags: [{ flag: 'medical' as const, words: 'my 9-year-old' }],
+    }
+    const read = reading(text, { flags: [head] })
+    const led = takeAnswer({ answer, citables: leadRequest(leadInput()).citables, context: context({ reading: read }) })
+    expect(led.reading.flags).toEqual([head])
+    expect(led.verdict.ownerMustSee).toBe(false)
+    const unseen = takeAnswer({
+      answer: { ...answer, flags: [] },
+      citables: leadRequest(leadInput()).citables,
+      context: context({ reading: read }),
+    })
+    expect(unseen.reading.flags).toEqual([])
   })
 
   test('a risk that a rule or the heads surely saw stays; of what else the heads saw the model knows better [ASSIST-026]', () => {

@@ -32,7 +32,8 @@ const MOST_SAID = 10
  */
 export function takeAnswer({ answer: given, citables, context, replyLanguage = null }: LedBy): Led {
   const before = context.reading
-  const answer = withoutMention(given, before)
+  const isMention = tellsOfHealth(given, before)
+  const answer = isMention ? { ...given, flags: given.flags.filter(isNotHealth) } : given
   const known = new Set([before.text, context.subject, ...citables.sentences.map(({ text }) => text)].flatMap(contentStems))
   const taken = answer.asks.slice(0, namedSeparately(answer)).map((asked, index) => {
     const ask = readAsk(asked, `a${index + 1}`, before, answer.kind)
@@ -41,7 +42,8 @@ export function takeAnswer({ answer: given, citables, context, replyLanguage = n
   })
   const asks = [...withinBounds(taken.map(({ one }) => one)), ...beyond(answer, before)]
   const text = `${context.subject}\n${before.text}`
-  const reading = readAnew(before, answer, asks, context.subject)
+  const seen = before.flags.filter((raised) => (isMention && !isNotHealth(raised)) || standsAgainstModel(raised, before.flags))
+  const reading = readAnew({ ...before, flags: seen }, answer, asks, context.subject)
   const question = hasAsked(context) ? null : questionBack(answer.closing, known)
   return {
     asks,
@@ -113,17 +115,13 @@ function readAsk({ words: given, topic, intent, outcome }: GivenAsk, id: string,
  */
 const SURE_HEAD = 0.8
 
-/**
- * Kind and asks are the model's, but for a kind that the owner said of a message alike. Risks that the heads surely saw stay, and what rules or the owner
- * say; a flag that the model sees counts with words that stand in the message.
- */
+/** Kind and asks are the model's, but for a kind that the owner said of a message alike. A flag that it sees counts with words that stand in the message. */
 function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], subject: string): Reading {
   const message = plain(`${subject}\n${before.text}`)
   const kind = before.kindBy === 'owner' ? before.kind : answer.kind
-  const kept = before.flags.filter((raised) => raised.by === 'rule' || raised.by === 'owner' || isSureRisk(raised, before.flags))
   const shown = answer.flags.filter(({ words }) => plain(words) !== '' && message.includes(plain(words)))
   const added = shown
-    .filter(({ flag }, index) => shown.findIndex((one) => one.flag === flag) === index && !kept.some((one) => one.flag === flag))
+    .filter(({ flag }, index) => shown.findIndex((one) => one.flag === flag) === index && !before.flags.some((one) => one.flag === flag))
     .map(({ flag, words }): RaisedFlag => {
       return { flag, chance: 1, isCertain: flag === 'opt_out', evidence: tidyLine(words, MOST_WORDS), by: 'model' }
     })
@@ -141,20 +139,26 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
       kind,
       added.flatMap(({ flag }) => (flag === 'hidden_instruction' ? [] : [flag])),
     ),
-    flags: [...kept, ...added],
+    flags: [...before.flags, ...added],
   }
 }
 
+const isNotHealth = ({ flag }: { flag: RaisedFlag['flag'] }) => flag !== 'medical'
+
 /**
- * The answer without the flag of health that is told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which
- * read the whole, answers everything, sees nothing else that is delicate and nothing that the owner has to see, and the heads see no risk at all.
+ * Whether health is only told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which read the whole,
+ * answers everything and sees nothing else that is delicate, nor do the heads, and nothing that the owner has to see. Its flag then stops nothing; that of the heads, however faint, stays, for
+ * the look at risks to ask about it.
  */
-function withoutMention(answer: LeadAnswer, before: Reading): LeadAnswer {
-  const { asks, ownerMustSee } = answer
-  const flags = answer.flags.filter(({ flag }) => flag !== 'medical')
-  const isDelicate = [...flags, ...before.flags].some(({ flag }) => isRisk(flag))
-  const isOnlyTold = !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
-  return isOnlyTold ? { ...answer, flags } : answer
+function tellsOfHealth({ asks, flags, ownerMustSee }: LeadAnswer, before: Reading): boolean {
+  const isDelicate = [...flags, ...before.flags].filter(isNotHealth).some(({ flag }) => isRisk(flag))
+  const isTold = flags.some((one) => !isNotHealth(one))
+  return isTold && !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
+}
+
+/** What a rule or the owner says stays, and risks that the heads surely saw: of what else they saw the model knows better. */
+function standsAgainstModel(raised: RaisedFlag, all: readonly RaisedFlag[]): boolean {
+  return raised.by === 'rule' || raised.by === 'owner' || isSureRisk(raised, all)
 }
 
 /** Heads that see several risks are sure together where none of them is alone: somebody hurt who wants money back. */
