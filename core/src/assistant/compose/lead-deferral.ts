@@ -32,13 +32,22 @@ function unnamed(count: number, areOthers: boolean): string[] {
   return [`your ${areOthers ? 'other ' : ''}${count > 1 ? 'questions' : 'question'}`]
 }
 
-/** Words of a topic, and days and figures in it, as the customer wrote them. The whole message would be held against each claim again and again. */
+/**
+ * Words of a topic as the customer wrote them, and days and figures in it, also where the customer wrote them otherwise ("the 23rd of Dec"). The whole message would be held
+ * against each claim again and again.
+ */
 function sendersWords(what: string, { reading }: CheckContext): Source[] {
   const message = reading.text.toLowerCase()
-  return [...wordsOf(what), ...extractClaims(what).map(({ text }) => text.toLowerCase())].flatMap((words): Source[] => {
+  const quoted = [...wordsOf(what), ...extractClaims(what).map(({ text }) => text.toLowerCase())].flatMap((words): Source[] => {
     const at = message.indexOf(words)
     return at < 0 ? [] : [{ kind: 'sender', quote: reading.text.slice(at, at + words.length) }]
   })
+  const written = extractClaims(reading.text)
+  const meant = extractClaims(what).flatMap(({ needs }): Source[] => {
+    const same = written.find(({ gives }) => needs.length > 0 && needs.every((key) => gives.includes(key)))
+    return same ? [{ kind: 'sender', quote: same.text }] : []
+  })
+  return [...quoted, ...meant]
 }
 
 /** Whether a statement could be said by itself. */

@@ -105,6 +105,16 @@ describe('the reply', () => {
     expect(replyTo(led, held)).toContain("look into this year's harp lessons before I answer")
   })
 
+  test('a day that is left open is named, also where the customer wrote it otherwise; a day of nobody’s is not', () => {
+    const asked = reading('How much is a trial? And do you teach harp on the 23rd of February?')
+    const left = (topic: string) => {
+      const { led, held } = ledBy([trial, leadAsk('do you teach harp', [], { outcome: 'deferred', topic })], {}, asked)
+      return replyTo(led, held)
+    }
+    expect(left('harp lessons on 23 February')).toContain('look into harp lessons on 23 February before I answer')
+    expect(left('harp lessons on 24 February')).toContain('look into your other question before I answer')
+  })
+
   test('names what an answer is about that begins with “It” where something else stands before it, and only there', () => {
     const notes = passage('A trial lesson costs $25. Tips are nice if you give them.')
     const { citables } = leadRequest(leadInput({ passages: [notes] }))
