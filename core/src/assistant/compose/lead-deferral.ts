@@ -17,7 +17,7 @@ export function leadDeferral(asks: readonly LedAsk[], manner: Manner, context: C
     text: contracted(`I want to look into ${what} before I answer, and I will write to you about that myself.`, manner),
     paragraph: bodyParagraph,
     askId: first.ask.id,
-    sources: sendersWords(what, context),
+    sources: sendersWords(what, asks, context),
   })
   const isSayable = (what: string) => passes(say(what), context)
   const named = left.flatMap(({ topic }) => (topic !== null && isSayable(topic) ? [topic] : []))
@@ -33,21 +33,18 @@ function unnamed(count: number, areOthers: boolean): string[] {
 }
 
 /**
- * Words of a topic as the customer wrote them, and days and figures in it, also where the customer wrote them otherwise ("the 23rd of Dec"). The whole message would be held
- * against each claim again and again.
+ * Words of a topic as the customer wrote them, and days and figures in it, also where the customer asked with them otherwise written ("the 23rd of Dec"). The whole message would
+ * be held against each claim again and again.
  */
-function sendersWords(what: string, { reading }: CheckContext): Source[] {
+function sendersWords(what: string, asks: readonly LedAsk[], { reading }: CheckContext): Source[] {
   const message = reading.text.toLowerCase()
-  const quoted = [...wordsOf(what), ...extractClaims(what).map(({ text }) => text.toLowerCase())].flatMap((words): Source[] => {
+  const claims = extractClaims(what)
+  const asked = asks.flatMap(({ ask }) => extractClaims(ask.text))
+  const same = claims.flatMap(({ needs }) => asked.find(({ gives }) => needs.length > 0 && needs.every((key) => gives.includes(key))) ?? [])
+  return [...wordsOf(what), ...[...claims, ...same].map(({ text }) => text.toLowerCase())].flatMap((words): Source[] => {
     const at = message.indexOf(words)
     return at < 0 ? [] : [{ kind: 'sender', quote: reading.text.slice(at, at + words.length) }]
   })
-  const written = extractClaims(reading.text)
-  const meant = extractClaims(what).flatMap(({ needs }): Source[] => {
-    const same = written.find(({ gives }) => needs.length > 0 && needs.every((key) => gives.includes(key)))
-    return same ? [{ kind: 'sender', quote: same.text }] : []
-  })
-  return [...quoted, ...meant]
 }
 
 /** Whether a statement could be said by itself. */

@@ -108,7 +108,11 @@ describe('the reply', () => {
   test('a day that is left open is named, also where the customer wrote it otherwise; a day of nobody’s is not', () => {
     const asked = reading('How much is a trial? And do you teach harp on the 23rd of February?')
     const left = (topic: string) => {
-      const { led, held } = ledBy([trial, leadAsk('do you teach harp', [], { outcome: 'deferred', topic })], {}, asked)
+      const { led, held } = ledBy(
+        [trial, leadAsk('do you teach harp on the 23rd of February', [], { outcome: 'deferred', topic })],
+        {},
+        asked,
+      )
       return replyTo(led, held)
     }
     expect(left('harp lessons on 23 February')).toContain('look into harp lessons on 23 February before I answer')
