@@ -30,6 +30,14 @@ export async function createWorld(engine: Engine): Promise<BenchWorld> {
   }
 }
 
+/** A process of this installation that is told of the servers of the run, and answers more mails in an hour than an owner's limit lets through. */
+export function underLoad(environment: Record<string, string>): Record<string, string> {
+  const peers = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && name.startsWith('TEST_') ? [[name, value] as const] : [],
+  )
+  return { ...environment, ...Object.fromEntries(peers), AUTOMATIC_REPLIES_PER_HOUR: '100000' }
+}
+
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL'] ?? ''
   const name = `ownvoice_bench_${randomUUID().replaceAll('-', '')}`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { customerMail, mailPeer, tagged } from '../../server/testing/mail.ts'
 import { watchAcceptedLog } from './accepted-log.ts'
-import type { BenchWorld } from './bench-world.ts'
+import { type BenchWorld, underLoad } from './bench-world.ts'
 import { startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { percentile } from './percentile.ts'
@@ -21,12 +21,7 @@ const PAUSE_MS = 5_000
  * for a bare client on the same Dovecot, in turns.
  */
 export async function benchBurst({ engine, environment }: BenchWorld): Promise<Figure[]> {
-  const peers = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value !== undefined && name.startsWith('TEST_') ? [[name, value] as const] : [],
-    ),
-  )
-  const settings = { ...environment, ...peers, AUTOMATIC_REPLIES_PER_HOUR: '100000' }
+  const settings = underLoad(environment)
   const school = await startChild('school-main.ts', { ...settings, BENCH_MAILBOX: String(MAILBOXES[engine]) })
   const bare = await startChild('bare-client-main.ts', { ...settings, BENCH_MAILBOX: String(BARE_MAILBOX) })
   await sleep(PAUSE_MS)

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { customerMail, type MailPeer, mailPeer, tagged } from '../../server/testing/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type AcceptedLog, watchAcceptedLog } from './accepted-log.ts'
-import type { BenchWorld } from './bench-world.ts'
+import { type BenchWorld, underLoad } from './bench-world.ts'
 import { startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { percentile } from './percentile.ts'
 import { questionOf } from './questions.ts'
 
 const WARM_UPS = 4
-const MESSAGES = 46 // with the warm-ups, fifty
+const MESSAGES = 46
 const CUSTOMERS = 20
 const BARE_MAILBOX = 3
 const MAILBOXES = { pglite: 1, postgres: 2 }
@@ -26,14 +26,9 @@ type Line = { peer: MailPeer; log: AcceptedLog; send(mail: { from: string; to: s
  */
 export async function benchMessages({ engine, environment }: BenchWorld): Promise<Figure[]> {
   const line = openLine()
-  const peers = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('TEST_'))) as Record<string, string> // no value is undefined: they are set
-  const school = await startChild('school-main.ts', {
-    ...environment,
-    ...peers,
-    BENCH_MAILBOX: String(MAILBOXES[engine]),
-    AUTOMATIC_REPLIES_PER_HOUR: '100000',
-  })
-  const bare = await startChild('bare-client-main.ts', { ...environment, ...peers, BENCH_MAILBOX: String(BARE_MAILBOX) })
+  const settings = underLoad(environment)
+  const school = await startChild('school-main.ts', { ...settings, BENCH_MAILBOX: String(MAILBOXES[engine]) })
+  const bare = await startChild('bare-client-main.ts', { ...settings, BENCH_MAILBOX: String(BARE_MAILBOX) })
   await sleep(PAUSE_MS)
   const atStart = Number(await school.ask('memory'))
   const times: { school: number[]; bare: number[] } = { school: [], bare: [] }

@@ -4,7 +4,7 @@ import { testReturnAddress } from '../../server/testing/gmail-account.ts'
 import { type GooglePeer, googleUsers, startGooglePeer } from '../../server/testing/google-peer.ts'
 import { customerMail, mailPeer, tagged } from '../../server/testing/mail.ts'
 import { watchAcceptedLog } from './accepted-log.ts'
-import type { BenchWorld } from './bench-world.ts'
+import { type BenchWorld, underLoad } from './bench-world.ts'
 import { startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { percentile } from './percentile.ts'
@@ -24,12 +24,7 @@ const PAUSE_MS = 5_000
  */
 export async function benchNotice({ engine, environment }: BenchWorld): Promise<Figure[]> {
   const google = await startGooglePeer([testReturnAddress])
-  const peers = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value !== undefined && name.startsWith('TEST_') ? [[name, value] as const] : [],
-    ),
-  )
-  const settings = { ...environment, ...peers, ...google.settings, AUTOMATIC_REPLIES_PER_HOUR: '100000' }
+  const settings = { ...underLoad(environment), ...google.settings }
   const school = await startChild('notice-main.ts', { ...settings, BENCH_MAILBOX: String(MAILBOXES[engine]) })
   const gmailAddress = googleUsers[0] ?? ''
   const agreed = await google.agree(String(await school.ask('consent')), gmailAddress)

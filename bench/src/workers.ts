@@ -8,7 +8,7 @@ import { openLog } from '@ownvoice/server/open-log'
 import { startServer } from '@ownvoice/server/parts/start'
 import { count, eq, ne } from 'drizzle-orm'
 import { storeAsked } from '../../server/testing/store-asked.ts'
-import type { BenchWorld } from './bench-world.ts'
+import { type BenchWorld, underLoad } from './bench-world.ts'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { findSeedOwner } from './seed-owner.ts'
@@ -24,7 +24,7 @@ const LOOK_MS = 50
  */
 export async function benchWorkers({ engine, environment }: BenchWorld): Promise<Figure[]> {
   if (engine !== 'postgres') return [] // the embedded database is for one process
-  const settings = { ...environment, AUTOMATIC_REPLIES_PER_HOUR: '100000' }
+  const settings = underLoad(environment)
   const server = await startServer({ config: readConfig(settings), log: openLog('warn'), parts: [] })
   const workers: Child[] = []
   try {

@@ -12,13 +12,10 @@ const loading = openEncoder().then((encode) => {
 
 process.on('message', ({ id, texts }: EmbeddingRequest) => {
   // A fault of the model ends the process (an unhandled rejection): a fresh one starts with a model that works, and takes the batch up again.
-  void embed(texts).then((vectors) => process.send?.({ id, vectors } satisfies EmbeddingResponse, undefined, {}, () => {})) // nobody may be left to take them
+  void loading
+    .then((encode) => encode(texts))
+    .then((vectors) => process.send?.({ id, vectors } satisfies EmbeddingResponse, undefined, {}, () => {})) // nobody may be left to take them
 })
 process.on('disconnect', () => process.exit())
 // These reach all processes of a terminal or a service: the one that started this one may still want an answer, and ends it by itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-
-async function embed(texts: string[]): Promise<Float32Array> {
-  const encode = await loading
-  return encode(texts)
-}

@@ -22,7 +22,7 @@ export async function startServer(given: StartOptions): Promise<RunningServer> {
   }
 }
 
-/** Begins to open what waits for the disk. What needs threads of its own starts them once it is asked something: they would take the processors that the start needs. */
+/** Begins to open what waits for the disk. What needs threads or processes of its own starts them once it is asked something: they would take the processors that the start needs. */
 function open({ config, log, onHung, replace = {} }: StartOptions, secret: string, opened: Opened): Opening {
   const { clock } = { ...systemClock, ...replace }
   const embedder = replace.embedder ?? openEmbedder()

@@ -1,4 +1,5 @@
 import { extractClaims } from '../../text/extract-claims.ts'
+import type { ExtractedClaim } from '../../text/claim-text.ts'
 import { wordsOf } from '../../text/content-words.ts'
 import { contracted, type Manner } from '../../tone/wording.ts'
 import { bodyParagraph } from '../answer/answer-statements.ts'
@@ -12,12 +13,13 @@ export function leadDeferral(asks: readonly LedAsk[], manner: Manner, context: C
   const left = asks.filter(({ outcome }) => outcome === 'deferred')
   const first = left[0]
   if (!first) return null
+  const asked = asks.flatMap(({ ask }) => extractClaims(ask.text))
   const say = (what: string): Statement => ({
     kind: 'deferral',
     text: contracted(`I want to look into ${what} before I answer, and I will write to you about that myself.`, manner),
     paragraph: bodyParagraph,
     askId: first.ask.id,
-    sources: sendersWords(what, asks, context),
+    sources: sendersWords(what, asked, context),
   })
   const isSayable = (what: string) => passes(say(what), context)
   const named = left.flatMap(({ topic }) => (topic !== null && isSayable(topic) ? [topic] : []))
@@ -36,10 +38,9 @@ function unnamed(count: number, areOthers: boolean): string[] {
  * Words of a topic as the customer wrote them, and days and figures in it, also where the customer asked with them otherwise written ("the 23rd of Dec"). The whole message would
  * be held against each claim again and again.
  */
-function sendersWords(what: string, asks: readonly LedAsk[], { reading }: CheckContext): Source[] {
+function sendersWords(what: string, asked: readonly ExtractedClaim[], { reading }: CheckContext): Source[] {
   const message = reading.text.toLowerCase()
   const claims = extractClaims(what)
-  const asked = asks.flatMap(({ ask }) => extractClaims(ask.text))
   const same = claims.flatMap(({ needs }) => asked.find(({ gives }) => needs.length > 0 && needs.every((key) => gives.includes(key))) ?? [])
   return [...wordsOf(what), ...[...claims, ...same].map(({ text }) => text.toLowerCase())].flatMap((words): Source[] => {
     const at = message.indexOf(words)

@@ -33,7 +33,7 @@ const MOST_SAID = 10
 export function takeAnswer({ answer: given, citables, context, replyLanguage = null }: LedBy): Led {
   const before = context.reading
   const isMention = tellsOfHealth(given, before)
-  const answer = isMention ? { ...given, flags: given.flags.filter(isNotHealth) } : given
+  const answer = isMention ? { ...given, flags: given.flags.filter((one) => !isHealth(one)) } : given
   const known = new Set([before.text, context.subject, ...citables.sentences.map(({ text }) => text)].flatMap(contentStems))
   const taken = answer.asks.slice(0, namedSeparately(answer)).map((asked, index) => {
     const ask = readAsk(asked, `a${index + 1}`, before, answer.kind)
@@ -42,7 +42,7 @@ export function takeAnswer({ answer: given, citables, context, replyLanguage = n
   })
   const asks = [...withinBounds(taken.map(({ one }) => one)), ...beyond(answer, before)]
   const text = `${context.subject}\n${before.text}`
-  const seen = before.flags.filter((raised) => (isMention && !isNotHealth(raised)) || standsAgainstModel(raised, before.flags))
+  const seen = before.flags.filter((raised) => (isMention && isHealth(raised)) || standsAgainstModel(raised, before.flags))
   const reading = readAnew({ ...before, flags: seen }, answer, asks, context.subject)
   const question = hasAsked(context) ? null : questionBack(answer.closing, known)
   return {
@@ -143,7 +143,7 @@ function readAnew(before: Reading, answer: LeadAnswer, asks: readonly LedAsk[], 
   }
 }
 
-const isNotHealth = ({ flag }: { flag: RaisedFlag['flag'] }) => flag !== 'medical'
+const isHealth = ({ flag }: { flag: RaisedFlag['flag'] }) => flag === 'medical'
 
 /**
  * Whether health is only told of and not asked about ("Gran has broken her hip, so what does moving the wedding cost?"): the model, which read the whole,
@@ -151,9 +151,8 @@ const isNotHealth = ({ flag }: { flag: RaisedFlag['flag'] }) => flag !== 'medica
  * the look at risks to ask about it.
  */
 function tellsOfHealth({ asks, flags, ownerMustSee }: LeadAnswer, before: Reading): boolean {
-  const isDelicate = [...flags, ...before.flags].filter(isNotHealth).some(({ flag }) => isRisk(flag))
-  const isTold = flags.some((one) => !isNotHealth(one))
-  return isTold && !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
+  const isDelicate = [...flags, ...before.flags].some((one) => !isHealth(one) && isRisk(one.flag))
+  return flags.some(isHealth) && !ownerMustSee && !isDelicate && asks.length > 0 && asks.every(({ outcome }) => outcome === 'answered')
 }
 
 /** What a rule or the owner says stays, and risks that the heads surely saw: of what else they saw the model knows better. */
