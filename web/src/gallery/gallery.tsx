@@ -194,7 +194,7 @@ function Cards() {
         <ByDay items={happened} dayOf={({ day }) => day}>
           {({ what }) => <p className="py-2">{what}</p>}
         </ByDay>
-        <ShowMore list={{ isFetchingNextPage: false, fetchNextPage: () => Promise.resolve() }} loading="Loading…" />
+        <ShowMore list={{ fetchNextPage: () => Promise.resolve({ hasNextPage: false, isError: false }) }} loading="Loading…" />
       </div>
     </Group>
   )

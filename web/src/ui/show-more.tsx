@@ -1,15 +1,17 @@
-type ShowMoreProps = { list: { isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }; loading: string }
+import { useTransition } from 'react'
+import { fetchNextPage, type PagedList } from './next-page.ts'
 
 /** Fetches the next page of a list. `loading` stands on it meanwhile. */
-export function ShowMore({ list, loading }: ShowMoreProps) {
+export function ShowMore({ list, loading }: { list: PagedList; loading: string }) {
+  const [isPending, startTransition] = useTransition()
   return (
     <button
       type="button"
-      aria-disabled={list.isFetchingNextPage}
+      aria-disabled={isPending}
       className="button button-plain mt-4 w-full"
-      onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+      onClick={() => !isPending && startTransition(() => fetchNextPage(list))}
     >
-      {list.isFetchingNextPage ? loading : 'Show more'}
+      {isPending ? loading : 'Show more'}
     </button>
   )
 }
