@@ -162,6 +162,7 @@ const fedWithin: readonly string[] = [
   'keyword',
   'questionTerms',
   'coverageOf',
+  'alikeValues',
   'areSetApart',
   'thingsOf',
   'disagree',

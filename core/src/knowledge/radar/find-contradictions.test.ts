@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunkDocument } from '../chunk.ts'
 import type { Passage } from '../passage.ts'
-import { findContradictions } from './find-contradictions.ts'
+import { contradictionsAmong, findContradictions, statementsOf } from './find-contradictions.ts'
 
 /** A document as its passages. */
 function documentOf(name: string, text: string): Passage[] {
@@ -134,6 +134,31 @@ test('a price disagrees with every other price and never with itself, in whichev
       expect(disagreements(...texts.toReversed())).toHaveLength(expected)
     }),
   )
+})
+
+test('sets a copy that says something else against the next place alone', () => {
+  const [early, late] = ['The late fee is $20.', 'Late fee: $15']
+  expect(disagreements(early, late, early, early, late)).toEqual([
+    [early, late],
+    [late, early],
+    [early, late],
+    [early, late],
+  ])
+})
+
+test('finds the one sheet among thousands of copies that says something else', () => {
+  const list = '| Lesson | 30 minutes | 60 minutes |\n|---|---|---|\n| Piano | $40 | $60 |\n| Violin | $45 | $65 |\n\nThe late fee is $20.'
+  const copied = statementsOf(documentOf('List', list))
+  const other = statementsOf(documentOf('Other', 'The late fee is $25.'))
+  const copies = Array.from({ length: 4_000 }, (_, copy) =>
+    copied.stated.map((value) => {
+      const { passage } = value
+      return { ...value, passage: { ...passage, id: `${passage.id} ${copy}`, documentId: `List ${copy}` } }
+    }),
+  ).flat()
+  const spoken = copied.spoken.union(other.spoken)
+  const found = contradictionsAmong({ stated: [...other.stated, ...copies], spoken })
+  expect(found.map(({ places }) => places.map(({ quote }) => quote))).toEqual([['The late fee is $25.', 'The late fee is $20.']])
 })
 
 test('takes any text without a fault, and finds nothing in one passage alone', () => {

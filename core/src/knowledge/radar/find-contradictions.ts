@@ -1,5 +1,6 @@
 import type { Passage } from '../passage.ts'
 import { termsOf } from '../terms.ts'
+import { type AlikeValues, alikeValues } from './alike-values.ts'
 import { areSetApart, type Known, thingsOf } from './are-set-apart.ts'
 import { disagree } from './disagree.ts'
 import type { StatedValue, ValueKind } from './stated-value.ts'
@@ -28,68 +29,98 @@ export function findContradictions(passages: readonly Passage[]): Contradiction[
 
 /** The same of passages that were read before. */
 export function contradictionsAmong({ stated, spoken }: Statements): Contradiction[] {
+  const groups = alikeValues(stated)
+  const bySubject = postingsOf(groups)
   const known = { spoken, things: thingsOf(stated) }
-  const listed = valuesByThing(stated)
-  const bySubject = postingsOf(stated)
+  const pairs = groups.flatMap((group) => pairsOf(group, alikeTo(group, bySubject), { stated, known }))
   const found = new Map<string, Contradiction>()
-  stated.forEach((one, place) => {
-    const isAgainst = (other: StatedValue) => areSameThing(one, other, known) && disagree(one, other) && !areVariants(one, other, listed)
-    const next = alikeAfter(place, one, bySubject).find((index) => stated[index] && isAgainst(stated[index]))
-    const other = next === undefined ? undefined : stated[next]
-    if (!other) return
-    const key = [one.kind, ...[one, other].flatMap((side) => [side.passage.documentId, thingOf(side), ...side.values])].join('|')
+  for (const { one, other, things } of pairs.toSorted((first, second) => first.place - second.place)) {
+    const key = [...things, one.passage.documentId, ...one.values, other.passage.documentId, ...other.values].join('|')
     if (!found.has(key)) found.set(key, { about: one.kind, places: [one, other] })
-  })
+  }
   return [...found.values()]
 }
 
-/** Where each stem is spoken of, in the subject or above it. */
-function postingsOf(stated: readonly StatedValue[]): Map<string, number[]> {
-  const postings = new Map<string, number[]>()
-  stated.forEach(({ subject, headings }, place) => {
-    for (const stem of new Set([...subject, ...headings])) {
+/** The groups that speak of each stem, in the subject or above it. */
+function postingsOf(groups: readonly AlikeValues[]): Map<string, AlikeValues[]> {
+  const postings = new Map<string, AlikeValues[]>()
+  for (const group of groups)
+    for (const stem of new Set([...group.value.subject, ...group.value.headings])) {
       const list = postings.get(stem)
-      if (list) list.push(place)
-      else postings.set(stem, [place])
+      if (list) list.push(group)
+      else postings.set(stem, [group])
     }
-  })
   return postings
 }
 
-/** The later ones that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
-function alikeAfter(place: number, { subject }: StatedValue, postings: ReadonlyMap<string, number[]>): number[] {
-  const lists = [...subject].map((stem) => postings.get(stem) ?? [])
-  const shortest = lists.toSorted((one, other) => one.length - other.length)[0] ?? []
-  return shortest.filter((index) => index > place)
+/** Those that speak of the rarest stem of this one's subject: any that speaks of the same thing does. */
+function alikeTo({ value }: AlikeValues, postings: ReadonlyMap<string, AlikeValues[]>): readonly AlikeValues[] {
+  const lists = [...value.subject].map((stem) => postings.get(stem) ?? [])
+  return lists.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
-function areSameThing(one: StatedValue, other: StatedValue, known: Known): boolean {
+type Pair = { place: number; one: StatedValue; other: StatedValue; things: readonly string[] }
+type Among = { stated: readonly StatedValue[]; known: Known }
+
+/** Each place of a group with the first later one that disagrees with it. */
+function pairsOf(group: AlikeValues, others: readonly AlikeValues[], { stated, known }: Among): Pair[] {
+  const compared = new Map<AlikeValues, Rivalry>()
+  return group.places.flatMap((place): Pair[] => {
+    const one = stated[place]
+    let next = Infinity
+    let thing = ''
+    for (const other of others) {
+      const [first = Infinity, last = -1] = [other.places[0], other.places.at(-1)]
+      if (last <= place || first >= next) continue
+      const rivalry = compared.get(other) ?? rivalryOf(group, other, known)
+      compared.set(other, rivalry)
+      const at = firstRival(place, other, rivalry, stated)
+      if (at >= next) continue
+      next = at
+      thing = other.thing
+    }
+    const other = stated[next]
+    return one && other ? [{ place, one, other, things: [group.thing, thing] }] : []
+  })
+}
+
+/** Whether two groups disagree where both stand in one document, and where they do not. */
+type Rivalry = { inOneDocument: boolean; acrossDocuments: boolean }
+
+function rivalryOf(one: AlikeValues, other: AlikeValues, known: Known): Rivalry {
+  const [first, second] = [one.value, other.value]
+  if (!speakOfTheSame(first, second) || !disagree(first, second)) return { inOneDocument: false, acrossDocuments: false }
+  const areRivals = (areOfOneDocument: boolean) =>
+    !areSetApart(first, second, { known, areOfOneDocument }) && !areVariants(one, other, areOfOneDocument)
+  return { inOneDocument: areRivals(true), acrossDocuments: areRivals(false) }
+}
+
+function firstRival(
+  place: number,
+  { places }: AlikeValues,
+  { inOneDocument, acrossDocuments }: Rivalry,
+  stated: readonly StatedValue[],
+): number {
+  const passage = stated[place]?.passage
+  if (!inOneDocument && !acrossDocuments) return Infinity
+  const at = places.find((later) => {
+    const other = stated[later]?.passage
+    if (later <= place || other?.id === passage?.id) return false
+    return other?.documentId === passage?.documentId ? inOneDocument : acrossDocuments
+  })
+  return at ?? Infinity
+}
+
+function speakOfTheSame(one: StatedValue, other: StatedValue): boolean {
   if (one.kind !== other.kind || one.unit !== other.unit || one.conditions !== other.conditions) return false
-  if (one.passage.id === other.passage.id) return false
   const isNamed = (subject: ReadonlySet<string>, by: StatedValue) =>
     [...subject].every((stem) => by.subject.has(stem) || by.headings.has(stem))
-  if (!isNamed(one.subject, other) || !isNamed(other.subject, one)) return false
-  return !areSetApart(one, other, known)
-}
-
-/** What each document says of each thing. */
-function valuesByThing(stated: readonly StatedValue[]): Map<string, Set<string>> {
-  const values = new Map<string, Set<string>>()
-  for (const side of stated) {
-    const key = `${side.passage.documentId}|${thingOf(side)}`
-    const known = values.get(key) ?? new Set()
-    values.set(key, known.add(side.values.join(' ')))
-  }
-  return values
+  return isNamed(one.subject, other) && isNamed(other.subject, one)
 }
 
 /** A document that gives several values for a thing lists its variants; only the same variant of two lists can disagree. */
-function areVariants(one: StatedValue, other: StatedValue, listed: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  if (one.variant !== '' && other.variant !== '') return one.variant !== other.variant
-  if (one.passage.documentId === other.passage.documentId) return one.variant !== other.variant
-  return [one, other].some((side) => (listed.get(`${side.passage.documentId}|${thingOf(side)}`)?.size ?? 0) > 1)
-}
-
-function thingOf({ kind, unit, subject }: StatedValue): string {
-  return [kind, unit, [...subject].toSorted().join(' ')].join('|')
+function areVariants(one: AlikeValues, other: AlikeValues, areOfOneDocument: boolean): boolean {
+  const [first, second] = [one.value.variant, other.value.variant]
+  if (areOfOneDocument || (first !== '' && second !== '')) return first !== second
+  return one.isListed || other.isListed
 }
