@@ -156,7 +156,7 @@ test('finds the one sheet among thousands of copies that says something else', (
       return { ...value, passage: { ...passage, id: `${passage.id} ${copy}`, documentId: `List ${copy}` } }
     }),
   ).flat()
-  const spoken = copied.spoken.union(other.spoken)
+  const spoken = new Set([...copied.spoken, ...other.spoken])
   const found = contradictionsAmong({ stated: [...other.stated, ...copies], spoken })
   expect(found.map(({ places }) => places.map(({ quote }) => quote))).toEqual([['The late fee is $25.', 'The late fee is $20.']])
 })
