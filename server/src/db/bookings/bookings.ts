@@ -113,7 +113,7 @@ export async function removeBookings(tx: OwnerTx, rows: readonly Pick<Booking, '
 }
 
 /**
- * The latest conversation with a person, and what they first wrote in it; null for somebody who never wrote. Where a form builder began it, it is the event of
+ * The latest conversation with a person, by any spelling of their address, and what they first wrote in it; null for somebody who never wrote. Where a form builder began it, it is the event of
  * their message that names them.
  */
 async function findPerson(tx: OwnerTx, email: string): Promise<{ conversationId: string; messageId: string | null } | null> {
@@ -121,11 +121,11 @@ async function findPerson(tx: OwnerTx, email: string): Promise<{ conversationId:
     .select({ id: messages.conversationId })
     .from(leadEvents)
     .innerJoin(messages, eq(messages.id, leadEvents.messageId))
-    .where(eq(sql`lower(${leadEvents.toEmail})`, email))
+    .where(isSameAddress(leadEvents.toEmail, email))
   const [conversation] = await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(or(eq(sql`lower(${conversations.customerEmail})`, email), inArray(conversations.id, ofEvents)))
+    .where(or(isSameAddress(conversations.customerEmail, email), inArray(conversations.id, ofEvents)))
     .orderBy(desc(conversations.createdAt))
     .limit(1)
   if (!conversation) return null
@@ -144,7 +144,7 @@ export async function findSameMeeting(tx: OwnerTx, state: BookingState): Promise
   const rows = await tx
     .select()
     .from(bookings)
-    .where(and(eq(bookings.email, state.email), or(eq(bookings.startsAt, state.startsAt), isNull(bookings.startsAt))))
+    .where(and(isSameAddress(bookings.email, state.email), or(eq(bookings.startsAt, state.startsAt), isNull(bookings.startsAt))))
   return rows.filter(
     (row) => row.origin !== state.origin && (row.startsAt === null ? row.origin === 'owner' && isStanding(row) : isLive(row)),
   )

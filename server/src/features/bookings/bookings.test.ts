@@ -8,6 +8,7 @@ import { freeToken, goodToken, openSchedulerPeer, type SchedulerPeer } from '../
 import { openTestWeb, type TestWeb } from '../../../testing/test-web.ts'
 import { findBookingSource } from '../../db/bookings/booking-sources.ts'
 import { listBookingsOf } from '../../db/bookings/bookings.ts'
+import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
 import { findConfirmedEmail } from '../../db/accounts/profiles.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
@@ -64,6 +65,15 @@ const known = (of = owner) => web.db.transaction(of, (tx) => listBookingsOf(tx, 
 const statuses = async () => (await known()).map(({ status, startsAt }) => [status, startsAt?.toISOString()])
 
 describe('a signed webhook of Cal.com', () => {
+  test('belongs to the conversation with who booked, by any spelling of their address', async () => {
+    const conversation = await web.db.transaction(owner, (tx) =>
+      openConversation(tx, { threadKey: 'nora', customerEmail: 'No.Ra@googlemail.com', customerName: 'Nora', subject: 'Trial lesson' }),
+    )
+    await postCalCom(calComEvent('BOOKING_CREATED', { attendees: [{ name: 'Nora Feld', email: 'nora+kids@gmail.com', timeZone: 'UTC' }] }))
+    const booked = await web.db.transaction(owner, (tx) => listBookingsOf(tx, { email: 'nora@gmail.com', conversationId: null }))
+    expect(booked).toMatchObject([{ email: 'nora+kids@gmail.com', conversationId: conversation.id }])
+  })
+
   test('makes a booking once, however often it comes, and is told of once', async () => {
     const before = web.enqueued.length
     expect([await postCalCom(calComEvent()), await postCalCom(calComEvent())]).toEqual([202, 202])

@@ -1,5 +1,7 @@
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../database.ts'
+import { canonical, isSameAddress } from '../../canonical-address.ts'
 import type { Message } from '../../mailboxes/messages.ts'
 import { messages } from '../../schema/assistant.ts'
 import { escalatedEmails } from '../../schema/escalations.ts'
@@ -7,7 +9,7 @@ import { lineEntries } from '../../schema/lines.ts'
 import { outgoing } from '../../schema/mailboxes.ts'
 import type { LineEntry } from './entries.ts'
 
-const fromThem = (email: string) => eq(sql`lower(${messages.fromAddress})`, email.toLowerCase())
+const fromThem = (email: string) => isSameAddress(messages.fromAddress, email)
 
 /**
  * The mail of somebody in line that a place is offered in answer to: the one with which they joined, else their newest. Null where none of theirs was ever read:
@@ -25,15 +27,16 @@ export async function findThread(tx: OwnerTx, { email, messageId }: Pick<LineEnt
   return row ?? null
 }
 
-/** Of these people, those whom a conversation is known with. */
+/** Of these addresses those with whose people a conversation is known, from whichever spelling they wrote. */
 export async function findKnown(tx: OwnerTx, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
-  const address = sql<string>`lower(${messages.fromAddress})`
+  const address = canonical(messages.fromAddress)
   const rows = await tx
     .selectDistinct({ address })
     .from(messages)
-    .where(and(inArray(address, [...emails]), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
-  return new Set(rows.map((row) => row.address))
+    .where(and(inArray(address, emails.map(canonicalAddress)), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
+  const known = new Set(rows.map((row) => row.address))
+  return new Set(emails.filter((email) => known.has(canonicalAddress(email))))
 }
 
 /** How many places were offered in answer to a message: the next is the one after. */
