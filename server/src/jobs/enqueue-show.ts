@@ -3,11 +3,20 @@ import { getMailbox } from '../db/mailboxes/mailboxes.ts'
 import type { Jobs } from './engine.ts'
 
 /**
- * Has what was done shown in the mailbox itself, where its owner wants that. Belongs in the transaction that does it; what does not say so is found within
- * a minute by who watches the mailbox.
+ * Has what waits for the owner shown in the mailbox itself, as a draft or under a label, where they want that. Belongs in the transaction that does it; what does
+ * not say so is found within a minute by who watches the mailbox.
  */
 export async function enqueueShow(tx: OwnerTx, jobs: Pick<Jobs, 'enqueue'>, mailboxId: string): Promise<void> {
   const { kind, putsLabels, putsDrafts } = await getMailbox(tx, mailboxId)
-  if (kind === 'sandbox' || !((kind === 'gmail' && putsLabels) || putsDrafts)) return
+  if (kind !== 'sandbox' && ((kind === 'gmail' && putsLabels) || putsDrafts)) await enqueue(tx, jobs, mailboxId)
+}
+
+/** The same of what has left, of which only a label tells: a copy among the drafts went before it. */
+export async function enqueueLabel(tx: OwnerTx, jobs: Pick<Jobs, 'enqueue'>, mailboxId: string): Promise<void> {
+  const { kind, putsLabels } = await getMailbox(tx, mailboxId)
+  if (kind === 'gmail' && putsLabels) await enqueue(tx, jobs, mailboxId)
+}
+
+async function enqueue(tx: OwnerTx, jobs: Pick<Jobs, 'enqueue'>, mailboxId: string): Promise<void> {
   await jobs.enqueue(tx, 'mailboxes.show', { owner: tx.owner, mailboxId }, { key: `show:${mailboxId}` })
 }

@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { getMessage, saveTrace } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { enqueuePlan } from '../../jobs/enqueue-plan.ts'
-import { enqueueShow } from '../../jobs/enqueue-show.ts'
+import { enqueueLabel } from '../../jobs/enqueue-show.ts'
 import type { Jobs } from '../../jobs/engine.ts'
 import { markSent, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 
@@ -29,7 +29,7 @@ export async function recordSent(
   if (!(await markSent(tx, outgoing.id, now))) return null
   await actByItself(() => record(tx, kinds[outgoing.kind], { subject: { is: 'message', id: outgoing.messageId } }))
   if (outgoing.kind === 'reply') await enqueuePlan(tx, jobs, outgoing.id)
-  if (outgoing.mailboxId !== null) await enqueueShow(tx, jobs, outgoing.mailboxId)
+  if (outgoing.mailboxId !== null) await enqueueLabel(tx, jobs, outgoing.mailboxId)
   const { trace, receivedAt } = await getMessage(tx, outgoing.messageId)
   if (trace && outgoing.kind !== 'follow_up' && outgoing.kind !== 'place') {
     const note = ms === null ? 'found in the Sent store after an interruption' : null

@@ -148,12 +148,14 @@ function testDrafts(open: () => Promise<World>) {
     await world.close()
   })
 
-  test('approved here, it is taken out of the folder before it leaves, and one reply leaves', async () => {
+  test('approved here, it is taken out of the folder before it leaves, one reply leaves, and the folder is not looked at once more for it', async () => {
     const world = await ready()
     await world.show()
     await world.approve()
+    const before = world.enqueued.length
     await world.deliver()
     await world.deliver()
+    expect(world.enqueued.slice(before).map(({ name }) => name)).not.toContain('mailboxes.show')
     expect(await world.theirDrafts()).toEqual([])
     expect(await world.sent()).toHaveLength(1)
     expect(await world.now()).toMatchObject({ status: 'sent' })
