@@ -113,8 +113,8 @@ export async function removeBookings(tx: OwnerTx, rows: readonly Pick<Booking, '
 }
 
 /**
- * The latest conversation with a person, by any spelling of their address, and what they first wrote in it; null for somebody who never wrote. Where a form builder began it, it is the event of
- * their message that names them.
+ * The latest conversation with a person, by any spelling of their address, and what they first wrote in it; null for somebody who never wrote. Where a form
+ * builder began it, it is the event of their message that names them.
  */
 async function findPerson(tx: OwnerTx, email: string): Promise<{ conversationId: string; messageId: string | null } | null> {
   const ofEvents = tx

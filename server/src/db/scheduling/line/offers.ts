@@ -1,7 +1,6 @@
-import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../database.ts'
-import { canonical, isSameAddress } from '../../canonical-address.ts'
+import { isSameAddress } from '../../canonical-address.ts'
 import type { Message } from '../../mailboxes/messages.ts'
 import { messages } from '../../schema/assistant.ts'
 import { escalatedEmails } from '../../schema/escalations.ts'
@@ -9,7 +8,9 @@ import { lineEntries } from '../../schema/lines.ts'
 import { outgoing } from '../../schema/mailboxes.ts'
 import type { LineEntry } from './entries.ts'
 
-const fromThem = (email: string) => isSameAddress(messages.fromAddress, email)
+const fromThem = (email: string) => eq(sql`lower(${messages.fromAddress})`, email.toLowerCase())
+/** Also from another spelling of it. It may be somebody else's where a provider tells them apart: good for waiting, and for no word of a mail. */
+const perhapsFromThem = (email: string) => isSameAddress(messages.fromAddress, email)
 
 /**
  * The mail of somebody in line that a place is offered in answer to: the one with which they joined, else their newest. Null where none of theirs was ever read:
@@ -27,16 +28,15 @@ export async function findThread(tx: OwnerTx, { email, messageId }: Pick<LineEnt
   return row ?? null
 }
 
-/** Of these addresses those with whose people a conversation is known, from whichever spelling they wrote. */
+/** Of these people, those whom a conversation is known with. */
 export async function findKnown(tx: OwnerTx, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
-  const address = canonical(messages.fromAddress)
+  const address = sql<string>`lower(${messages.fromAddress})`
   const rows = await tx
     .selectDistinct({ address })
     .from(messages)
-    .where(and(inArray(address, emails.map(canonicalAddress)), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
-  const known = new Set(rows.map((row) => row.address))
-  return new Set(emails.filter((email) => known.has(canonicalAddress(email))))
+    .where(and(inArray(address, [...emails]), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
+  return new Set(rows.map((row) => row.address))
 }
 
 /** How many places were offered in answer to a message: the next is the one after. */
@@ -46,7 +46,7 @@ export async function countOffersFor(tx: OwnerTx, messageId: string): Promise<nu
 
 /** Whether they wrote something that was not looked at yet. */
 export async function hasUnread(tx: OwnerTx, email: string): Promise<boolean> {
-  const ofTheirs = and(fromThem(email), eq(messages.status, 'received'))
+  const ofTheirs = and(perhapsFromThem(email), eq(messages.status, 'received'))
   return (await tx.select({ id: messages.id }).from(messages).where(ofTheirs).limit(1)).length > 0
 }
 
@@ -78,7 +78,7 @@ export async function readOffer(
     ? await tx
         .select({ id: messages.id })
         .from(messages)
-        .where(and(fromThem(email), gt(messages.createdAt, mail.createdAt), isNotNull(messages.decidedAt), or(isOpen, isDrafted)))
+        .where(and(perhapsFromThem(email), gt(messages.createdAt, mail.createdAt), isNotNull(messages.decidedAt), or(isOpen, isDrafted)))
         .limit(1)
     : []
   const status = mail?.status ?? null
