@@ -90,10 +90,11 @@ test('the owner notes a booking with a time or without, moves it, and takes it b
   await expect(takeBack(deps, owner, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a booking that the owner knew of is the same once its scheduler tells when', async () => {
+test('a booking that the owner knew of is the same once its scheduler tells when, also under another spelling of the address', async () => {
   const { message, bookings, tell } = await lead()
   await markBooked(world.deps, world.owner, { messageId: message.id, at: null })
-  const { booking } = await tell('BOOKING_CREATED', { uid: message.id, iCalUID: null }, '2026-03-02T15:00:00Z')
+  const attendees = [{ email: message.fromAddress?.replace('@', '+lessons@'), name: 'Dana' }]
+  const { booking } = await tell('BOOKING_CREATED', { uid: message.id, iCalUID: null, attendees }, '2026-03-02T15:00:00Z')
   expect(await bookings()).toEqual([['cal_com', 'booked', '2026-03-05T21:00:00.000Z']])
   await takeBack(world.deps, world.owner, booking.id)
   expect(await bookings()).toEqual([['cal_com', 'cancelled', '2026-03-05T21:00:00.000Z']])
