@@ -48,13 +48,14 @@ test('who comes by a form stands in line under a name only where it is one', asy
   expect((await line()).map(({ name }) => name)).toEqual(['', 'Nora Feld'])
 })
 
-test('twice in line is one entry, in the same place', async () => {
+test('twice in line is one entry, in the same place, by any spelling of the address', async () => {
   const thread = aThread()
   await write(thread, wish)
   await write(thread, yes)
   const other = aThread()
   await write(other, 'Could you put us on the waitlist for Tiny Tunes, please?')
   await write(thread, yes)
+  await write(otherSpelling(aThread(), thread), 'Could you put us on the waitlist for Tiny Tunes, please?')
   expect((await line()).map(({ email }) => email)).toEqual([thread.from, other.from])
 })
 
@@ -117,7 +118,7 @@ test('a rehearsal puts nobody in line', async () => {
 test('for whom a place is held the class is not said to be full, by whatever document: the owner sees it', async () => {
   const thread = aThread()
   await hold(thread.from)
-  const asked = await write(thread, wish)
+  const asked = await write(otherSpelling(thread), wish)
   expect(asked.message).toMatchObject({ action: 'escalate', trace: { decision: { rule: 'place_held' } } })
   expect(asked.replies).toEqual([])
 })
@@ -125,7 +126,7 @@ test('for whom a place is held the class is not said to be full, by whatever doc
 test('who declines the place that is held for them makes way', async () => {
   const thread = aThread()
   await hold(thread.from)
-  const declined = await write(thread, 'No thanks, we found another place.')
+  const declined = await write(otherSpelling(thread), 'No thanks, we found another place.')
   expect(declined.message).toMatchObject({ action: 'ignore', trace: { decision: { rule: 'place_declined' } } })
   expect(declined.replies).toEqual([])
   expect(await line()).toMatchObject([{ state: 'declined' }])
@@ -142,6 +143,11 @@ test('an answer to a held place that is not certain is not taken for a word abou
 })
 
 type Thread = { key: string; from: string }
+
+/** A thread as its writer, or another's, goes on with it from another spelling of their address. */
+function otherSpelling(thread: Thread, { from } = thread): Thread {
+  return { ...thread, from: from.replace('@', '+lessons@') }
+}
 
 function aThread(): Thread {
   mails += 1

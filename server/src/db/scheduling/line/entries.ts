@@ -1,6 +1,8 @@
+import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import type { LineActor, LineHappening } from '@ownvoice/core/scheduling/line/line'
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../database.ts'
+import { isSameAddress } from '../../canonical-address.ts'
 import { found } from '../../found.ts'
 import { notifyOwner } from '../../notify.ts'
 import { lineEntries, lineEvents } from '../../schema/lines.ts'
@@ -26,19 +28,19 @@ export async function getLineEntry(tx: OwnerTx, id: string): Promise<LineEntry> 
   return found(await tx.select().from(lineEntries).where(eq(lineEntries.id, id)), `entry ${id} of a line`)
 }
 
-/** Where a person stands, in all lines. */
+/** Where a person stands, in all lines, by any spelling of their address. */
 export async function listLinesOf(tx: OwnerTx, email: string): Promise<LineEntry[]> {
-  return tx.select().from(lineEntries).where(eq(lineEntries.email, email.toLowerCase())).orderBy(asc(lineEntries.joinedAt))
+  return tx.select().from(lineEntries).where(isSameAddress(lineEntries.email, email)).orderBy(asc(lineEntries.joinedAt))
 }
 
-/** The links with a free place that is held for one of these people. */
+/** The links with a free place that is held for one of these people, by any spelling of their address. */
 export async function listHeldLinks(tx: OwnerTx, emails: readonly string[]): Promise<string[]> {
-  const theirs = emails.map((email) => email.toLowerCase())
-  if (theirs.length === 0) return []
+  if (emails.length === 0) return []
+  const theirs = or(...emails.map((email) => isSameAddress(lineEntries.email, email)))
   const rows = await tx
     .selectDistinct({ linkId: lineEntries.linkId })
     .from(lineEntries)
-    .where(and(inArray(lineEntries.email, theirs), eq(lineEntries.state, 'offered')))
+    .where(and(theirs, eq(lineEntries.state, 'offered')))
   return rows.map(({ linkId }) => linkId)
 }
 
@@ -55,12 +57,17 @@ export async function countWaiting(tx: OwnerTx): Promise<Map<string, number>> {
 /** Somebody who gets into a line: by their own wish, or the owner's. */
 export type Joining = { linkId: string; email: string; name: string; messageId: string | null; by: 'owner' | 'person'; now: Date }
 
-/** Puts somebody at the end of a line. Who stands in it already stays where they are; who left it begins anew, in the same entry. */
+/**
+ * Puts somebody at the end of a line. Who stands in it already, by any spelling of their address, stays where they are; who left it begins anew, in the same
+ * entry.
+ */
 export async function joinLine(tx: OwnerTx, { linkId, email, name, messageId, by, now }: Joining): Promise<LineEntry> {
   await lockLine(tx, linkId)
   const line = await listLine(tx, linkId)
-  const known = line.find((entry) => entry.email === email.toLowerCase())
-  if (known?.state === 'waiting' || known?.state === 'offered') return known
+  const theirs = line.filter((entry) => canonicalAddress(entry.email) === canonicalAddress(email))
+  const standing = theirs.find(({ state }) => state === 'waiting' || state === 'offered')
+  if (standing) return standing
+  const known = theirs.find((entry) => entry.email === email.toLowerCase())
   const place = Math.max(-1, ...line.map((entry) => entry.place)) + 1
   const fresh = { name, state: 'waiting' as const, place, messageId, heldUntil: null, outgoingId: null, joinedAt: now, updatedAt: now }
   const rows = known

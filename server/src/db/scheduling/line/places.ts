@@ -3,6 +3,7 @@ import { coverage } from '@ownvoice/core/text/content-words'
 import type { LineHappening } from '@ownvoice/core/scheduling/line/line'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../database.ts'
+import { isSameAddress } from '../../canonical-address.ts'
 import { found } from '../../found.ts'
 import { lineEntries, linePlaces } from '../../schema/lines.ts'
 import { bookingLinks } from '../../schema/scheduling.ts'
@@ -119,7 +120,7 @@ export async function noteBookedInLine(tx: OwnerTx, { email, title, now }: { ema
     .select({ id: lineEntries.id, linkId: lineEntries.linkId, label: bookingLinks.label })
     .from(lineEntries)
     .innerJoin(bookingLinks, eq(bookingLinks.id, lineEntries.linkId))
-    .where(and(eq(lineEntries.email, email.toLowerCase()), eq(lineEntries.state, 'offered')))
+    .where(and(isSameAddress(lineEntries.email, email), eq(lineEntries.state, 'offered')))
     .orderBy(asc(lineEntries.heldUntil))
   const fits = offered
     .map((one) => ({ ...one, fit: title === '' || !one.label ? 1 : coverage(one.label, title) }))
