@@ -39,7 +39,7 @@ export async function viewPerson(
       messageId: newest?.id ?? null,
       ...(await viewStanding(tx, address)),
       bookings: bookings.filter(({ status }) => status !== 'dismissed').map(presentBooking),
-      stands: (await listStandsOf(tx, addresses)).map(presentStand),
+      stands: (await listStandsOf(tx, address)).map(presentStand),
       followedUpAt: await findFollowedUpAt(tx, addresses),
       ...(await presentMails(tx, shown)),
       next: places.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

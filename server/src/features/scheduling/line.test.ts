@@ -21,7 +21,7 @@ import { addSenderToLine, addToLine, moveInLine, putBackInLine, removeFromLine, 
 import { closePlace, offerPlace, previewOffer } from './offer-place.ts'
 import { enqueuePlaces, passPlace } from './pass-place.ts'
 import { tellLeft } from './tell-left.ts'
-import { getLine } from './view-line.ts'
+import { getLine, linesOfMessage } from './view-line.ts'
 
 let db: OpenedDatabase
 let world: FollowUpWorld
@@ -291,6 +291,7 @@ describe('a place that the owner says is free', () => {
     await to('2026-03-05T15:00:00Z')
     expect(await states()).toEqual(['ann offered', 'ben waiting'])
     expect(await line()).toMatchObject({ places: [{ waits: 'replied' }] })
+    expect(await linesOfMessage(world.deps, world.owner, message.id)).toMatchObject({ stands: [{ state: 'offered' }], links: [] })
     const { entries } = await line()
     await settleInLine(world.deps, world.owner, { id: entries[0]?.id ?? '', as: 'declined' })
     await look()

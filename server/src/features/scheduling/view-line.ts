@@ -115,7 +115,7 @@ export function linesOfMessage({ db }: Pick<Deps, 'db'>, owner: OwnerId, message
 export async function viewLinesOf(tx: OwnerTx, messageId: string): Promise<LinesOfPerson> {
   const { email, name } = await senderOf(tx, messageId)
   const links = await listBookingLinks(tx)
-  const stands = email === null ? [] : (await listStandsOf(tx, [email])).map(presentStand)
+  const stands = email === null ? [] : (await listStandsOf(tx, email)).map(presentStand)
   const inLine = new Set(stands.flatMap(({ linkId, state }) => (state === 'waiting' || state === 'offered' ? [linkId] : [])))
   const open = links.filter(({ id, full, active }) => full && active && !inLine.has(id))
   return { email, name, stands, links: open.map(({ id, label, url }) => ({ linkId: id, label: label || url })) }
