@@ -43,12 +43,12 @@ export async function planFollowUps(tx: OwnerTx, planned: readonly NewFollowUp[]
   }
 }
 
-/** The steps that an address was sent since an instant, in whatever conversation. */
+/** The steps that a person was sent since an instant, by any spelling of their address, in whatever conversation. */
 export async function listSentSteps(tx: OwnerTx, toAddress: string, since: Date): Promise<FollowUpStep[]> {
   const rows = await tx
     .select({ step: followUps.step })
     .from(followUps)
-    .where(and(eq(followUps.toAddress, toAddress), eq(followUps.status, 'sent'), gte(followUps.updatedAt, since)))
+    .where(and(isSameAddress(followUps.toAddress, toAddress), eq(followUps.status, 'sent'), gte(followUps.updatedAt, since)))
   return rows.map(({ step }) => step)
 }
 
@@ -67,7 +67,7 @@ export async function changeFollowUp(
   return changed.length === 1
 }
 
-/** Stops what still waits in a conversation, or for an address. */
+/** Stops what still waits in a conversation, or for a person, by any spelling of their address. */
 export async function stopWaiting(
   tx: OwnerTx,
   which: { conversationId: string } | { toAddress: string; except?: string },
@@ -77,7 +77,10 @@ export async function stopWaiting(
   const ofThese =
     'conversationId' in which
       ? eq(followUps.conversationId, which.conversationId)
-      : and(eq(followUps.toAddress, which.toAddress), which.except === undefined ? undefined : ne(followUps.conversationId, which.except))
+      : and(
+          isSameAddress(followUps.toAddress, which.toAddress),
+          which.except === undefined ? undefined : ne(followUps.conversationId, which.except),
+        )
   await tx
     .update(followUps)
     .set({ status: 'stopped', whyNot, before: null, updatedAt: now })

@@ -68,12 +68,11 @@ describe('a second reply', () => {
     expect(days(planned).slice(1)).toEqual(['03-07T14:00', '03-11T13:00', '03-18T13:00'])
   })
 
-  test('in another conversation ends what was planned in the first, and the two together are four', async () => {
+  test('in another conversation, from another spelling of the address, ends what was planned in the first, and the two together are four', async () => {
     const world = await openFollowUpWorld(db)
-    const from = 'twice@customer.test'
-    const first = await world.lead({ from })
+    const first = await world.lead({ from: 'twice@customer.test' })
     await world.until('2026-03-04T12:00:00Z')
-    const second = await world.lead({ from })
+    const second = await world.lead({ from: 'twice+again@customer.test' })
     expect((await world.planned(first.reply)).map(({ status, whyNot }) => whyNot ?? status)).toEqual(['sent', 'newer', 'newer', 'newer'])
     expect((await world.planned(second.reply)).map(({ step }) => step)).toEqual([2, 3, 4])
   })
