@@ -19,6 +19,8 @@ const addresses = [
   'da.na@customer.test',
   '"a@b"@customer.test',
   ' dana@customer.test ',
+  '.d.ana@gmail.com',
+  'ÉLI@customer.test',
   '+x@gmail.com',
   'no address',
   '',
@@ -34,4 +36,20 @@ test('two spellings of one mailbox are the same, two people are not', async () =
     db.system((tx) => tx.select({ is: isSameAddress(sql`${stored}::text`, given) }).from(sql`(values (0)) as once`))
   expect(await isSame('Dana@googlemail.com', 'da.na+lessons@gmail.com')).toEqual([{ is: true }])
   expect(await isSame('dana@customer.test', 'da.na@customer.test')).toEqual([{ is: false }])
+})
+
+test('of any two addresses it says what core says', async () => {
+  const wrong: string[] = []
+  for (const given of addresses) {
+    const all = sql.join(
+      addresses.map((stored) => sql`(${stored}::text)`),
+      sql`, `,
+    )
+    const rows = await db.system((tx) =>
+      tx.select({ stored: sql<string>`stored`, is: isSameAddress(sql`stored`, given) }).from(sql`(values ${all}) as every(stored)`),
+    )
+    for (const { stored, is } of rows)
+      if (is !== (canonicalAddress(stored) === canonicalAddress(given))) wrong.push(`${stored} and ${given}`)
+  }
+  expect(wrong).toEqual([])
 })
