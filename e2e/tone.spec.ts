@@ -183,10 +183,16 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(profile).toHaveCount(0)
 
   const polls: string[] = []
-  page.on('request', (request) => void (request.url().includes('/tone/getTraining') && polls.push(request.url())))
+  const { promise: isSeen, resolve: sawIt } = Promise.withResolvers<void>()
+  await page.route('**/tone/getTraining*', async (route) => {
+    polls.push(route.request().url())
+    await isSeen // measuring takes a moment only, and may be over before anybody looks
+    await route.continue()
+  })
   await training.getByRole('button', { name: 'Start Training' }).click()
   await expect(training.getByRole('button', { name: 'Training... ready in 24h' })).toBeDisabled()
   await expect(profile.getByRole('status')).toContainText('Measuring your samples')
+  sawIt()
   await expect(toast(page, 'Training complete')).toContainText('Your tone profile is ready!')
   expect(polls.length).toBeGreaterThan(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ownvoice.training-started.')))).toHaveLength(1)
