@@ -30,7 +30,7 @@ export async function createWorld(engine: Engine): Promise<BenchWorld> {
   }
 }
 
-/** A process of this installation that is told of the servers of the run, and answers more mails in an hour than an owner's limit lets through. */
+/** The settings of a process of this installation that knows the servers of the run, and answers more mails in an hour than an owner's limit lets through. */
 export function underLoad(environment: Record<string, string>): Record<string, string> {
   const peers = Object.entries(process.env).flatMap(([name, value]) =>
     value !== undefined && name.startsWith('TEST_') ? [[name, value] as const] : [],

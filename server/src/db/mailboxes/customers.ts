@@ -1,7 +1,7 @@
-import { canonicalAddress } from '@ownvoice/core/leads/canonical-address'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx } from '../database.ts'
 import { conversations, leadEvents, messages, ownerMails } from '../schema/assistant.ts'
 import { bookings } from '../schema/bookings.ts'
@@ -60,10 +60,7 @@ const Rows = z.object({ rows: z.array(z.object({ address: z.string() })) })
 
 /** All spellings of a person's address that stand anywhere in the account. */
 export async function listSpellings(tx: OwnerTx, given: string): Promise<string[]> {
-  const canonical = canonicalAddress(given)
-  const domain = canonical.slice(canonical.lastIndexOf('@') + 1)
-  const domains = domain === 'gmail.com' ? ['gmail.com', 'googlemail.com'] : [domain]
-  const spelled = (column: PgColumn | SQL) => sql`lower(split_part(${column}, '@', 2)) in ${domains}`
+  const spelled = (column: PgColumn | SQL) => isSameAddress(column, given)
   const to = sql`to_address`
   const rows: unknown = await tx.execute(sql`
     select ${messages.fromAddress} as address from ${messages} where ${spelled(messages.fromAddress)}
@@ -77,5 +74,5 @@ export async function listSpellings(tx: OwnerTx, given: string): Promise<string[
     union select one->>'who' from ${lookBacks}, jsonb_array_elements(${lookBacks.regulars}) as one where ${spelled(sql`one->>'who'`)}
     union select ${leftAlone.who} from ${leftAlone} where ${spelled(leftAlone.who)}
     union select to_address from ${ownerMails}, unnest(${ownerMails.toAddresses}) as to_address where ${spelled(to)}`)
-  return Rows.parse(rows).rows.flatMap(({ address }) => (canonicalAddress(address) === canonical ? address : []))
+  return Rows.parse(rows).rows.map(({ address }) => address)
 }

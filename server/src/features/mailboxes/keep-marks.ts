@@ -3,6 +3,7 @@ import type { MailboxMarks } from '@ownvoice/core/mailboxes/contract'
 import { recordChanges } from '../../db/accounts/audit.ts'
 import { lockMailbox, saveMarks } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
+import { enqueueShowJob } from '../../jobs/enqueue-show.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function keepMarks(
     await recordChanges(tx, { putsLabels, putsDrafts }, marks)
     await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
     if (kind === 'sandbox' || marks.putsDrafts === putsDrafts) return
-    await jobs.enqueue(tx, 'mailboxes.show', { owner, mailboxId }, { key: `show:${mailboxId}` })
+    await enqueueShowJob(tx, jobs, mailboxId)
   })
   return marks
 }

@@ -7,6 +7,7 @@ import { enqueueMissingPush } from './renew-pushes.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
 import type { Pushes } from '../../mail/pushes.ts'
 import { receiveMail, type ReceiveDeps } from './receive-mail.ts'
+import { enqueueShowJob } from '../../jobs/enqueue-show.ts'
 import { hasToShow } from './show-outcomes.ts'
 
 export type WatchDeps = ReceiveDeps & Pick<Deps, 'config' | 'random' | 'ids' | 'closeMailbox'>
@@ -84,7 +85,7 @@ async function askToShow({ db, jobs, clock, log }: WatchDeps, { owner, mailboxId
   try {
     await db.transaction(owner, async (tx) => {
       if (!(await hasToShow(tx, await getMailbox(tx, mailboxId), clock.now()))) return
-      await jobs.enqueue(tx, 'mailboxes.show', { owner, mailboxId }, { key: `show:${mailboxId}` })
+      await enqueueShowJob(tx, jobs, mailboxId)
     })
   } catch (error) {
     log.error({ err: error, mailboxId }, 'what is to be shown in a mailbox could not be told')

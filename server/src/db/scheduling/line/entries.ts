@@ -64,7 +64,8 @@ export type Joining = { linkId: string; email: string; name: string; messageId: 
 export async function joinLine(tx: OwnerTx, { linkId, email, name, messageId, by, now }: Joining): Promise<LineEntry> {
   await lockLine(tx, linkId)
   const line = await listLine(tx, linkId)
-  const theirs = line.filter((entry) => canonicalAddress(entry.email) === canonicalAddress(email))
+  const address = canonicalAddress(email)
+  const theirs = line.filter((entry) => canonicalAddress(entry.email) === address)
   const standing = theirs.find(({ state }) => state === 'waiting' || state === 'offered')
   if (standing) return standing
   const known = theirs.find((entry) => entry.email === email.toLowerCase())
