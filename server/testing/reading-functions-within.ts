@@ -251,6 +251,7 @@ const fedWithin: readonly string[] = [
   'numbersWithUnits',
   'isOutOfRange',
   'namesOtherYear',
+  'isOfOtherYear',
 ]
 
 export const coveredByOthers: readonly string[] = [...fedWithin, ...readNothing]

@@ -188,6 +188,17 @@ test('does not let an answer leave that speaks of other days', () => {
   expect(leaves('Open on Saturday?')).toBe(false)
 })
 
+test('does not let an answer leave that speaks of other years', () => {
+  const shut = layOutSheet(
+    [answer('shut', 'Christmas', 'We are shut from 22 December 2026 on.', ['When are you shut?'])],
+    vectorOf,
+    learned,
+  )
+  const leaves = (text: string) => findInSheet({ text, vector: vectorOf(text) }, shut, { ...learned, leavesFrom: 0.5 }).leaves
+  expect(leaves('When is Christmas shut, from December 2026 on?')).toBe(true)
+  expect(leaves('When is Christmas shut, from December 2027 on?')).toBe(false)
+})
+
 test('neither sends nor offers what has nothing to do with the ask', () => {
   expect(find('Which brand of wetsuit?')).toMatchObject({ leaves: false, isOffered: false })
 })

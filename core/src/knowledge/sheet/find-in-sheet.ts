@@ -5,13 +5,14 @@ import type { AnswerSheet } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
 import { openingHoursFor } from './opening-hours.ts'
+import { isOfOtherYear } from './numbers-with-units.ts'
 import { namesOtherDay } from './other-day.ts'
 import { otherRowsOf } from './other-rows.ts'
 import { questionWordingOf } from './question-wording.ts'
 import { saySame } from './same-words.ts'
 import { rankAnswers, type RankedAnswer, type SheetAsk } from './rank-answers.ts'
 
-/** What speaks of other days than the one that is asked for is hardly the answer, however near its words. */
+/** What speaks of other days or years than the one that is asked for is hardly the answer, however near its words. */
 const ofOtherDay = 0.4
 /** Nor is what does not speak of what a question goes on to: "And for adults?" is not answered with the price for children again. */
 const ofOtherMatter = 0.4
@@ -77,7 +78,8 @@ function chanceOfFirst(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly Ranke
   const first = best && sheet.answers[best.place]
   if (!first) return 0
   const judged = judgeFirst({ ask, sheet, ranked }, learned)
-  const onDay = namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
+  const isOfOtherTime = namesOtherDay(ask.text, first.text) || isOfOtherYear(ask.text, first.text)
+  const onDay = isOfOtherTime ? Math.min(judged, ofOtherDay) : judged
   return speaksOf(ask.own ?? '', best.place, sheet) ? onDay : Math.min(onDay, ofOtherMatter)
 }
 

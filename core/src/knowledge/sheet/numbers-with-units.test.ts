@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutOfRange, namesOtherYear, numbersWithUnits } from './numbers-with-units.ts'
+import { isOfOtherYear, isOutOfRange, namesOtherYear, numbersWithUnits } from './numbers-with-units.ts'
 
 test('reads numbers with the word after them, and both ends of a range', () => {
   expect(numbersWithUnits('16–35 lbs is $1,200.50, 26kW or 50 x 70 cm')).toEqual([
@@ -24,4 +24,10 @@ test.each([
 test('tells a year that is not given from one that is', () => {
   expect(namesOtherYear('prices for 2027?', 'Prices of 2026')).toBe(true)
   expect(namesOtherYear('prices for 2026?', 'Prices of 2026')).toBe(false)
+})
+
+test('what names no year may hold for any', () => {
+  expect(isOfOtherYear('Are you shut over Christmas 2027?', 'We close from 22 December 2026 to 10 January 2027.')).toBe(false)
+  expect(isOfOtherYear('Are you shut over Christmas 2028?', 'We close from 22 December 2026 to 10 January 2027.')).toBe(true)
+  expect(isOfOtherYear('Are you shut over Christmas 2028?', 'We close over Christmas.')).toBe(false)
 })

@@ -27,7 +27,15 @@ export function isOutOfRange(asked: string, said: string): boolean {
 
 /** Whether a text names a year that another does not. */
 export function namesOtherYear(asked: string, said: string): boolean {
-  const years = (text: string) => text.match(/\b20\d\d\b/g) ?? []
-  const given = new Set(years(said))
-  return years(asked).some((year) => !given.has(year))
+  const given = new Set(yearsIn(said))
+  return yearsIn(asked).some((year) => !given.has(year))
+}
+
+/** Whether what is said holds for years that it names, and another one is asked for. */
+export function isOfOtherYear(asked: string, said: string): boolean {
+  return yearsIn(said).length > 0 && namesOtherYear(asked, said)
+}
+
+function yearsIn(text: string): string[] {
+  return text.match(/\b20\d\d\b/g) ?? []
 }
