@@ -177,24 +177,20 @@ test('puts behind what says the same of another thing, however its questions wer
   expect([first?.answerId, second?.answerId]).toEqual(['baroque', 'suzuki'])
 })
 
+/** Whether an answer that stands alone on its sheet leaves for an ask. */
+function leavesAlone(only: SheetAnswer): (text: string) => boolean {
+  const alone = layOutSheet([only], vectorOf, learned)
+  return (text) => findInSheet({ text, vector: vectorOf(text) }, alone, { ...learned, leavesFrom: 0.5 }).leaves
+}
+
 test('does not let an answer leave that speaks of other days', () => {
-  const open = layOutSheet(
-    [answer('open', 'hours', 'We are open Monday to Friday.', ['When are you open? On Saturday?'])],
-    vectorOf,
-    learned,
-  )
-  const leaves = (text: string) => findInSheet({ text, vector: vectorOf(text) }, open, { ...learned, leavesFrom: 0.5 }).leaves
+  const leaves = leavesAlone(answer('open', 'hours', 'We are open Monday to Friday.', ['When are you open? On Saturday?']))
   expect(leaves('Open on Friday?')).toBe(true)
   expect(leaves('Open on Saturday?')).toBe(false)
 })
 
 test('does not let an answer leave that speaks of other years', () => {
-  const shut = layOutSheet(
-    [answer('shut', 'Christmas', 'We are shut from 22 December 2026 on.', ['When are you shut?'])],
-    vectorOf,
-    learned,
-  )
-  const leaves = (text: string) => findInSheet({ text, vector: vectorOf(text) }, shut, { ...learned, leavesFrom: 0.5 }).leaves
+  const leaves = leavesAlone(answer('shut', 'Christmas', 'We are shut from 22 December 2026 on.', ['When are you shut?']))
   expect(leaves('When is Christmas shut, from December 2026 on?')).toBe(true)
   expect(leaves('When is Christmas shut, from December 2027 on?')).toBe(false)
 })

@@ -5,7 +5,6 @@ import type { AnswerSheet } from './answer-sheet.ts'
 import { judgeFirst } from './judge-answer.ts'
 import type { Learned } from './learned.ts'
 import { openingHoursFor } from './opening-hours.ts'
-import { isOfOtherYear } from './numbers-with-units.ts'
 import { namesOtherDay } from './other-day.ts'
 import { otherRowsOf } from './other-rows.ts'
 import { questionWordingOf } from './question-wording.ts'
@@ -78,8 +77,7 @@ function chanceOfFirst(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly Ranke
   const first = best && sheet.answers[best.place]
   if (!first) return 0
   const judged = judgeFirst({ ask, sheet, ranked }, learned)
-  const isOfOtherTime = namesOtherDay(ask.text, first.text) || isOfOtherYear(ask.text, first.text)
-  const onDay = isOfOtherTime ? Math.min(judged, ofOtherDay) : judged
+  const onDay = namesOtherDay(ask.text, first.text) ? Math.min(judged, ofOtherDay) : judged
   return speaksOf(ask.own ?? '', best.place, sheet) ? onDay : Math.min(onDay, ofOtherMatter)
 }
 

@@ -10,6 +10,7 @@ test.each([
   ['Is there a class on Sundays?', 'Classes are Monday to Friday at 4 pm.'],
   ['Can I come on Saturday?', 'We are open on weekdays from 8 to 5.'],
   ['Is there a weekday class?', 'The class is on Saturdays at 11.45.'],
+  ['Are you shut over Christmas 2028?', 'We close from 22 December 2026 to 10 January 2027.'],
 ])('an answer that does not speak of the day that is asked for: %s', (asked, said) => {
   expect(namesOtherDay(asked, said)).toBe(true)
 })
@@ -23,6 +24,7 @@ test.each([
   ['Are you open on Sunday?', 'We are open every day; on Friday until 9.'],
   ['How much is a trial lesson on Saturday?', 'A trial lesson is $25.'],
   ['When are you open?', hours],
+  ['Are you shut over Christmas 2027?', 'We close from 22 December 2026 to 10 January 2027.'],
   ['I sat on the sun bed on Friday.', 'A refund is possible within 7 days.'],
 ])('an answer that speaks of it, or of no day at all: %s', (asked, said) => {
   expect(namesOtherDay(asked, said)).toBe(false)

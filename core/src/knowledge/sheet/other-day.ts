@@ -1,3 +1,4 @@
+import { isOfOtherYear } from './numbers-with-units.ts'
 import { weekdayOf, weekdayPattern, weekdaysFrom } from '../../text/weekdays.ts'
 
 const weekday = new RegExp(String.raw`\b(${weekdayPattern})s?\b`, 'gi')
@@ -12,11 +13,11 @@ const namedDay =
   /\b(?:new year['’]?s (?:day|eve)|christmas (?:day|eve)|boxing day|good friday|easter(?: (?:sunday|monday))?|thanksgiving|memorial day|labou?r day|independence day|(?:fourth|4th) of july|july (?:4|4th|fourth)|juneteenth|halloween|(?:mother|father|valentine|president|veteran)s?['’]?s? day|martin luther king|bank holidays?|hanukkah|diwali|eid|ramadan|lunar new year|chinese new year)\b/gi
 
 /**
- * Whether a text asks for a day of which another says nothing: a holiday by its name that is not there, or a weekday where others are named and this one is not.
- * English.
+ * Whether a text asks for a day of which another says nothing: a holiday by its name that is not there, or a weekday or year where others are named and this one
+ * is not. English.
  */
 export function namesOtherDay(asked: string, said: string): boolean {
-  return namesOtherHoliday(asked, said) || namesOtherWeekday(asked, said)
+  return namesOtherHoliday(asked, said) || namesOtherWeekday(asked, said) || isOfOtherYear(asked, said)
 }
 
 function namesOtherHoliday(asked: string, said: string): boolean {
