@@ -24,6 +24,26 @@ test('it is not, where it asks nothing or nothing could be offered', async () =>
   expect((await find([question], { isAnswered: false })).embedded).toEqual([question, question])
 })
 
+test('the whole message counts more than what it asks, beside several asks less for each', async () => {
+  const orderOf = async (asks: number) => {
+    const owner = await addTestOwner(db)
+    const violin = { ...emptyAnswer, about: 'violin lesson', text: 'A violin lesson is $50.', questions: [] }
+    await db.transaction(owner, (tx) => addAnswers(tx, [{ ...emptyAnswer, questions: [] }, violin]))
+    const asked = Array.from({ length: asks }, (_, index) => ask('Does the piano stand in the cold room upstairs?', { id: `ask-${index}` }))
+    const deps = { db, embedder: testEmbedder(), reader: testReader() }
+    const { offers } = await findAnswers(
+      deps,
+      owner,
+      reading('A violin lesson, violin lesson at $50, a violin lesson. Does the piano stand in the cold room upstairs?', { asks: asked }),
+      'Violin lesson',
+    )
+    const [offered] = offers.byAsk.values()
+    return offered?.map(({ answer }) => answer.about)
+  }
+  expect(await orderOf(1)).toEqual(['violin lesson', 'piano lesson'])
+  expect(await orderOf(4)).toEqual(['piano lesson', 'violin lesson'])
+})
+
 async function find(asked: string[], { isAnswered }: { isAnswered: boolean }) {
   const owner = await addTestOwner(db)
   if (isAnswered) await db.transaction(owner, (tx) => addAnswers(tx, [{ ...emptyAnswer, state: 'confirmed' }]))

@@ -5,7 +5,7 @@ import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
 import { type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
-import { rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
+import { type Ranking, rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
 import type { Offer, Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
@@ -19,8 +19,8 @@ type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 
 /** What a message says as a whole, with its subject, is looked up as well: what it is about often stands beside what it asks. In characters. */
 const longestWhole = 600
-/** So much does the whole message count against an ask's own words in what the owner is offered to that ask. */
-const wholeWeight = 0.5
+/** So much does the whole message count against the own words of all its asks together in what the owner is offered. */
+const wholeWeight = 2
 /** So many answers are offered to an ask, and to the whole message. */
 const mostOffered = 4
 
@@ -44,7 +44,8 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
   const vectors = new Map((await deps.embedder.embed(texts)).map((vector, index) => [texts[index] ?? '', vector]))
   const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
-  const inWhole = whole === null ? null : look(whole)
+  const ofWhole = whole === null ? null : look(whole)
+  const inWhole = ofWhole && { ...ofWhole, weight: wholeWeight / asked.length }
   const own = lookUpAsks(asked)
   const found = await Promise.all(asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: own[index] ?? null, inWhole })))
   const byAsk = <Value>(value: (one: FoundForAsk) => Value) => new Map(found.map((one) => [one.finding.askId, value(one)]))
@@ -62,8 +63,9 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
 }
 
 type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Offer[]; chance: number }
-/** What the sheet says to the ask's own words, and to the whole message. */
-type InSheet = { answers: readonly StoredAnswer[]; own: LookedUp | null; inWhole: FoundInSheet | null }
+type FoundInWhole = FoundInSheet & Ranking
+/** What the sheet says to the ask's own words, and to the whole message, with how much that counts beside them. */
+type InSheet = { answers: readonly StoredAnswer[]; own: LookedUp | null; inWhole: FoundInWhole | null }
 
 async function findForAsk(
   deps: FindDeps,
@@ -92,8 +94,8 @@ async function findForAsk(
 }
 
 /** What is likely by its own words goes first; else what fits it and the whole message. */
-function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInSheet): Offer[] {
-  const rankings = [{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [{ ...inWhole, weight: wholeWeight }])]
+function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInWhole): Offer[] {
+  const rankings = [{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [inWhole])]
   return rankTogether(rankings)
     .slice(0, mostOffered)
     .flatMap(({ place, share }) => plain(answers[place]).map((answer) => ({ answer, share })))
