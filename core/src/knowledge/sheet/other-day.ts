@@ -1,5 +1,5 @@
-import { isOfOtherYear } from './numbers-with-units.ts'
 import { weekdayOf, weekdayPattern, weekdaysFrom } from '../../text/weekdays.ts'
+import { isOfOtherYear } from './numbers-with-units.ts'
 
 const weekday = new RegExp(String.raw`\b(${weekdayPattern})s?\b`, 'gi')
 const rangeOfWeekdays = new RegExp(

@@ -11,44 +11,44 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 const question = 'How much is a piano lesson?'
+const confirmed = { ...emptyAnswer, state: 'confirmed' as const }
 const whole = `Lessons\nHello! ${question}`
 
+type Mail = { answers: Parameters<typeof addAnswers>[1]; text?: string; subject?: string }
+
 test('a message is looked up as a whole beside what it asks, for what the owner is offered', async () => {
-  const { embedded, found } = await find([question], { isAnswered: true })
+  const { embedded, found } = await find([question], { answers: [confirmed] })
   expect(embedded).toContain(whole)
   expect(found.offers.whole.map(({ about }) => about)).toEqual([emptyAnswer.about])
 })
 
 test('it is not, where it asks nothing or nothing could be offered', async () => {
-  expect((await find([], { isAnswered: true })).embedded).not.toContain(whole)
-  expect((await find([question], { isAnswered: false })).embedded).toEqual([question, question])
+  expect((await find([], { answers: [confirmed] })).embedded).not.toContain(whole)
+  expect((await find([question], { answers: [] })).embedded).toEqual([question, question])
 })
 
 test('the whole message counts more than what it asks, beside several asks less for each', async () => {
+  const asked = 'Does the piano stand in the cold room upstairs?'
+  const mail = { text: `A violin lesson, violin lesson at $50, a violin lesson. ${asked}`, subject: 'Violin lesson' }
+  const piano = { ...emptyAnswer, questions: [] }
+  const violin = { ...piano, about: 'violin lesson', text: 'A violin lesson is $50.' }
   const orderOf = async (asks: number) => {
-    const owner = await addTestOwner(db)
-    const violin = { ...emptyAnswer, about: 'violin lesson', text: 'A violin lesson is $50.', questions: [] }
-    await db.transaction(owner, (tx) => addAnswers(tx, [{ ...emptyAnswer, questions: [] }, violin]))
-    const asked = Array.from({ length: asks }, (_, index) => ask('Does the piano stand in the cold room upstairs?', { id: `ask-${index}` }))
-    const deps = { db, embedder: testEmbedder(), reader: testReader() }
-    const { offers } = await findAnswers(
-      deps,
-      owner,
-      reading('A violin lesson, violin lesson at $50, a violin lesson. Does the piano stand in the cold room upstairs?', { asks: asked }),
-      'Violin lesson',
+    const { found } = await find(
+      Array.from({ length: asks }, () => asked),
+      { ...mail, answers: [piano, violin] },
     )
-    const [offered] = offers.byAsk.values()
+    const [offered] = found.offers.byAsk.values()
     return offered?.map(({ answer }) => answer.about)
   }
   expect(await orderOf(1)).toEqual(['violin lesson', 'piano lesson'])
   expect(await orderOf(4)).toEqual(['piano lesson', 'violin lesson'])
 })
 
-async function find(asked: string[], { isAnswered }: { isAnswered: boolean }) {
+async function find(asked: string[], { answers, text = `Hello! ${question}`, subject = 'Lessons' }: Mail) {
   const owner = await addTestOwner(db)
-  if (isAnswered) await db.transaction(owner, (tx) => addAnswers(tx, [{ ...emptyAnswer, state: 'confirmed' }]))
+  await db.transaction(owner, (tx) => addAnswers(tx, answers))
   const embedder = testEmbedder()
-  const asks = asked.map((text) => ask(text))
-  const found = await findAnswers({ db, embedder, reader: testReader() }, owner, reading(`Hello! ${question}`, { asks }), 'Lessons')
+  const asks = asked.map((words, index) => ask(words, { id: `ask-${index}` }))
+  const found = await findAnswers({ db, embedder, reader: testReader() }, owner, reading(text, { asks }), subject)
   return { embedded: embedder.embedded, found }
 }
