@@ -9,6 +9,7 @@ import type { Database } from '@ownvoice/server/db/database'
 import { addDocument } from '@ownvoice/server/db/knowledge/documents'
 import { openDatabase } from '@ownvoice/server/db/open-database'
 import { addTestOwner, silentLog } from '../../server/testing/database.ts'
+import { noSecond } from '../../server/testing/test-embedder.ts'
 import { searchPassages } from '@ownvoice/server/retrieval/search'
 import { systemClock } from '@ownvoice/server/system-clock'
 import type { BenchWorld } from './bench-world.ts'
@@ -160,6 +161,7 @@ function embedderOf(queries: readonly Query[]): Embedder {
     id: MODEL,
     dimensions: DIMENSIONS,
     embed: async (texts) => texts.map((text) => vectors.get(text) ?? new Float32Array(DIMENSIONS)),
+    second: noSecond,
     close: async () => {},
   }
 }

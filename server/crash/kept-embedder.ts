@@ -3,30 +3,33 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedder } from '../src/ai/open-embedder.ts'
-import type { Embedder } from '../src/ai/port.ts'
+import type { Embedder, TextEmbedder } from '../src/ai/port.ts'
 import { joinVectors, splitVectors } from '../src/db/vector-bytes.ts'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/ownvoice/vectors', import.meta.url))
 
 /**
- * The real embedder, with the vectors it has made kept in files for the processes that come after it: they meet the same few texts, and to load the model
+ * The real embedder, with the vectors it has made kept in files for the processes that come after it: they meet the same few texts, and to load the models
  * takes a process longer than all the rest of a mail.
  */
 export function keptEmbedder(): Embedder {
   const real = openEmbedder() // loads nothing before the first text
-  const fileOf = (text: string) => join(folder, createHash('sha256').update(`${real.id}\n${text}`).digest('hex'))
+  return { ...keeping(real), second: keeping(real.second), close: () => real.close() }
+}
+
+function keeping({ id, dimensions, embed }: TextEmbedder): TextEmbedder {
+  const fileOf = (text: string) => join(folder, createHash('sha256').update(`${id}\n${text}`).digest('hex'))
   return {
-    id: real.id,
-    dimensions: real.dimensions,
-    close: () => real.close(),
+    id,
+    dimensions,
     async embed(texts) {
       const known = new Map<string, Float32Array>()
       for (const text of new Set(texts)) {
-        const vector = await readVector(fileOf(text))
+        const vector = await readVector(fileOf(text), dimensions)
         if (vector) known.set(text, vector)
       }
       const fresh = [...new Set(texts)].filter((text) => !known.has(text))
-      const made = fresh.length > 0 ? await real.embed(fresh) : []
+      const made = fresh.length > 0 ? await embed(fresh) : []
       await mkdir(folder, { recursive: true })
       for (const [index, vector] of made.entries()) {
         const text = fresh[index]! // one vector for each text
@@ -38,9 +41,9 @@ export function keptEmbedder(): Embedder {
   }
 }
 
-async function readVector(file: string): Promise<Float32Array | undefined> {
+async function readVector(file: string, dimensions: number): Promise<Float32Array | undefined> {
   try {
-    return splitVectors(await readFile(file, 'base64'))[0]
+    return splitVectors(await readFile(file, 'base64'), dimensions)[0]
   } catch {
     return undefined // no process has made it yet
   }

@@ -7,6 +7,13 @@ export type TestEmbedder = Embedder & {
   readonly embedded: string[]
 }
 
+/** A second model that knows nothing: all texts are unlike. */
+export const noSecond: Embedder['second'] = {
+  id: 'no-second',
+  dimensions: 384,
+  embed: async (texts) => texts.map(() => new Float32Array(384)),
+}
+
 /** An embedder for tests that need vectors and not their quality: texts with words in common are alike. At once, and always the same. */
 export function testEmbedder(): TestEmbedder {
   const embedded: string[] = []
@@ -18,6 +25,7 @@ export function testEmbedder(): TestEmbedder {
       embedded.push(...texts)
       return texts.map(vectorOf)
     },
+    second: noSecond,
     close: async () => {},
   }
 }

@@ -41,6 +41,7 @@ import { openSecrets } from '../src/secrets.ts'
 import { startWeb } from '../src/parts/start-web.ts'
 import { noPush } from './no-push.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { noSecond } from './test-embedder.ts'
 import { testReader } from './test-reader.ts'
 
 export type Enqueued = { name: JobName; payload: JobPayload<JobName>; key: string | undefined }
@@ -91,7 +92,7 @@ export async function openTestWeb(
     payments: openPayments({ config, db, clock, ids }, 's'.repeat(40)),
     secrets: openSecrets({ OWNVOICE_SECRET: 's'.repeat(40) }),
     reader: testReader(),
-    embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), close: async () => {} },
+    embedder: { id: 'none', dimensions: 0, embed: () => unused('embedder'), second: noSecond, close: async () => {} },
     model: null,
     clock,
     stopwatch: () => 0,

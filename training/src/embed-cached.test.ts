@@ -15,7 +15,6 @@ test('embeds a text once, and finds it again in the next run', async () => {
       embedded.push(...texts)
       return texts.map((text) => new Float32Array([text.length, 1]))
     },
-    close: async () => {},
   }
   const options = { folder, say: () => {} }
   await embedCached(embedder, ['one', 'three', 'one'], options)

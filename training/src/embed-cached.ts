@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Embedder } from '@ownvoice/server/ai/port'
+import type { TextEmbedder } from '@ownvoice/server/ai/port'
 
 /** Not in the repository: whoever trains a second time need not wait a quarter of an hour again. */
 export const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/ownvoice')
@@ -10,7 +10,7 @@ const portion = 2_000
 
 /** The vector of each text, from the cache where it is there. The file is named for the embedder: another one begins anew. */
 export async function embedCached(
-  embedder: Embedder,
+  embedder: TextEmbedder,
   texts: Iterable<string>,
   { folder, say }: { folder: string; say: (line: string) => void },
 ): Promise<Map<string, Float32Array>> {

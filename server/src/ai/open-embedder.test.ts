@@ -79,6 +79,22 @@ test('a second process is not started while one is enough', async () => {
   expect(seen.processes).toBe(1)
 })
 
+test('its second model is asked for itself, with texts of its own', async () => {
+  const { embedder, seen } = counting()
+  const [first, second] = await Promise.all([embedder.embed(['abc', 'd']), embedder.second.embed(['d', 'ef', 'd'])])
+  expect(first.map((vector) => [vector.length, vector[0]])).toEqual([512, 512].map((size, index) => [size, [3, 1][index]]))
+  expect(second.map((vector) => [vector.length, vector[0]])).toEqual([384, 384, 384].map((size, index) => [size, [1, 2, 1][index]]))
+  await embedder.second.embed(['ef'])
+  expect(seen.texts.toSorted()).toEqual(['abc', 'd', 'd', 'ef'])
+})
+
+test('the real second model knows what is asked in other words', async () => {
+  const { second } = real
+  const [asked, meant, other] = await second.embed(['Can the labrador tag along?', 'Dogs are welcome.', 'You pay in cash.'])
+  expect(second.id).not.toBe(real.id)
+  expect(dot(asked, meant)).toBeGreaterThan(dot(asked, other) + 0.2)
+})
+
 test('nothing is answered after it was closed', async () => {
   const { embedder } = counting()
   await embedder.close()
@@ -91,11 +107,12 @@ function counting({ most = 1 } = {}): { embedder: Embedder; seen: { processes: n
   function start(): RestartingProcess {
     seen.processes++
     return {
-      async ask(texts) {
+      async ask({ model, texts }) {
         if (texts.includes('poison')) throw new Error('poison')
         seen.texts.push(...texts)
-        const vectors = new Float32Array(texts.length * 512)
-        texts.forEach((text, index) => vectors.set([text.length], index * 512))
+        const size = model === 'minilm' ? 384 : 512
+        const vectors = new Float32Array(texts.length * size)
+        texts.forEach((text, index) => vectors.set([text.length], index * size))
         return vectors
       },
       close: async () => {},

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 
 /** Turns texts into unit vectors of `dimensions` float32s. Deterministic for one `id`. Batches are taken apart and cached inside. */
-export type Embedder = {
+export type TextEmbedder = {
   readonly id: string
   readonly dimensions: number
   embed(texts: readonly string[]): Promise<Float32Array[]>
-  close(): Promise<void>
 }
+
+/** `second`: another model, which says beside this one what is worth offering to the owner. Nothing leaves by its word. */
+export type Embedder = TextEmbedder & { readonly second: TextEmbedder; close(): Promise<void> }
 
 /**
  * `lead`: to answer a mail. `rewording`: to say in other words what the checks refused. `second_look`, `risk_look` and `mining_look`: to check what is to be said, what was taken for a risk, or what is proposed, for which a cheaper model may be set. `translation`: to put it into the customer's

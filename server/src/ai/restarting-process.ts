@@ -1,12 +1,12 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { AppError } from '../errors.ts'
-import type { EmbeddingRequest, EmbeddingResponse } from './embedding-process.ts'
+import type { EmbeddingBatch, EmbeddingRequest, EmbeddingResponse } from './embedding-process.ts'
 
 /** A process that embeds one batch at a time, is started with the first one and again when it has died. */
 export type RestartingProcess = {
   /** The vectors of the texts, one after another. A batch that a dying process leaves behind is tried once more; then `temporary` is thrown. */
-  ask(texts: string[]): Promise<Float32Array>
+  ask(batch: EmbeddingBatch): Promise<Float32Array>
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const options: ForkOptions = {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 }
 
-type Pending = { texts: string[]; isRetry: boolean; resolve(vectors: Float32Array): void; reject(error: Error): void }
+type Pending = { batch: EmbeddingBatch; isRetry: boolean; resolve(vectors: Float32Array): void; reject(error: Error): void }
 
 /**
  * The program runs without this one's environment. It keeps this process alive only while it owes an answer.
@@ -65,13 +65,13 @@ export function startRestartingProcess(program: URL, args: string[] = []): Resta
     pending.set(id, request)
     child ??= start()
     setHold(child, true)
-    child.send({ id, texts: request.texts } satisfies EmbeddingRequest, () => {}) // of one that has died, 'exit' tells
+    child.send({ id, ...request.batch } satisfies EmbeddingRequest, () => {}) // of one that has died, 'exit' tells
   }
 
   return {
-    ask(texts) {
+    ask(batch) {
       if (isClosed) return Promise.reject(new AppError('temporary', { detail: 'the embedder is closed' }))
-      return new Promise((resolve, reject) => post({ texts, isRetry: false, resolve, reject }))
+      return new Promise((resolve, reject) => post({ batch, isRetry: false, resolve, reject }))
     },
     async close() {
       isClosed = true

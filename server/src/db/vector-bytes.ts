@@ -1,17 +1,15 @@
 /** Of the embedder that the product ships. */
 export const DIMENSIONS = 512
 
-/** Vectors one after another: float32, little endian. */
+/** Vectors one after another: float32, little endian, as all processors are that we run on. */
 export function joinVectors(vectors: readonly Float32Array[]): Buffer {
-  const bytes = Buffer.alloc(vectors.length * DIMENSIONS * 4)
-  vectors.forEach((vector, index) => vector.forEach((value, place) => bytes.writeFloatLE(value, (index * DIMENSIONS + place) * 4)))
-  return bytes
+  return Buffer.concat(vectors.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)))
 }
 
-/** What `joinVectors` joined, in base64. Each question reads dozens: copied as bytes, since all processors that we run on are little-endian too. */
-export function splitVectors(base64: string): Float32Array[] {
+/** What `joinVectors` joined, in base64: vectors of so many numbers. Each question reads dozens: copied as bytes. */
+export function splitVectors(base64: string, dimensions = DIMENSIONS): Float32Array[] {
   const bytes = Buffer.from(base64, 'base64')
-  const size = DIMENSIONS * 4
+  const size = dimensions * 4
   return Array.from(
     { length: Math.floor(bytes.length / size) },
     (_, index) => new Float32Array(Uint8Array.from(bytes.subarray(index * size, (index + 1) * size)).buffer),

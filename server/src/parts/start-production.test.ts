@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noSecond } from '../../testing/test-embedder.ts'
 import { readConfig } from '../config.ts'
 import { findLogin } from '../db/accounts/logins.ts'
 import { seedLogin } from '../seed/business.ts'
@@ -18,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function start(settings: Record<string, string>, look: (server: Awaited<ReturnType<typeof startServer>>) => Promise<unknown>) {
   const warned: string[] = []
   const log = { debug: () => {}, info: () => {}, warn: (_fields: object, message: string) => void warned.push(message), error: () => {} }
-  const embedder = { id: 'none', dimensions: 0, embed: async () => [], close: async () => {} }
+  const embedder = { id: 'none', dimensions: 0, embed: async () => [], second: noSecond, close: async () => {} }
   const config = readConfig({ DATA_DIR: folder, SEED: 'false', ...settings })
   const server = await startServer({ config, log, parts: [], replace: { embedder } })
   await look(server)

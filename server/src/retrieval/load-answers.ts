@@ -5,14 +5,16 @@ import type { Embedder } from '../ai/port.ts'
 import type { Database } from '../db/database.ts'
 import { listAnswerable, listAnswerVectors, saveAnswerVectors, type StoredAnswer } from '../db/knowledge/answers.ts'
 
-/** The answers that replies may rest on, with the vector of each of their texts: see `textsOfSheet`. */
-export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, Float32Array> }
+/** The answers that replies may rest on, with the vectors of each of their texts (see `textsOfSheet`) by the embedder and by its second model. */
+export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, TextVectors> }
+export type TextVectors = { first: Float32Array; second: Float32Array }
 
 /** So many answers are embedded in one go, about a second of work; then they are kept. */
 const ANSWERS_AT_A_TIME = 16
-/** About 100 MB over all owners of a process, at five vectors an answer. */
-const ANSWERS_KEPT = 10_000
+/** About 100 MB over all owners of a process, at five vectors of each model an answer. */
+const ANSWERS_KEPT = 6_000
 
+/** Of each text the vectors of both models, one after the other, as they are stored. */
 const keptFor = new WeakMap<Database, Map<string, readonly Float32Array[]>>()
 
 /**
@@ -25,7 +27,8 @@ export async function loadAnswers({ db, embedder }: { db: Database; embedder: Em
   const { answers, stored } = await db.snapshot(owner, async (tx) => {
     const found = (await listAnswerable(tx)).map((answer) => ({ answer, of: wordsOf(answer, embedder) }))
     const unknown = found.filter(({ of }) => !kept.has(of)).map(({ answer }) => answer.id)
-    return { answers: found, stored: await listAnswerVectors(tx, unknown) }
+    const dimensions = embedder.dimensions + embedder.second.dimensions
+    return { answers: found, stored: await listAnswerVectors(tx, unknown, dimensions) }
   })
   for (const { of, vectors } of stored.values()) kept.set(of, vectors)
   const fresh = answers.filter(({ of }) => !kept.has(of))
@@ -36,10 +39,10 @@ export async function loadAnswers({ db, embedder }: { db: Database; embedder: Em
       for (const { answer, ...embedded } of made) await saveAnswerVectors(tx, answer.id, embedded)
     })
   }
-  const vectors = new Map<string, Float32Array>()
+  const vectors = new Map<string, TextVectors>()
   for (const { answer, of } of answers) {
     const made = kept.get(of) ?? []
-    textsOfSheet([answer]).forEach((text, place) => made[place] && vectors.set(text, made[place]))
+    textsOfSheet([answer]).forEach((text, place) => made[place] && vectors.set(text, taken(made[place], embedder)))
   }
   forgetOldest(kept)
   return { answers: answers.map(({ answer }) => answer), vectors }
@@ -48,7 +51,9 @@ export async function loadAnswers({ db, embedder }: { db: Database; embedder: Em
 type Named = { answer: StoredAnswer; of: string }
 
 async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(Named & { vectors: Float32Array[] })[]> {
-  const vectors = await embedder.embed(some.flatMap(({ answer }) => textsOfSheet([answer])))
+  const texts = some.flatMap(({ answer }) => textsOfSheet([answer]))
+  const [first, second] = await Promise.all([embedder.embed(texts), embedder.second.embed(texts)])
+  const vectors = first.map((vector, index) => Float32Array.from([...vector, ...(second[index] ?? [])]))
   let next = 0
   return some.map((named) => {
     const from = next
@@ -57,10 +62,14 @@ async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(N
   })
 }
 
+function taken(both: Float32Array, { dimensions }: Embedder): TextVectors {
+  return { first: both.subarray(0, dimensions), second: both.subarray(dimensions) }
+}
+
 /** The words that the vectors are of, and who makes them, as a digest: the same for the same words of any owner. */
-function wordsOf(answer: StoredAnswer, { id }: Embedder): string {
+function wordsOf(answer: StoredAnswer, { id, second }: Embedder): string {
   return createHash('sha256')
-    .update(JSON.stringify([id, ...textsOfSheet([answer])]))
+    .update(JSON.stringify([id, second.id, ...textsOfSheet([answer])]))
     .digest('hex')
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { chooseThresholds } from './choose-thresholds.ts'
 import type { Outcome } from './outcome.ts'
 
-const outcome = (chance: number, rank: number | null): Outcome => ({ group: rank === null ? 'miss' : 'near', supply: 1, rank, chance })
+const outcome = (chance: number, rank: number | null): Outcome => ({
+  group: rank === null ? 'miss' : 'near',
+  supply: 1,
+  rank,
+  offered: rank,
+  chance,
+})
 const surest = Array.from({ length: 100 }, (_, index) => outcome(0.99 - index / 1000, 0))
 
 test('lets leave what is above the lowest chance at which one error more than seen is still within the risk', () => {

@@ -9,8 +9,8 @@ const risks = [0.01, mostRisk, 0.05, 0.1]
 /** Tables in Markdown of how well answers were found and judged. */
 export function describeOutcomes(outcomes: readonly Outcome[], { leavesFrom, offeredFrom }: Thresholds): string {
   return [
-    '| an answer of the sheet has | asks | right one first | among three | among three and offered | leaves alone, right |',
-    '|---|---|---|---|---|---|',
+    '| an answer of the sheet has | asks | right one first | first of what is offered | among three of it | among three and offered | leaves alone, right |',
+    '|---|---|---|---|---|---|---|',
     ...supplies.flatMap((supply) =>
       (['near', 'far'] as const).map((group) => describeGroup(outcomes, supply, group, { leavesFrom, offeredFrom })),
     ),
@@ -48,9 +48,10 @@ function describeGroup(
   { leavesFrom, offeredFrom }: Thresholds,
 ): string {
   const own = outcomes.filter((one) => one.supply === supply && one.group === group)
-  const isAmongThree = ({ rank }: Outcome) => rank !== null && rank < 3
+  const isAmongThree = ({ offered }: Outcome) => offered !== null && offered < 3
   const shares = [
     own.filter(({ rank }) => rank === 0),
+    own.filter(({ offered }) => offered === 0),
     own.filter(isAmongThree),
     own.filter((one) => isAmongThree(one) && one.chance >= offeredFrom),
     own.filter(({ rank, chance }) => rank === 0 && chance >= leavesFrom),

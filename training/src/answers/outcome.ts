@@ -4,5 +4,8 @@ import type { BusinessQuestion } from './read-businesses.ts'
 export const supplies = [4, 1, 0] as const
 export type Supply = (typeof supplies)[number]
 
-/** What came of one question: the place of the first right answer (0 is the first), null when none is right, and the chance the judge gave the first. */
-export type Outcome = { group: BusinessQuestion['group']; supply: Supply; rank: number | null; chance: number }
+/**
+ * What came of one question: the place of the first right answer (0 is the first), null when none is right, the same in what the owner is offered, and the
+ * chance the judge gave the first.
+ */
+export type Outcome = { group: BusinessQuestion['group']; supply: Supply; rank: number | null; offered: number | null; chance: number }

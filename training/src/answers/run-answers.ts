@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Embedder } from '@ownvoice/server/ai/port'
+import { StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
+import type { Embedder, TextEmbedder } from '@ownvoice/server/ai/port'
 import { learnedAnswersFile, loadLearnedAnswers } from '@ownvoice/server/ai/open-learned-answers'
 import { cacheFolder, embedCached } from '../embed-cached.ts'
 import { readMessages, trainingFolder } from '../labelled-messages.ts'
 import { describeOutcomes } from './describe-outcomes.ts'
-import { businessesFolder, hashBusinesses, lockedBusinessesFolder, readBusinesses, textsOfBusinesses } from './read-businesses.ts'
-import { measureQuestions, trainAnswers } from './train-answers.ts'
+import {
+  type Business,
+  businessesFolder,
+  hashBusinesses,
+  lockedBusinessesFolder,
+  readBusinesses,
+  textsOfBusinesses,
+} from './read-businesses.ts'
+import { measureQuestions, type TextVectors, trainAnswers } from './train-answers.ts'
 
 type Say = (line: string) => void
 
@@ -19,11 +27,25 @@ export async function hashOfAnswers(): Promise<string> {
 }
 
 /** Fits what finds and judges answers, and writes the weights and the report. */
-export async function runAnswers(embedder: Embedder, say: Say): Promise<void> {
+export function runAnswers(embedder: Embedder, say: Say): Promise<void> {
+  return fitAnswers(embedder, say, async (fitted) => fitted)
+}
+
+/** The same of what ranks the offers to an owner alone: what leaves by itself is decided by the weights that are kept. */
+export function runOffers(embedder: Embedder, say: Say): Promise<void> {
+  return fitAnswers(embedder, say, async ({ offering, secondEmbedder }) => {
+    const kept = StoredLearned.parse(JSON.parse(await readFile(learnedAnswersFile, 'utf8')))
+    return { ...kept, offering, secondEmbedder }
+  })
+}
+
+async function fitAnswers(embedder: Embedder, say: Say, choose: (fitted: StoredLearned) => Promise<StoredLearned>): Promise<void> {
   const businesses = await readBusinesses(businessesFolder)
-  const vectors = await embedCached(embedder, textsOfBusinesses(businesses), { folder: cacheFolder, say })
+  const vectors = await embedBoth(embedder, businesses, say)
   const messages = await readMessages(trainingFolder)
-  const { stored, outcomes } = trainAnswers({ businesses, messages, vectors, trainedOn: await hashOfAnswers(), embedder: embedder.id }, say)
+  const fittedTo = { trainedOn: await hashOfAnswers(), embedder: embedder.id, secondEmbedder: embedder.second.id }
+  const { stored: fitted, outcomes } = trainAnswers({ businesses, messages, vectors, ...fittedTo }, say)
+  const stored = await choose(fitted)
   await mkdir(dirname(learnedAnswersFile), { recursive: true })
   await writeFile(learnedAnswersFile, `${JSON.stringify(stored)}\n`)
   await writeReport(
@@ -37,10 +59,16 @@ export async function runAnswers(embedder: Embedder, say: Say): Promise<void> {
 /** The weights as they are kept, on the businesses that nobody looks at. */
 export async function runLockedAnswers(embedder: Embedder, say: Say): Promise<void> {
   const businesses = await readBusinesses(lockedBusinessesFolder)
-  const vectors = await embedCached(embedder, textsOfBusinesses(businesses), { folder: cacheFolder, say })
+  const vectors = await embedBoth(embedder, businesses, say)
   const learned = await loadLearnedAnswers()
   const which = `On the ${businesses.length} locked businesses, by the weights as they are kept.`
   await writeReport('report-answers-locked.md', which, measureQuestions(businesses, vectors, learned), learned)
+}
+
+async function embedBoth(embedder: Embedder, businesses: readonly Business[], say: Say): Promise<TextVectors> {
+  const texts = textsOfBusinesses(businesses)
+  const embed = (model: TextEmbedder) => embedCached(model, texts, { folder: cacheFolder, say })
+  return { first: await embed(embedder), second: await embed(embedder.second) }
 }
 
 async function writeReport(

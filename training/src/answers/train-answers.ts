@@ -1,8 +1,10 @@
 import { type AnswerSheet, layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { judgeFeaturesOf, scoreFirst } from '@ownvoice/core/knowledge/sheet/judge-answer'
 import { placesOf } from '@ownvoice/core/knowledge/sheet/kind-asked'
+import { likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { kindOrder, type Learned, openLearned, type StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
-import { rankAnswers, rankFeatureNames, rankFeaturesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
+import { offerFeaturesOf, type OfferVectors, offerVectorsOf, rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
+import { rankAnswers, type RankedAnswer, rankFeatureNames, rankFeaturesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { chooseThresholds } from './choose-thresholds.ts'
 import { countWords } from './count-words.ts'
@@ -14,21 +16,32 @@ import { packWeights } from './pack-weights.ts'
 import { type Outcome, supplies, type Supply } from './outcome.ts'
 import type { Business, BusinessQuestion } from './read-businesses.ts'
 
-export type TrainingSet = {
+/** The unit vectors of texts by the embedder and by its second model. */
+export type TextVectors = { first: ReadonlyMap<string, Float32Array>; second: ReadonlyMap<string, Float32Array> }
+
+export type TrainingSet = Pick<StoredLearned, 'trainedOn' | 'embedder' | 'secondEmbedder'> & {
   businesses: readonly Business[]
   messages: readonly { business: string; text: string }[]
-  vectors: ReadonlyMap<string, Float32Array>
-  trainedOn: string
-  embedder: string
+  vectors: TextVectors
 }
 
 /** How often the businesses are parted into those that teach and those that test. */
 const folds = 5
 const noJudge: Learned['judge'] = { mean: [], spread: [], hidden: [], out: [0] }
 
-type Asked = { business: number; question: BusinessQuestion; supply: Supply; sheet: AnswerSheet; vector: Float32Array; right: number[] }
-type WithFeatures = Asked & RankingExample
-type Judged = Asked & JudgeExample & { rank: number | null }
+type Asked = {
+  business: number
+  question: BusinessQuestion
+  supply: Supply
+  sheet: AnswerSheet
+  offerVectors: OfferVectors[]
+  vector: Float32Array
+  second: Float32Array
+  right: number[]
+}
+/** `byBoth`: the same with what the second model says of each answer. */
+type WithFeatures = Asked & RankingExample & { byBoth: number[][] }
+type Judged = Asked & JudgeExample & Pick<Outcome, 'rank'> & { rankByBoth: number | null }
 
 /**
  * Fits all that finds and judges answers. `outcomes` are of businesses that what judged them was not fitted to: each fifth of them in turn is left out.
@@ -36,7 +49,7 @@ type Judged = Asked & JudgeExample & { rank: number | null }
  */
 export function trainAnswers(set: TrainingSet, say: (line: string) => void): { stored: StoredLearned; outcomes: Outcome[] } {
   const words = countWords(set.messages)
-  const vectorOf = vectorsOf(set.vectors)
+  const vectors = openVectors(set.vectors)
   const listed: WithFeatures[] = []
   const partial: Learned[] = []
   for (let fold = 0; fold < folds; fold += 1) {
@@ -46,46 +59,44 @@ export function trainAnswers(set: TrainingSet, say: (line: string) => void): { s
         words,
         fitBase(
           set.businesses.filter((_, index) => index % folds !== fold),
-          vectorOf,
+          vectors.first,
         ),
       ),
     )
     partial.push(learned)
-    listed.push(...set.businesses.flatMap((business, index) => (index % folds === fold ? askAll(business, index, vectorOf, learned) : [])))
+    listed.push(...set.businesses.flatMap((business, index) => (index % folds === fold ? askAll(business, index, vectors, learned) : [])))
     say(`answers: part ${fold + 1} of ${folds}`)
   }
-  const judged = leavingOut(listed, (rest) => fitRanking(rest.filter(({ right }) => right.length > 0))).flatMap(({ asked, fitted }) =>
-    rankOne(asked, { ...foldOf(partial, asked), ranking: fitted }),
-  )
+  const judged = leavingOut(listed, fitRankings).map(({ asked, fitted }) => rankOne(asked, { ...foldOf(partial, asked), ...fitted }))
   const scored = leavingOut(judged, (rest) => fitJudge(rest, seededRandom(3))).map(({ asked, fitted }) => ({
     asked,
     score: scoreFirst(fitted, asked.features),
     isRight: asked.isRight,
   }))
-  const plain = storedFrom(set, words, fitBase(set.businesses, vectorOf))
+  const plain = storedFrom(set, words, fitBase(set.businesses, vectors.first))
   const judge = calibrate(fitJudge(judged, seededRandom(3)), scored)
   const scale = calibrate({ ...noJudge, out: [1, 0] }, scored).out
-  const outcomes = scored.map(({ asked: { question, supply, rank }, score }) => ({
-    group: question.group,
-    supply,
-    rank,
-    chance: 1 / (1 + Math.exp(-((scale[0] ?? 1) * score + (scale[1] ?? 0)))),
-  }))
-  const ranking = fitRanking(listed.filter(({ right }) => right.length > 0))
-  return { stored: { ...plain, ranking, judge, ...chooseThresholds(outcomes) }, outcomes }
+  const outcomes = scored.map(({ asked, score }) => outcomeOf(asked, 1 / (1 + Math.exp(-((scale[0] ?? 1) * score + (scale[1] ?? 0))))))
+  return { stored: { ...plain, ...fitRankings(listed), judge, ...chooseThresholds(outcomes) }, outcomes }
 }
 
 /** What comes of the questions to businesses, by weights as they are kept. */
-export function measureQuestions(businesses: readonly Business[], vectors: ReadonlyMap<string, Float32Array>, learned: Learned): Outcome[] {
-  const asked = businesses.flatMap((business, index) => askAll(business, index, vectorsOf(vectors), learned))
-  return asked.flatMap((one) =>
-    rankOne(one, learned).map(({ question, supply, rank, features }) => ({
-      group: question.group,
-      supply,
-      rank,
-      chance: 1 / (1 + Math.exp(-scoreFirst(learned.judge, features))),
-    })),
-  )
+export function measureQuestions(businesses: readonly Business[], vectors: TextVectors, learned: Learned): Outcome[] {
+  const asked = businesses.flatMap((business, index) => askAll(business, index, openVectors(vectors), learned))
+  return asked.map((one) => {
+    const judged = rankOne(one, learned)
+    return outcomeOf(judged, 1 / (1 + Math.exp(-scoreFirst(learned.judge, judged.features))))
+  })
+}
+
+/** What is likely by its own words is offered as it was found. */
+function outcomeOf({ question, supply, rank, rankByBoth }: Judged, chance: number): Outcome {
+  return { group: question.group, supply, rank, offered: chance >= likelyFrom ? rank : rankByBoth, chance }
+}
+
+function fitRankings(listed: readonly WithFeatures[]): Pick<Learned, 'ranking' | 'offering'> {
+  const answered = listed.filter(({ right }) => right.length > 0)
+  return { ranking: fitRanking(answered), offering: fitRanking(answered.map(({ byBoth, right }) => ({ features: byBoth, right }))) }
 }
 
 type Base = { map: ReturnType<typeof fitMap>; kinds: Float32Array }
@@ -115,14 +126,20 @@ function fitBase(businesses: readonly Business[], vectorOf: (text: string) => Fl
   return { map, kinds: fitKinds(examples, seededRandom(2)) }
 }
 
-function storedFrom({ trainedOn, embedder }: TrainingSet, words: ReturnType<typeof countWords>, { map, kinds }: Base): StoredLearned {
+function storedFrom(
+  { trainedOn, embedder, secondEmbedder }: TrainingSet,
+  words: ReturnType<typeof countWords>,
+  { map, kinds }: Base,
+): StoredLearned {
   return {
     version: 1,
     trainedOn,
     embedder,
+    secondEmbedder,
     map: { rank: map.rank, down: packWeights(map.down), up: packWeights(map.up) },
     kinds: packWeights(kinds),
     ranking: rankFeatureNames.map(() => 0),
+    offering: [],
     judge: noJudge,
     leavesFrom: 1,
     offeredFrom: 0,
@@ -131,40 +148,51 @@ function storedFrom({ trainedOn, embedder }: TrainingSet, words: ReturnType<type
 }
 
 /** Each question of a business against its sheet, once for each supply of questions. */
-function askAll(business: Business, index: number, vectorOf: (text: string) => Float32Array, learned: Learned): WithFeatures[] {
+function askAll(business: Business, index: number, vectors: OpenVectors, learned: Learned): WithFeatures[] {
   return supplies.flatMap((supply) => {
     const answers = business.answers.map((answer) => ({
       ...answer,
       questions: answer.questions.slice(0, supply),
       state: 'confirmed' as const,
     }))
-    const sheet = layOutSheet(answers, vectorOf, learned)
+    const sheet = layOutSheet(answers, vectors.first, learned)
+    const offerVectors = offerVectorsOf(sheet.answers, vectors.second)
     return business.questions.map((question) => {
-      const vector = vectorOf(question.text)
-      const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map)
+      const [vector, second] = [vectors.first(question.text), vectors.second(question.text)]
+      const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map).map((own) =>
+        rankFeatureNames.map((name) => own[name]),
+      )
       return {
         business: index,
         question,
         supply,
         sheet,
+        offerVectors,
         vector,
+        second,
         right: question.group === 'miss' ? [] : question.answers.map((id) => answers.findIndex((answer) => answer.id === id)),
-        features: features.map((own) => rankFeatureNames.map((name) => own[name])),
+        features,
+        byBoth: features.map((own, place) => [...own, ...offerFeaturesOf(second, offerVectors[place]!)]), // one for each answer
       }
     })
   })
 }
 
-function rankOne(asked: Asked, learned: Learned): Judged[] {
-  const { question, vector, sheet, right } = asked
+function rankOne(asked: Asked, learned: Learned): Judged {
+  const { question, vector, second, sheet, offerVectors, right } = asked
   const ask = { text: question.text, vector }
   const ranked = rankAnswers(ask, sheet, learned)
-  const rank = ranked.findIndex(({ place }) => right.includes(place))
-  return [{ ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank: rank < 0 ? null : rank }]
+  const firstRight = (all: readonly RankedAnswer[]) => {
+    const rank = all.findIndex(({ place }) => right.includes(place))
+    return rank < 0 ? null : rank
+  }
+  const rank = firstRight(ranked)
+  const rankByBoth = firstRight(rankOffers(second, ranked, offerVectors, learned))
+  return { ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank, rankByBoth }
 }
 
 /** What is fitted to all but a fifth of the businesses, for each of that fifth. */
-function leavingOut<T extends Asked, F>(all: readonly T[], fit: (rest: T[]) => F): { asked: T; fitted: F }[] {
+function leavingOut<T extends Asked, F>(all: readonly T[], fit: (rest: readonly T[]) => F): { asked: T; fitted: F }[] {
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
     const fitted = fit(all.filter(({ business }) => business % folds !== fold))
     return all.filter(({ business }) => business % folds === fold).map((asked) => ({ asked, fitted }))
@@ -173,6 +201,12 @@ function leavingOut<T extends Asked, F>(all: readonly T[], fit: (rest: T[]) => F
 
 function foldOf(partial: readonly Learned[], { business }: Asked): Learned {
   return partial[business % folds]! // one for each fold
+}
+
+type OpenVectors = Record<keyof TextVectors, (text: string) => Float32Array>
+
+function openVectors({ first, second }: TextVectors): OpenVectors {
+  return { first: vectorsOf(first), second: vectorsOf(second) }
 }
 
 function vectorsOf(vectors: ReadonlyMap<string, Float32Array>): (text: string) => Float32Array {

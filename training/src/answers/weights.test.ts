@@ -17,6 +17,7 @@ test('the weights are those of these businesses, messages and this embedder, and
   const stored = StoredLearned.parse(JSON.parse(await readFile(learnedAnswersFile, 'utf8')))
   expect(stored.trainedOn, 'Run npm run train').toBe(await hashOfAnswers())
   expect(stored.embedder, 'Run npm run train').toBe(embedder.id)
+  expect(stored.secondEmbedder, 'Run npm run train').toBe(embedder.second.id)
   expect((await stat(learnedAnswersFile)).size).toBeLessThan(500_000)
 })
 

@@ -100,6 +100,7 @@ export function fourLettersOf(text: string): Set<string> {
   return found
 }
 
-function phrasesOf({ about, questions }: SheetAnswer): string[] {
+/** What asks for an answer: what it is about, and its questions. */
+export function phrasesOf({ about, questions }: SheetAnswer): string[] {
   return [about, ...questions]
 }

@@ -21,6 +21,7 @@ const learned: Learned = {
   map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
   kinds: new Float32Array(kindOrder.length * kindSize),
   ranking: [1, 1, 1, 1, 1, 1],
+  offering: [1, 1, 1, 1, 1, 1, 0, 0],
   judge: { mean: [2], spread: [1], hidden: [[1, 0]], out: [4, 0] },
   leavesFrom: 0.9,
   offeredFrom: 0.05,

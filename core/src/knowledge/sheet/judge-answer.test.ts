@@ -7,6 +7,7 @@ import { rankAnswers } from './rank-answers.ts'
 const learned = {
   map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
   ranking: [1, 1, 1, 1, 1, 1],
+  offering: [1, 1, 1, 1, 1, 1, 0, 0],
   kinds: new Float32Array(kindOrder.length * kindSize),
   words: new Map([
     ['much', 32],

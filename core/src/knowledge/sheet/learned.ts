@@ -20,15 +20,18 @@ const Network = z.object({
 /** What `npm run train` writes of answers and the questions to them. */
 export const StoredLearned = z.object({
   version: z.literal(1),
-  /** The hash of the businesses and messages that it was fitted to, and the embedder whose numbers it knows. */
+  /** The hash of the businesses and messages that it was fitted to, and the embedders whose numbers it knows. */
   trainedOn: z.string(),
   embedder: z.string(),
+  secondEmbedder: z.string(),
   /** A text's vector plus what `up` makes of what `down` makes of it: `rank` rows of `vectorSize` each. */
   map: z.object({ rank: z.int(), down: Weights, up: Weights }),
   /** For each kind of answer, `vectorSize` and then `hashedSize` weights and a bias. */
   kinds: Weights,
   /** What each feature of `rank-answers.ts` counts, in its order. */
   ranking: z.array(z.number()),
+  /** What the same features count in what the owner is offered, and then the two of `rank-offers.ts`. */
+  offering: z.array(z.number()),
   judge: Network,
   /** The chances from which an answer leaves by itself, and from which answers are offered to the owner. */
   leavesFrom: z.number(),
@@ -40,7 +43,7 @@ export const StoredLearned = z.object({
 export type StoredLearned = z.infer<typeof StoredLearned>
 
 export type VectorMap = { rank: number; down: Float32Array; up: Float32Array }
-export type Learned = Pick<StoredLearned, 'ranking' | 'judge' | 'leavesFrom' | 'offeredFrom' | 'businesses'> & {
+export type Learned = Pick<StoredLearned, 'ranking' | 'offering' | 'judge' | 'leavesFrom' | 'offeredFrom' | 'businesses'> & {
   map: VectorMap
   kinds: Float32Array
   words: ReadonlyMap<string, number>
@@ -57,6 +60,7 @@ export function openLearned(stored: unknown): Learned {
   const size = map.rank * vectorSize
   return {
     ranking: rest.ranking,
+    offering: rest.offering,
     judge: rest.judge,
     leavesFrom: rest.leavesFrom,
     offeredFrom: rest.offeredFrom,

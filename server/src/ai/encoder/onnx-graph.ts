@@ -5,10 +5,12 @@ export type OnnxGraph = {
   weight: (weight: Weight) => string
   floats: (values: readonly number[] | Float32Array, shape?: readonly number[]) => string
   integers: (...values: number[]) => string
+  /** One whole number from 0 to 255. */
+  byte: (value: number) => string
   /** Applies an operator of ONNX, by its name, and gives the name of what comes out. */
   apply: (operator: string, inputs: readonly string[], attributes?: Readonly<Record<string, Attribute>>) => string
-  /** Cuts a tensor into equal parts. */
-  split: (input: string, axis: number, parts: number) => string[]
+  /** The same for one that gives several. */
+  applyFor: (outputs: number, operator: string, inputs: readonly string[], attributes?: Readonly<Record<string, Attribute>>) => string[]
   /** The whole as a model, for a runtime that is given its weights beside it. */
   toModel: (input: Value, output: Value) => Uint8Array
 }
@@ -26,20 +28,24 @@ export function createOnnxGraph(): OnnxGraph {
     return name
   }
 
+  function applyFor(
+    count: number,
+    operator: string,
+    inputs: readonly string[],
+    attributes: Readonly<Record<string, Attribute>> = {},
+  ): string[] {
+    const outputs = Array.from({ length: count }, nextName)
+    operations.push(writeOperation({ operator, inputs, outputs, attributes }))
+    return outputs
+  }
+
   return {
     weight: (weight) => named((name) => writeWeight(name, weight)),
     floats: (values, shape = [values.length]) => named((name) => writeConstant(name, shape, new Float32Array(values))),
     integers: (...values) => named((name) => writeConstant(name, [values.length], BigInt64Array.from(values, BigInt))),
-    apply(operator, inputs, attributes = {}) {
-      const output = nextName()
-      operations.push(writeOperation({ operator, inputs, outputs: [output], attributes }))
-      return output
-    },
-    split(input, axis, parts) {
-      const outputs = Array.from({ length: parts }, nextName)
-      operations.push(writeOperation({ operator: 'Split', inputs: [input], outputs, attributes: { axis, num_outputs: parts } }))
-      return outputs
-    },
+    byte: (value) => named((name) => writeConstant(name, [], Uint8Array.of(value))),
+    apply: (operator, inputs, attributes) => applyFor(1, operator, inputs, attributes)[0]!, // as many as were asked for
+    applyFor,
     toModel: (input, output) => writeModel({ operations, tensors, input, output }),
   }
 }

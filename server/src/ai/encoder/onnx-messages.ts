@@ -1,7 +1,7 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** Where float32 numbers, little-endian, stand among the model's weights, in bytes. */
-export type Weight = { shape: readonly number[]; offset: number; length: number }
+/** Where numbers, little-endian, stand among the model's weights, in bytes. */
+export type Weight = { type: 'float32' | 'uint8'; shape: readonly number[]; offset: number; length: number }
 
 /** An integer (a number without a fraction), integers, or a float. */
 export type Attribute = number | readonly number[] | { float: number }
@@ -16,7 +16,7 @@ export type Operation = {
 
 /** What goes in or comes out. A size that is a name may be any. */
 export type Value = { name: string; type: ValueType; shape: readonly (number | string)[] }
-export type ValueType = 'float32' | 'int64'
+export type ValueType = 'float32' | 'uint8' | 'int64'
 
 export type ModelParts = { operations: readonly Uint8Array[]; tensors: readonly Uint8Array[]; input: Value; output: Value }
 
@@ -27,19 +27,19 @@ export const WEIGHTS = 'weights'
 const IR_VERSION = 10
 const OPERATORS_VERSION = 18
 const STANDS_OUTSIDE = 1
-const types: Record<ValueType, number> = { float32: 1, int64: 7 }
+const types: Record<ValueType, number> = { float32: 1, uint8: 2, int64: 7 }
 const attributeTypes = { float: 1, integer: 2, integers: 7 } as const
 
 /** Numbers that stand in the model itself. */
-export function writeConstant(name: string, shape: readonly number[], numbers: Float32Array | BigInt64Array): Uint8Array {
+export function writeConstant(name: string, shape: readonly number[], numbers: Float32Array | Uint8Array | BigInt64Array): Uint8Array {
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-  const type = numbers instanceof Float32Array ? 'float32' : 'int64'
+  const type = numbers instanceof Float32Array ? 'float32' : numbers instanceof Uint8Array ? 'uint8' : 'int64'
   return beginTensor(name, type, shape).tag(9, WireType.LengthDelimited).bytes(bytes).finish()
 }
 
 /** Numbers that stand among the weights. */
-export function writeWeight(name: string, { shape, offset, length }: Weight): Uint8Array {
-  const tensor = beginTensor(name, 'float32', shape)
+export function writeWeight(name: string, { type, shape, offset, length }: Weight): Uint8Array {
+  const tensor = beginTensor(name, type, shape)
   for (const [key, value] of Object.entries({ location: WEIGHTS, offset, length })) {
     const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key)
     tensor.tag(13, WireType.LengthDelimited).bytes(entry.tag(2, WireType.LengthDelimited).string(String(value)).finish())

@@ -112,7 +112,7 @@ test('the vectors of an answer are kept to the last bit, and are no change of it
   const { id } = await add({})
   const vectors = [1, 2].map((seed) => Float32Array.from({ length: 512 }, (_, place) => Math.sin(seed * place)))
   await db.transaction(owner, (tx) => saveAnswerVectors(tx, id, { of: 'these words', vectors }))
-  expect(await db.transaction(owner, (tx) => listAnswerVectors(tx, [id]))).toEqual(new Map([[id, { of: 'these words', vectors }]]))
+  expect(await db.transaction(owner, (tx) => listAnswerVectors(tx, [id], 512))).toEqual(new Map([[id, { of: 'these words', vectors }]]))
   expect(await db.transaction(owner, (tx) => lockAnswer(tx, id))).toMatchObject({ version: 1 })
 })
 

@@ -176,14 +176,14 @@ export async function deleteAnswers(tx: OwnerTx, gone: readonly string[]): Promi
 /** The vectors of an answer's texts, in their order. `of` says what they were made of. */
 export type AnswerVectors = { of: string; vectors: Float32Array[] }
 
-/** The vectors of these answers, as far as they have any. */
-export async function listAnswerVectors(tx: OwnerTx, wanted: readonly string[]): Promise<Map<string, AnswerVectors>> {
+/** The vectors of these answers, of so many numbers each, as far as they have any. What was made of something else may be of another size: its `of` says so. */
+export async function listAnswerVectors(tx: OwnerTx, wanted: readonly string[], dimensions: number): Promise<Map<string, AnswerVectors>> {
   if (wanted.length === 0) return new Map()
   const rows = await tx
     .select({ id, of: sql<string>`${answers.vectorsOf}`, base64: sql<string>`encode(${answers.vectors}, 'base64')` })
     .from(answers)
     .where(and(eq(answers.userId, tx.owner), inArray(id, [...wanted]), isNotNull(answers.vectors)))
-  return new Map(rows.map(({ id: answerId, of, base64 }) => [answerId, { of, vectors: splitVectors(base64) }]))
+  return new Map(rows.map(({ id: answerId, of, base64 }) => [answerId, { of, vectors: splitVectors(base64, dimensions) }]))
 }
 
 /** No change of the answer: its version stays. */

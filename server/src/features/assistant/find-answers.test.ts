@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { ask, reading } from '../../../../core/testing/assistant.ts'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
@@ -14,7 +15,7 @@ const question = 'How much is a piano lesson?'
 const confirmed = { ...emptyAnswer, state: 'confirmed' as const }
 const whole = `Lessons\nHello! ${question}`
 
-type Mail = { answers: Parameters<typeof addAnswers>[1]; text?: string; subject?: string }
+type Mail = { answers: Parameters<typeof addAnswers>[1]; text?: string; subject?: string; second?: (text: string) => Float32Array }
 
 test('a message is looked up as a whole beside what it asks, for what the owner is offered', async () => {
   const { embedded, found } = await find([question], { answers: [confirmed] })
@@ -44,11 +45,39 @@ test('the whole message counts more than what it asks, beside several asks less 
   expect(await orderOf(4)).toEqual(['piano lesson', 'violin lesson'])
 })
 
-async function find(asked: string[], { answers, text = `Hello! ${question}`, subject = 'Lessons' }: Mail) {
+test('what the second model finds near is offered first, where nothing is likely by its words', async () => {
+  const asked = 'Could the labrador tag along?'
+  const dogs = { ...confirmed, about: 'pets', text: 'Animals are welcome.', questions: [] }
+  const along = { ...confirmed, about: 'what to bring along', text: 'Bring a towel.', questions: [] }
+  const mail = { answers: [along, dogs], text: asked, subject: '' }
+  const ofAnimals = (text: string) => (/labrador|animals|pets/i.test(text) ? Float32Array.of(1, 0) : Float32Array.of(0, 1))
+  const firstOf = async (knows: boolean) => {
+    const { found } = await find([asked], { ...mail, second: knows ? ofAnimals : () => Float32Array.of(0, 0) })
+    return [...found.offers.byAsk.values()].map(([offer]) => offer?.answer.about)
+  }
+  expect(await firstOf(false)).toEqual(['what to bring along'])
+  expect(await firstOf(true)).toEqual(['pets'])
+})
+
+test('it is not asked where an answer is likely by its words', async () => {
+  const { secondly } = await find([question], { answers: [{ ...confirmed, questions: [question] }] })
+  expect(secondly).not.toContain(whole)
+  expect((await find([question], { answers: [{ ...confirmed, questions: [] }] })).secondly).toContain(whole)
+})
+
+async function find(
+  asked: string[],
+  { answers, text = `Hello! ${question}`, subject = 'Lessons', second = () => Float32Array.of(0, 0) }: Mail,
+) {
   const owner = await addTestOwner(db)
   await db.transaction(owner, (tx) => addAnswers(tx, answers))
-  const embedder = testEmbedder()
+  const secondly: string[] = []
+  const embed = async (texts: readonly string[]) => {
+    secondly.push(...texts)
+    return texts.map(second)
+  }
+  const embedder = { ...testEmbedder(), second: { id: randomUUID(), dimensions: 2, embed } }
   const asks = asked.map((words, index) => ask(words, { id: `ask-${index}` }))
   const found = await findAnswers({ db, embedder, reader: testReader() }, owner, reading(text, { asks }), subject)
-  return { embedded: embedder.embedded, found }
+  return { embedded: embedder.embedded, secondly, found }
 }

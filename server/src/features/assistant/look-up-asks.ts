@@ -21,7 +21,11 @@ export type LookedUp = { found: FoundInSheet; choices: Choices | null }
 const mostNear = 8
 
 /** Looks texts up in the owner's sheet. `vectors` has those of the texts that are looked up. */
-export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, Float32Array>) {
+export function lookIn(
+  { answers, sheet }: Pick<OpenSheet, 'answers' | 'sheet'>,
+  learned: Learned,
+  vectors: ReadonlyMap<string, Float32Array>,
+) {
   // The asks of one sentence share its words, and a mail of one sentence is its ask: each text is looked up once.
   const known = new Map<string, FoundInSheet>()
   const look = (text: string, own = '', byConfirmed = false): FoundInSheet | null => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { testClock } from '../../../testing/test-clock.ts'
+import { noSecond } from '../../../testing/test-embedder.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { clientTone, overallTone, toneProfiles, userIdentity } from '../../db/schema/tone.ts'
 import { addAnswers } from '../../db/knowledge/answers.ts'
@@ -31,6 +32,7 @@ const embedder: Deps['embedder'] = {
   id: 'test',
   dimensions: 512,
   embed: async (texts) => texts.map((text) => new Float32Array(512).fill(text.length / 2_500)),
+  second: noSecond,
   close: async () => {},
 }
 const deps = () => ({ db, clock, embedder, jobs: jobs as Deps['jobs'] }) // of the jobs a verb only enqueues

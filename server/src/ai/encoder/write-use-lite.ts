@@ -21,7 +21,7 @@ type Weights = (nameEnd: string) => Weight
  * each text. The 317 operators of its own graph, most of which gather rows of unlike lengths, are some 70 here: what stands in the row of no piece does not matter,
  * since nothing attends to it and the mean leaves it out.
  */
-export function writeEncoder(weights: Weights, rates: Float32Array): Uint8Array {
+export function writeUseLite(weights: Weights, rates: Float32Array): Uint8Array {
   const graph = createOnnxGraph()
   const { apply, floats, integers } = graph
   const weight = (nameEnd: string) => graph.weight(weights(nameEnd))
@@ -78,11 +78,13 @@ function addLayer(graph: OnnxGraph, weights: Weights, { rows, unheard, layer }: 
 
 /** Scaled dot-product attention of HEADS heads; queries, keys and values come joined, [texts, pieces, 3 × width]. */
 function attend(
-  { apply, split, floats, integers }: OnnxGraph,
+  { apply, applyFor, floats, integers }: OnnxGraph,
   { joined, unheard, width }: { joined: string; unheard: string; width: number },
 ): string {
   const size = width / HEADS
-  const [queries, keys, values] = split(joined, 2, 3).map((part) => apply('Reshape', [part, integers(0, 0, HEADS, size)]))
+  const [queries, keys, values] = applyFor(3, 'Split', [joined], { axis: 2, num_outputs: 3 }).map((part) =>
+    apply('Reshape', [part, integers(0, 0, HEADS, size)]),
+  )
   if (!queries || !keys || !values) throw new Error('what is split in three has three parts')
   const asked = apply('Mul', [apply('Transpose', [queries], { perm: [0, 2, 1, 3] }), floats([1 / Math.sqrt(size)])])
   const likeness = apply('Add', [apply('MatMul', [asked, apply('Transpose', [keys], { perm: [0, 2, 3, 1] })]), unheard])
