@@ -25,6 +25,16 @@ test('a batch that kills the process twice is refused, and the next one is serve
   expect(await countStarts()).toBe(3)
 })
 
+test('one that is asked nothing for long is ended, and started again by the next request', async () => {
+  const { embedding, countStarts, isRunning } = await dyingAt(0, { restsAfterMs: 50 })
+  const batches = Array.from({ length: 20 }, (_, index) => 'x'.repeat(index))
+  for (const text of batches) expect([...(await embedding.ask(batch([text])))]).toEqual([text.length])
+  expect(await countStarts()).toBe(1)
+  await expect.poll(isRunning, { timeout: 60_000 }).toBe(false)
+  expect([...(await embedding.ask(batch(['ab'])))]).toEqual([2])
+  expect(await countStarts()).toBe(2)
+})
+
 test('one that is closed leaves no request waiting and takes none', async () => {
   const { embedding } = await dyingAt(0)
   const [asked] = await Promise.allSettled([embedding.ask(batch(['a'])), embedding.close()])
@@ -34,11 +44,26 @@ test('one that is closed leaves no request waiting and takes none', async () => 
 
 const batch = (texts: string[]): EmbeddingBatch => ({ model: 'use-lite', texts })
 
-async function dyingAt(deaths: number): Promise<{ embedding: RestartingProcess; countStarts: () => Promise<number> }> {
+type Watched = { embedding: RestartingProcess; countStarts: () => Promise<number>; isRunning: () => Promise<boolean> }
+
+async function dyingAt(deaths: number, options?: Parameters<typeof startRestartingProcess>[2]): Promise<Watched> {
   const folder = await mkdtemp(join(tmpdir(), 'ownvoice-embedding-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const log = join(folder, 'batches')
-  const embedding = startRestartingProcess(new URL('../../testing/failing-embedding-process.ts', import.meta.url), [String(deaths), log])
+  const program = new URL('../../testing/failing-embedding-process.ts', import.meta.url)
+  const embedding = startRestartingProcess(program, [String(deaths), log], options)
   closing.push(() => embedding.close())
-  return { embedding, countStarts: async () => (await readFile(`${log}.starts`)).length }
+  return {
+    embedding,
+    countStarts: async () => (await readFile(`${log}.starts`)).length,
+    isRunning: async () => isAlive(Number(await readFile(`${log}.pid`, 'utf8'))),
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false // nobody has this number
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { AppError } from '../errors.ts'
 import type { EmbeddingBatch, EmbeddingRequest, EmbeddingResponse } from './embedding-process.ts'
 
-/** A process that embeds one batch at a time, is started with the first one and again when it has died. */
+/** A process that embeds one batch at a time, is started with the first one, again when it has died, and ended while nothing is asked for long. */
 export type RestartingProcess = {
   /** The vectors of the texts, one after another. A batch that a dying process leaves behind is tried once more; then `temporary` is thrown. */
   ask(batch: EmbeddingBatch): Promise<Float32Array>
@@ -17,38 +17,48 @@ const options: ForkOptions = {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 }
 
+/** Mail comes in spells: in between, the memory of a process with its models, some 200 MB, is left to others. To start one again takes half a second. */
+const restAfterMs = 10 * 60_000
+
 type Pending = { batch: EmbeddingBatch; isRetry: boolean; resolve(vectors: Float32Array): void; reject(error: Error): void }
 
 /**
  * The program runs without this one's environment. It keeps this process alive only while it owes an answer.
  * A process, not a thread: native code that is broken off in a thread takes the whole process with it.
  */
-export function startRestartingProcess(program: URL, args: string[] = []): RestartingProcess {
+export function startRestartingProcess(program: URL, args: string[] = [], { restsAfterMs = restAfterMs } = {}): RestartingProcess {
   const pending = new Map<number, Pending>()
   let nextId = 1
   let isClosed = false
   let child: ChildProcess | undefined
+  let untilRest: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
     const started = fork(program, args, options)
     setHold(started, false)
     started.on('message', (response: EmbeddingResponse) => settle(response, started))
-    const end = (reason: unknown) => {
+    onEnd(started, (reason) => {
       if (isClosed || child !== started) return
       child = undefined
       recover(reason)
-    }
-    started.on('error', end) // it did not start
-    started.on('exit', (code, signal) => end(new Error(`it ended with ${signal ?? code}`)))
+    })
     return started
   }
 
   function settle(response: EmbeddingResponse, by: ChildProcess): void {
     const request = pending.get(response.id)
-    if (!request) return
     pending.delete(response.id)
-    if (pending.size === 0) setHold(by, false)
-    request.resolve(response.vectors)
+    if (request && pending.size === 0) rest(by)
+    request?.resolve(response.vectors)
+  }
+
+  /** The next batch starts another one. */
+  function rest(resting: ChildProcess): void {
+    setHold(resting, false)
+    untilRest = setTimeout(() => {
+      child = undefined
+      void endProcess(resting)
+    }, restsAfterMs).unref()
   }
 
   function recover(cause: unknown): void {
@@ -61,6 +71,7 @@ export function startRestartingProcess(program: URL, args: string[] = []): Resta
   }
 
   function post(request: Pending): void {
+    clearTimeout(untilRest)
     const id = nextId++
     pending.set(id, request)
     child ??= start()
@@ -75,15 +86,26 @@ export function startRestartingProcess(program: URL, args: string[] = []): Resta
     },
     async close() {
       isClosed = true
+      clearTimeout(untilRest)
       for (const request of pending.values()) request.reject(new AppError('temporary', { detail: 'the embedder was closed' }))
       pending.clear()
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      setHold(child, true)
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL') // it has nothing to write down
-      await ended
+      await endProcess(child)
     },
   }
+}
+
+function onEnd(child: ChildProcess, end: (reason: unknown) => void): void {
+  child.on('error', end) // it did not start
+  child.on('exit', (code, signal) => end(new Error(`it ended with ${signal ?? code}`)))
+}
+
+/** It has nothing to write down. */
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  setHold(child, true)
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }
 
 /** Whether this process waits for that one. */
