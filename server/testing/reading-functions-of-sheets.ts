@@ -2,6 +2,7 @@ import { layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
 import { chanceOfVariants, findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
+import { offerVectorsOf, rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
 import { readSaid, saysAlso } from '@ownvoice/core/knowledge/sheet/same-words'
 import { sheetAnswer } from '../../core/testing/assistant.ts'
 import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
@@ -18,6 +19,12 @@ export const sheetFunctions: Record<string, (text: string) => unknown> = {
     const ask = { text: text.slice(0, 600), vector, own: text.slice(0, 600) }
     const { ranked } = findInSheet(ask, sheet, learned)
     return chanceOfVariants({ ask, ranked, places: new Set([0, 1]) }, sheet, learned)
+  },
+  rankOffers: (text) => {
+    const sheet = sheetOf(text)
+    const { ranked } = findInSheet({ text: text.slice(0, 600), vector }, sheet, learned)
+    const vectors = offerVectorsOf(sheet.answers, () => vector)
+    return rankOffers(vector, ranked, vectors, learned)
   },
 }
 
