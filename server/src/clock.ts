@@ -1,7 +1,8 @@
 /** The one way to know the time. Tests set it. */
 export type Clock = {
   now(): Date
-  /** Resolves after `ms`, or at once when `signal` aborts. */ sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Resolves after `ms`, soon where that time has passed already, or at once when `signal` aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 /** New UUIDs. */
 export type Ids = { next(): string }

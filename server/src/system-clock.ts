@@ -13,7 +13,7 @@ export const systemClock: Pick<Deps, 'clock' | 'stopwatch' | 'ids' | 'random'> =
           signal?.removeEventListener('abort', wake)
           resolve()
         }
-        const timer = setTimeout(wake, ms)
+        const timer = setTimeout(wake, Math.max(0, ms)) // of a negative number Node warns on the console
         signal?.addEventListener('abort', wake, { once: true })
       }),
   },

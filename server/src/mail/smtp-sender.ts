@@ -88,7 +88,7 @@ async function attempt({ warm, clock, route, raw, handover }: Given): Promise<'a
 /** Whether the work was done before the deadline. What it is left to do then, it does unseen. */
 async function isDoneBy(clock: Clock, deadline: Date, work: Promise<unknown>): Promise<boolean> {
   const done = new AbortController()
-  const late = clock.sleep(Math.max(0, deadline.getTime() - clock.now().getTime()), done.signal).then(() => false)
+  const late = clock.sleep(deadline.getTime() - clock.now().getTime(), done.signal).then(() => false)
   work.catch(() => {}) // after the deadline nobody hears of it
   try {
     return await Promise.race([work.then(() => true), late])

@@ -84,7 +84,7 @@ type Given = { client: GmailClient; clock: Clock; mail: OutgoingMail; handover: 
 
 async function send({ client, clock, mail, handover }: Given): Promise<'accepted' | 'unknown'> {
   const ended = new AbortController()
-  const late = clock.sleep(Math.max(0, handover.deadline.getTime() - clock.now().getTime()), ended.signal)
+  const late = clock.sleep(handover.deadline.getTime() - clock.now().getTime(), ended.signal)
   const timeout = new AbortController()
   void late.then(() => !ended.signal.aborted && timeout.abort())
   const refuseLate = () => {
