@@ -42,6 +42,8 @@ const fedWithin: readonly string[] = [
   'withoutQuestionMark',
   'rankTogether',
   'phrasesOf',
+  'rankValuesOf',
+  'weighed',
   'offerVectorsOf',
   'offerFeaturesOf',
   'withoutRestated',

@@ -14,8 +14,9 @@ const opened = new Map<EmbeddingModel, Promise<Encoder>>()
 
 /** Each model is loaded with the first text for it. */
 function encoderOf(model: EmbeddingModel): Promise<Encoder> {
-  const loading = opened.get(model) ?? openers[model]()
-  if (opened.has(model)) return loading
+  const known = opened.get(model)
+  if (known) return known
+  const loading = openers[model]()
   opened.set(model, loading)
   void loading.then(() => globalThis.gc?.()) // the runtime has copied the weights, some 25 MB, and an idle process would keep them
   return loading

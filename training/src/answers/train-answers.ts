@@ -4,7 +4,7 @@ import { placesOf } from '@ownvoice/core/knowledge/sheet/kind-asked'
 import { likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { kindOrder, type Learned, openLearned, type StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
 import { offerFeaturesOf, type OfferVectors, offerVectorsOf, rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
-import { rankAnswers, type RankedAnswer, rankFeatureNames, rankFeaturesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
+import { rankAnswers, type RankedAnswer, rankFeatureNames, rankFeaturesOf, rankValuesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { chooseThresholds } from './choose-thresholds.ts'
 import { countWords } from './count-words.ts'
@@ -159,9 +159,7 @@ function askAll(business: Business, index: number, vectors: OpenVectors, learned
     const offerVectors = offerVectorsOf(sheet.answers, vectors.second)
     return business.questions.map((question) => {
       const [vector, second] = [vectors.first(question.text), vectors.second(question.text)]
-      const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map).map((own) =>
-        rankFeatureNames.map((name) => own[name]),
-      )
+      const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map).map(rankValuesOf)
       return {
         business: index,
         question,

@@ -32,10 +32,20 @@ export function rankAnswers(ask: SheetAsk, sheet: AnswerSheet, { map, ranking }:
   const features = rankFeaturesOf(ask, sheet, map)
   const scored = sheet.answers.map(({ id }, place) => {
     const own = features[place]! // one for each answer
-    const score = rankFeatureNames.reduce((sum, name, index) => sum + own[name] * (ranking[index] ?? 0), 0)
+    const score = weighed(rankValuesOf(own), ranking)
     return { answerId: id, place, score, features: own }
   })
   return scored.toSorted((one, other) => other.score - one.score)
+}
+
+/** The features in the order of their weights. */
+export function rankValuesOf(features: RankFeatures): number[] {
+  return rankFeatureNames.map((name) => features[name])
+}
+
+/** The sum of values by what each of them counts. */
+export function weighed(values: readonly number[], weights: readonly number[]): number {
+  return values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)
 }
 
 /** What `rankAnswers` weighs, for each answer of the sheet in its order. */

@@ -1,7 +1,7 @@
 import { cosineOf } from '../score.ts'
 import { phrasesOf, type SheetAnswer } from './answer-sheet.ts'
 import type { Learned } from './learned.ts'
-import { type RankedAnswer, rankFeatureNames } from './rank-answers.ts'
+import { type RankedAnswer, rankValuesOf, weighed } from './rank-answers.ts'
 
 /** The unit vectors that the second embedding model gives for what is about an answer and asks for it, and for its text. */
 export type OfferVectors = { phrases: readonly Float32Array[]; text: Float32Array }
@@ -28,13 +28,9 @@ export function rankOffers(
 ): RankedAnswer[] {
   return ranked
     .map((one) => {
-      const first = rankFeatureNames.map((name) => one.features[name])
+      const first = rankValuesOf(one.features)
       const both = [...first, ...offerFeaturesOf(ask, vectors[one.place]!)] // one for each answer
       return { ...one, score: one.score - weighed(first, ranking) + weighed(both, offering) }
     })
     .toSorted((one, other) => other.score - one.score)
-}
-
-function weighed(features: readonly number[], weights: readonly number[]): number {
-  return features.reduce((sum, feature, index) => sum + feature * (weights[index] ?? 0), 0)
 }

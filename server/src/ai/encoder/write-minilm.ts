@@ -1,8 +1,8 @@
 import type { ModelWeight, ModelWeights } from './model-package.ts'
+import { INPUT } from './encoder.ts'
 import { createOnnxGraph, type OnnxGraph } from './onnx-graph.ts'
 
-/** The numbers of a text's pieces, of which the model takes no more than `MOST_PIECES`. */
-export const INPUT = 'pieces'
+/** The model takes no more pieces of one text than these. */
 export const MOST_PIECES = 128
 export const DIMENSIONS = 384
 

@@ -1,3 +1,4 @@
+import { INPUT } from './encoder.ts'
 import { createOnnxGraph, type OnnxGraph } from './onnx-graph.ts'
 import type { Weight } from './onnx-messages.ts'
 
@@ -5,7 +6,6 @@ import type { Weight } from './onnx-messages.ts'
 export const NO_PIECE = -1
 /** The model takes no more pieces of one text than these. */
 export const MOST_PIECES = 128
-export const INPUT = 'pieces'
 
 const DIMENSIONS = 512
 const EMBEDDED = 256 // the numbers of a piece before the first layer
