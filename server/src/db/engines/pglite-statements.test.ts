@@ -66,13 +66,38 @@ test('a statement that fails ends its transaction and nothing else', async () =>
     expect((await asked.query(divide, [5])).rows).toEqual([{ part: 2 }])
   }
   const afterwards = await asked.transaction(async (tx) => {
-    await tx.exec('savepoint before')
+    await tx.query('savepoint before')
     const aborted = await tx.query(divide, [0]).catch(() => tx.query('select 1 as never_asked_before').catch((error: unknown) => error))
     expect(sqlState(aborted)).toBe('25P02')
-    await tx.exec('rollback to savepoint before')
+    await tx.query('rollback to savepoint before')
     return (await tx.query('select 1 as never_asked_before')).rows
   })
   expect(afterwards).toEqual([{ never_asked_before: 1 }])
+})
+
+test('a transaction begins with its first statement, and enters PostgreSQL once more to end', async () => {
+  const one = (text: string) => asked.transaction(async (tx) => (await tx.query(text)).rows)
+  await one('select 1 as one') // prepared from here on
+  entered = 0
+  expect(await one('select 1 as one')).toEqual([{ one: 1 }])
+  expect(entered).toBe(2)
+  expect(await asked.transaction(async () => 'nothing asked')).toBe('nothing asked')
+  expect(entered).toBe(2)
+})
+
+test('what a transaction did is undone where it fails, by its first statement or by what comes after', async () => {
+  await pglite.exec('create table undone (number int unique)')
+  const fill = (...numbers: number[]) =>
+    asked.transaction(async (tx) => {
+      for (const number of numbers) await tx.query('insert into undone values ($1)', [number])
+      if (numbers.length > 1) throw new Error('no more')
+    })
+  await fill(1)
+  await expect(fill(1)).rejects.toThrow('unique')
+  await expect(fill(2, 3)).rejects.toThrow('no more')
+  await fill(4)
+  expect((await asked.query('select number from undone order by number')).rows).toEqual([{ number: 1 }, { number: 4 }])
+  expect(pglite.isInTransaction()).toBe(false)
 })
 
 test('a finished transaction is used no more', async () => {

@@ -1,4 +1,4 @@
-import { messages, parse, type PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+import { messages, parse, type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { sqlState } from '../sql-state.ts'
 
 const { serialize } = protocol
@@ -14,23 +14,36 @@ type Answers = Parameters<typeof parse.parseResults>[0]
 type Statement = { name: string; parameterTypes: readonly number[]; fields: Answers }
 
 /** What ordinary work asks of a PGlite. */
-export type Asked = Pick<PGlite, 'query' | 'transaction'>
+export type Asked = {
+  query: PGlite['query']
+  transaction: <T>(work: (tx: AskedInside) => Promise<T>) => Promise<T>
+}
+/** One transaction, until it is `closed`. */
+export type AskedInside = { query: PGlite['query']; readonly closed: boolean }
 
 /**
- * The same database with statements that are prepared once. PGlite by itself enters PostgreSQL six times for each statement, has it parsed and planned
- * anew every time, and copies all its parsers for the answer; here what was asked before is bound, run and synced in one go. PostgreSQL plans a
- * prepared statement anew by itself where the role, on which row-level security depends, or a table has changed.
+ * The same database with statements that are prepared once. PGlite by itself enters PostgreSQL six times for each statement and twice to begin and to end a
+ * transaction, has it parsed and planned anew every time, and copies all its parsers for the answer; here what was asked before is bound, run and synced in
+ * one go, and a transaction begins with its first statement. PostgreSQL plans a prepared statement anew by itself where the role, on which row-level
+ * security depends, or a table has changed.
  */
 export function prepareStatements(pglite: PGlite): Asked {
   const statements = keepStatements(pglite)
 
-  function run<Row>(text: string, parameters: unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> {
+  function run<Row>(
+    text: string,
+    parameters: unknown[] = [],
+    options: QueryOptions = {},
+    begin?: () => Promise<Uint8Array[]>,
+  ): Promise<Results<Row>> {
     return pglite.runExclusive(async () => {
       const { name, parameterTypes, fields } = await statements.find(text)
       const values = parameters.map((value, place) => written(pglite, value, parameterTypes[place]))
+      const before = (await begin?.()) ?? []
       try {
-        const answers = await ask(pglite, [serialize.bind({ statement: name, values }), serialize.execute(), serialize.sync()])
-        return resultOf<Row>(pglite, [...fields, ...answers], options)
+        const answers = await ask(pglite, [...before, ...runOf(name, values), serialize.sync()])
+        const own = before.length > 0 ? answers.slice(answers.findIndex(({ name: kind }) => kind === 'commandComplete') + 1) : answers
+        return resultOf<Row>(pglite, [...fields, ...own], options)
       } catch (error) {
         if (sqlState(error) === columnsChanged) statements.drop(text)
         throw error
@@ -38,23 +51,47 @@ export function prepareStatements(pglite: PGlite): Asked {
     })
   }
 
+  async function runInside<T>(work: (tx: AskedInside) => Promise<T>): Promise<T> {
+    let state: 'new' | 'open' | 'closed' = 'new'
+    const tx: AskedInside = {
+      query: async (text, parameters, options) => {
+        if (state === 'closed') throw new Error('Transaction is closed')
+        return run(text, parameters, options, async () => {
+          if (state !== 'new') return []
+          const { name } = await statements.find('begin')
+          state = 'open'
+          return runOf(name)
+        })
+      },
+      get closed() {
+        return state === 'closed'
+      },
+    }
+    async function end(how: 'commit' | 'rollback'): Promise<void> {
+      const hasBegun = state === 'open'
+      state = 'closed'
+      if (hasBegun) await run(how)
+    }
+    let result: T
+    try {
+      result = await work(tx)
+    } catch (error) {
+      await end('rollback')
+      throw error
+    }
+    await end('commit')
+    return result
+  }
+
   return {
     query: (text, parameters, options) => pglite._runExclusiveTransaction(() => run(text, parameters, options)),
-    transaction: (work) => pglite.transaction((tx) => work(preparing(tx, run))),
+    transaction: (work) => pglite._runExclusiveTransaction(() => runInside(work)),
   }
 }
 
-function preparing(tx: Transaction, run: Transaction['query']): Transaction {
-  return {
-    ...tx,
-    get closed() {
-      return tx.closed
-    },
-    query: async (...asked) => {
-      if (tx.closed) throw new Error('Transaction is closed')
-      return run(...asked)
-    },
-  }
+/** What runs a prepared statement. */
+function runOf(name: string, values: ReturnType<typeof written>[] = []): Uint8Array[] {
+  return [serialize.bind({ statement: name, values }), serialize.execute()]
 }
 
 type Statements = { find(text: string): Promise<Statement>; drop(text: string): void }
