@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { recordAccounts } from './record-accounts.ts'
@@ -11,20 +12,40 @@ type Adapter = ReturnType<ReturnType<typeof drizzleAdapter>>
 export function systemAdapter(db: Database, sessions: SessionStorage): (options: BetterAuthOptions) => Adapter {
   return (options) => {
     const schema = { users, authSessions, authAccounts, authVerifications, twoFactors, passkeys }
-    const on = (tx: SystemTx) => recordAccounts(hashSessionTokens(drizzleAdapter(tx, { provider: 'pg', schema })(options), sessions), tx)
+    const current = new AsyncLocalStorage<SystemTx>()
+    const tx = delegate(current)
+    // Once for all calls: making it takes the library longer than many a call.
+    const adapter = recordAccounts(hashSessionTokens(drizzleAdapter(tx, { provider: 'pg', schema })(options), sessions), tx)
+    const inSystem = <T>(run: () => Promise<T>) => db.system((open) => current.run(open, run))
     return {
       id: 'ownvoice-system',
-      create: (data) => db.system((tx) => on(tx).create(data)),
-      findOne: (data) => db.system((tx) => on(tx).findOne(data)),
-      findMany: (data) => db.system((tx) => on(tx).findMany(data)),
-      count: (data) => db.system((tx) => on(tx).count(data)),
-      update: (data) => db.system((tx) => on(tx).update(data)),
-      updateMany: (data) => db.system((tx) => on(tx).updateMany(data)),
-      delete: (data) => db.system((tx) => on(tx).delete(data)),
-      deleteMany: (data) => db.system((tx) => on(tx).deleteMany(data)),
-      consumeOne: (data) => db.system((tx) => on(tx).consumeOne(data)),
-      incrementOne: (data) => db.system((tx) => on(tx).incrementOne(data)),
-      transaction: (run) => db.system((tx) => run(on(tx))),
+      create: (data) => inSystem(() => adapter.create(data)),
+      findOne: (data) => inSystem(() => adapter.findOne(data)),
+      findMany: (data) => inSystem(() => adapter.findMany(data)),
+      count: (data) => inSystem(() => adapter.count(data)),
+      update: (data) => inSystem(() => adapter.update(data)),
+      updateMany: (data) => inSystem(() => adapter.updateMany(data)),
+      delete: (data) => inSystem(() => adapter.delete(data)),
+      deleteMany: (data) => inSystem(() => adapter.deleteMany(data)),
+      consumeOne: (data) => inSystem(() => adapter.consumeOne(data)),
+      incrementOne: (data) => inSystem(() => adapter.incrementOne(data)),
+      transaction: (run) => inSystem(() => run(adapter)),
     }
   }
+}
+
+/** Stands for whichever transaction the call that is made runs in. */
+function delegate(current: AsyncLocalStorage<SystemTx>): SystemTx {
+  const standIn: object = new Proxy(
+    {},
+    {
+      get(_, key): unknown {
+        const open = current.getStore()
+        if (!open) throw new Error('the account tables were asked outside a transaction')
+        const value: unknown = Reflect.get(open, key)
+        return typeof value === 'function' ? (...given: unknown[]): unknown => Reflect.apply(value, open, given) : value
+      },
+    },
+  )
+  return standIn as SystemTx // whatever is asked of it is asked of the open one
 }
