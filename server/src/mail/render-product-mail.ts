@@ -1,10 +1,10 @@
 import { brand } from '@ownvoice/core/brand'
 import type { ProductMail } from '@ownvoice/core/accounts/product-mail'
 
-/** The HTML and the text of a mail of the product's own. What sets the HTML (some 50 MB in memory) is loaded with the first one. */
+/** The HTML and the text of a mail of the product's own. What sets the HTML is loaded with the first one. */
 export async function renderProductMail(mail: ProductMail): Promise<{ html: string; text: string }> {
-  const [{ render }, { productMailPage }] = await Promise.all([import('react-email'), import('./product-mail-page.ts')])
-  return { html: await render(productMailPage(mail)), text: textOf(mail) }
+  const [{ renderToStaticMarkup }, { productMailPage }] = await Promise.all([import('react-dom/server'), import('./product-mail-page.ts')])
+  return { html: `<!doctype html>${renderToStaticMarkup(productMailPage(mail))}`, text: textOf(mail) }
 }
 
 function textOf({ heading, paragraphs, facts = [], button, links = [], note }: ProductMail): string {
