@@ -35,7 +35,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // On a busy machine one of some hundred stories may lose a race with its browser. What passes only at the second try is named at the end of the run.
   retries: 1,
-  workers: 2,
+  // More than there are processors: a story waits for its page and its server half of the time.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
