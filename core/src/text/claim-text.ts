@@ -21,6 +21,7 @@ export function claimText(original: string): ClaimText {
 
 /** The text with the found claims, of which no two overlap, blanked out: so no figure is read twice. */
 export function withoutClaims(text: ClaimText, claims: readonly ExtractedClaim[]): ClaimText {
+  if (claims.length === 0) return text
   const kept: string[] = []
   let at = 0
   for (const { start, end } of claims.toSorted((one, other) => one.start - other.start)) {

@@ -1,5 +1,5 @@
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
-import { numberPattern, readNumber } from './read-number.ts'
+import { holdsNumber, numberPattern, readNumber } from './read-number.ts'
 
 const currencyBefore = '(US\\$|CA\\$|A\\$|\\$|€|£|USD ?|EUR ?|GBP ?|CAD ?)'
 const currencyAfter = '(dollars?|bucks|USD|euros?|EUR|€|pounds?|GBP|£|CAD|cents?)(?![a-z])'
@@ -19,7 +19,11 @@ const anyNumber = new RegExp(`(?<![\\w.,])(${numberPattern})(?!\\w)`, 'gi')
 /** Prices, percentages, lengths of time and all other numbers, in digits or words. "$35", "35 dollars" and "USD 35" are one price. */
 export function extractAmounts(text: ClaimText): ExtractedClaim[] {
   const found: ExtractedClaim[] = []
-  for (const pass of [prices, freeOfCharge, percentages, lengthsOfTime, howOften, numbers]) found.push(...pass(withoutClaims(text, found)))
+  // Most texts hold none, and each of these patterns looks for one from every letter on.
+  const passes = holdsNumber.test(text.plain)
+    ? [prices, freeOfCharge, percentages, lengthsOfTime, howOften, numbers]
+    : [freeOfCharge, halves, howOften]
+  for (const pass of passes) found.push(...pass(withoutClaims(text, found)))
   return found
 }
 
@@ -49,10 +53,14 @@ function percentages(text: ClaimText) {
   }))
 }
 
-function lengthsOfTime(text: ClaimText): ExtractedClaim[] {
-  const half = claimsOf(text, 'number', /\b(?:half an hour|(?:a )?half[ -]hour)\b|\b(?:an|one) hour and a half\b/gi, (match) => ({
+function halves(text: ClaimText) {
+  return claimsOf(text, 'number', /\b(?:half an hour|(?:a )?half[ -]hour)\b|\b(?:an|one) hour and a half\b/gi, (match) => ({
     needs: [/and a half/i.test(match[0]) ? 'length:90:minute' : 'length:30:minute'],
   }))
+}
+
+function lengthsOfTime(text: ClaimText): ExtractedClaim[] {
+  const half = halves(text)
   const counted = claimsOf(withoutClaims(text, half), 'number', lengthOfTime, (match) => {
     const values = [match[1], match[2]].flatMap((value) => (value ? [readNumber(value)] : []))
     return { needs: values.map((value) => lengthKey(value, match[3] ?? '')), gives: values.map((value) => `number:${value}`) }

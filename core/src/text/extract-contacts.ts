@@ -2,11 +2,14 @@ import { parse } from 'tldts'
 import { trimEndOf } from './trim-characters.ts'
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
 
+const linkWritten = /\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s<>"')\]]+|\b(?:mailto|javascript|data|tel):[^\s<>"')\]]+/gi
 /** Words with marks between them and what tells an address among them: a single pattern for both would be quadratic. */
 const addressLike = /\w(?:[.+@-]*\w)*/g
 const holdsAddress = /@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i
 /** The same of hosts, with the path that may follow. */
 const hostLike = /[a-z0-9]+(?:(?:\.|-+)[a-z0-9]+)*(?:\/[^\s<>"')\]]*)?/gi
+/** Every host has one; whether a word is one is asked of few words then. */
+const innerDot = /\.\S/
 /** "At five.No refunds": the space after a sentence is missing. */
 const SENTENCE_BREAK = /\p{Ll}\.\p{Lu}\p{Ll}+$/u
 /** "9.am", which two countries have endings for. */
@@ -14,25 +17,22 @@ const HOUR = /^\d+\.[ap]m$/i
 
 /** Links, e-mail addresses and phone numbers. A bare domain ("example.com/x") counts as a link, since mail programs make it one. */
 export function extractContacts(text: ClaimText): ExtractedClaim[] {
-  const urls = claimsOf(
-    text,
-    'link',
-    /\b[a-z][a-z0-9+.-]{1,10}:\/\/[^\s<>"')\]]+|\b(?:mailto|javascript|data|tel):[^\s<>"')\]]+/gi,
-    (match) => ({
-      needs: [`link:${trimUrl(match[0])}`],
-    }),
-  )
-  const found = [...urls]
-  found.push(
-    ...claimsOf(withoutClaims(text, found), 'contact', addressLike, ([written]) =>
-      holdsAddress.test(written) ? { needs: [`email:${written.toLowerCase()}`] } : null,
-    ),
-  )
-  found.push(
-    ...claimsOf(withoutClaims(text, found), 'link', hostLike, ([written]) =>
-      holdsHost(written) ? { needs: [`link:${trimUrl(written)}`] } : null,
-    ),
-  )
+  const found: ExtractedClaim[] = []
+  if (text.plain.includes(':')) found.push(...claimsOf(text, 'link', linkWritten, ([url]) => ({ needs: [`link:${trimUrl(url)}`] })))
+  if (text.plain.includes('@')) {
+    found.push(
+      ...claimsOf(withoutClaims(text, found), 'contact', addressLike, ([word]) =>
+        word.includes('@') && holdsAddress.test(word) ? { needs: [`email:${word.toLowerCase()}`] } : null,
+      ),
+    )
+  }
+  if (innerDot.test(text.plain)) {
+    found.push(
+      ...claimsOf(withoutClaims(text, found), 'link', hostLike, ([word]) =>
+        innerDot.test(word) && holdsHost(word) ? { needs: [`link:${trimUrl(word)}`] } : null,
+      ),
+    )
+  }
   return found
 }
 

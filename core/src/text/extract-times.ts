@@ -10,8 +10,15 @@ const timeOfDay = new RegExp(`\\b(\\d{1,2})(?:[:.](\\d{2}))?\\s*${meridiem}`, 'g
  * says more, but does not itself support "9:00 PM". In a range one "am" or "pm" serves both ends.
  */
 export function extractTimes(text: ClaimText): ExtractedClaim[] {
-  const ranges = claimsOf(text, 'time', timeRange, (match) => rangeKeys(match))
-  const found = [...ranges]
+  const found = /\d/.test(text.plain) ? timesInDigits(text) : []
+  const named = claimsOf(withoutClaims(text, found), 'time', /\b(noon|midday|midnight)\b/gi, (match) =>
+    match[0].toLowerCase() === 'midnight' ? timeKeys(0, 0, '24h') : timeKeys(12, 0, '24h'),
+  )
+  return [...found, ...named]
+}
+
+function timesInDigits(text: ClaimText): ExtractedClaim[] {
+  const found = claimsOf(text, 'time', timeRange, (match) => rangeKeys(match))
   found.push(
     ...claimsOf(withoutClaims(text, found), 'time', timeOfDay, (match) =>
       timeKeys(Number(match[1]), Number(match[2] ?? 0), match[3] ?? ''),
@@ -25,11 +32,6 @@ export function extractTimes(text: ClaimText): ExtractedClaim[] {
     }),
   )
   found.push(...claimsOf(withoutClaims(text, found), 'time', /\b(\d{1,2}) o'?clock\b/gi, (match) => timeKeys(Number(match[1]), 0, '')))
-  found.push(
-    ...claimsOf(withoutClaims(text, found), 'time', /\b(noon|midday|midnight)\b/gi, (match) =>
-      match[0].toLowerCase() === 'midnight' ? timeKeys(0, 0, '24h') : timeKeys(12, 0, '24h'),
-    ),
-  )
   return found
 }
 

@@ -8,6 +8,9 @@ const below100 = `(?:${tens.join('|')})(?:[ -](?:${oneToNine}))?|${small.toRever
 /** A number in digits ("1,250", "7.5") or in English words ("thirty-five", "two hundred"), as the source of a regular expression. */
 export const numberPattern = `(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|(?:(?:${oneToNine}|a) hundred(?: and)? ?)?(?:${below100})|(?:${oneToNine}|a) hundred|a dozen|dozen)`
 
+/** One of these is in whatever `numberPattern` matches. */
+export const holdsNumber = new RegExp(`\\d|${[...small, ...tens, 'hundred', 'dozen'].join('|')}`, 'i')
+
 /** The value of what `numberPattern` matched. */
 export function readNumber(text: string): number {
   const word = text.trim().toLowerCase()
