@@ -124,3 +124,12 @@ test('only the last few hundred statements stay prepared, and none that are long
   expect(rows.map(({ statement }) => statement)).not.toContain('select 0 as first')
   expect((await asked.query('select 0 as first')).rows).toEqual([{ first: 0 }])
 })
+
+test('whoever asks when it was closed is told so', async () => {
+  const other = await PGlite.create({ loadDataDir: await preparedPglite(), extensions: { vector }, pgliteWasmModule: await pgliteModule() })
+  const { query, transaction } = prepareStatements(other)
+  expect((await query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await other.close()
+  await expect(query('select 1 as one')).rejects.toThrow('PGlite is closed')
+  await expect(transaction((tx) => tx.query('select 1 as one'))).rejects.toThrow('PGlite is closed')
+})

@@ -29,17 +29,18 @@ export type AskedInside = { query: PGlite['query']; readonly closed: boolean }
  */
 export function prepareStatements(pglite: PGlite): Asked {
   const statements = keepStatements(pglite)
+  const begin = async () => runOf((await statements.find('begin')).name)
 
   function run<Row>(
     text: string,
     parameters: unknown[] = [],
     options: QueryOptions = {},
-    begin?: () => Promise<Uint8Array[]>,
+    prefix?: () => Promise<Uint8Array[]>,
   ): Promise<Results<Row>> {
     return pglite.runExclusive(async () => {
       const { name, parameterTypes, fields } = await statements.find(text)
       const values = parameters.map((value, place) => written(pglite, value, parameterTypes[place]))
-      const before = (await begin?.()) ?? []
+      const before = (await prefix?.()) ?? []
       try {
         const answers = await ask(pglite, [...before, ...runOf(name, values), serialize.sync()])
         const own = before.length > 0 ? answers.slice(answers.findIndex(({ name: kind }) => kind === 'commandComplete') + 1) : answers
@@ -51,42 +52,59 @@ export function prepareStatements(pglite: PGlite): Asked {
     })
   }
 
-  async function runInside<T>(work: (tx: AskedInside) => Promise<T>): Promise<T> {
-    let state: 'new' | 'open' | 'closed' = 'new'
-    const tx: AskedInside = {
-      query: async (text, parameters, options) => {
-        if (state === 'closed') throw new Error('Transaction is closed')
-        return run(text, parameters, options, async () => {
-          if (state !== 'new') return []
-          const { name } = await statements.find('begin')
-          state = 'open'
-          return runOf(name)
-        })
-      },
-      get closed() {
-        return state === 'closed'
-      },
-    }
-    async function end(how: 'commit' | 'rollback'): Promise<void> {
-      const hasBegun = state === 'open'
-      state = 'closed'
-      if (hasBegun) await run(how)
-    }
-    let result: T
-    try {
-      result = await work(tx)
-    } catch (error) {
-      await end('rollback')
-      throw error
-    }
-    await end('commit')
-    return result
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return pglite._runExclusiveTransaction(async () => {
+      if (pglite.closed) throw new Error('PGlite is closed')
+      return work()
+    })
   }
 
   return {
-    query: (text, parameters, options) => pglite._runExclusiveTransaction(() => run(text, parameters, options)),
-    transaction: (work) => pglite._runExclusiveTransaction(() => runInside(work)),
+    query: (text, parameters, options) => inTurn(() => run(text, parameters, options)),
+    transaction: (work) => inTurn(() => runInside(run, begin, work)),
   }
+}
+
+/** Runs a statement, after what `prefix` gives in the same message. */
+type Run = <Row>(
+  text: string,
+  parameters?: unknown[],
+  options?: QueryOptions,
+  prefix?: () => Promise<Uint8Array[]>,
+) => Promise<Results<Row>>
+
+/** Gives `work` a transaction that begins with its first statement; one that asks nothing never does. */
+async function runInside<T>(run: Run, begin: () => Promise<Uint8Array[]>, work: (tx: AskedInside) => Promise<T>): Promise<T> {
+  let state: 'new' | 'open' | 'closed' = 'new'
+  async function beginOnce(): Promise<Uint8Array[]> {
+    if (state !== 'new') return []
+    const message = await begin()
+    state = 'open'
+    return message
+  }
+  async function end(how: 'commit' | 'rollback'): Promise<void> {
+    const hasBegun = state === 'open'
+    state = 'closed'
+    if (hasBegun) await run(how)
+  }
+  const tx: AskedInside = {
+    query: async (text, parameters, options) => {
+      if (state === 'closed') throw new Error('Transaction is closed')
+      return run(text, parameters, options, beginOnce)
+    },
+    get closed() {
+      return state === 'closed'
+    },
+  }
+  let result: T
+  try {
+    result = await work(tx)
+  } catch (error) {
+    await end('rollback')
+    throw error
+  }
+  await end('commit')
+  return result
 }
 
 /** What runs a prepared statement. */
