@@ -13,8 +13,15 @@ port.on('message', ({ name }: ReadingTask) => {
   if (name === 'mendQuery') process.exit(1)
   if (name === 'visibleReply') Atomics.wait(nothing, 0, 0, 500)
   if (name === 'partsOf') Atomics.wait(nothing, 0, 0)
-  const answer: ReadingAnswer =
-    name === 'queriesOf' ? { kind: 'failed', error: new Error('planted bug') } : { kind: 'done', output: { asks: [], threadId } }
-  port.postMessage(answer)
+  const outcome =
+    name === 'queriesOf'
+      ? { kind: 'failed' as const, error: new Error('planted bug') }
+      : { kind: 'done' as const, output: { asks: [], threadId } }
+  port.postMessage({ ...outcome, usedMs: usedMs() } satisfies ReadingAnswer)
 })
-port.postMessage({ kind: 'ready' } satisfies ReadingAnswer)
+port.postMessage({ kind: 'ready', usedMs: usedMs() } satisfies ReadingAnswer)
+
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

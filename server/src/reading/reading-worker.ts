@@ -4,13 +4,14 @@ import { readingSteps, type StepName } from './reading-steps.ts'
 
 /** A step for a thread to run. */
 export type ReadingTask = { name: StepName; input: unknown[] }
-/** `ready` comes once, when the thread can take tasks; then one answer for each task. */
-export type ReadingAnswer = { kind: 'ready' } | { kind: 'done'; output: unknown } | { kind: 'failed'; error: unknown }
+/** `ready` comes once, when the thread can take tasks; then one answer for each task. `usedMs` is the processor time that the thread has had by then. */
+export type ReadingAnswer = { usedMs: number } & Outcome
+type Outcome = { kind: 'ready' } | { kind: 'done'; output: unknown } | { kind: 'failed'; error: unknown }
 
 const port = parentPort
 if (!port) throw new Error('reading-worker.ts runs in a worker thread only')
 
-port.on('message', (task: ReadingTask) => port.postMessage(answerTo(task)))
+port.on('message', (task: ReadingTask) => answer(outcomeOf(task)))
 // Compiles the patterns, up to a second the first time, before the time of any text is measured.
 const first = plainMail(
   { name: '', address: 'nobody@example.com' },
@@ -30,9 +31,14 @@ readingSteps.queriesOf(
   },
   '',
 )
-port.postMessage({ kind: 'ready' } satisfies ReadingAnswer)
+answer({ kind: 'ready' })
 
-function answerTo({ name, input }: ReadingTask): ReadingAnswer {
+function answer(outcome: Outcome): void {
+  const { user, system } = process.threadCpuUsage()
+  port?.postMessage({ ...outcome, usedMs: (user + system) / 1000 } satisfies ReadingAnswer)
+}
+
+function outcomeOf({ name, input }: ReadingTask): Outcome {
   try {
     const step = readingSteps[name] as (...given: unknown[]) => unknown // the port's types hold name and input together
     return { kind: 'done', output: step(...input) }

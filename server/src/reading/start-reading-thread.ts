@@ -28,7 +28,6 @@ type Pending = {
   reject: (error: Error) => void
   timer: NodeJS.Timeout
   looks: number
-  usedBefore: Promise<number>
 }
 
 const MEMORY_MB = 512
@@ -42,8 +41,10 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
   let isReady = false
   let isEnded = false
   let lastError: unknown
+  let usedBefore = 0
   worker.unref()
   worker.on('message', (answer: ReadingAnswer) => {
+    usedBefore = answer.usedMs // by the next task
     if (answer.kind === 'ready') {
       isReady = true
       worker.unref()
@@ -73,7 +74,7 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
 
   /** Between other programs a thread gets on slowly: what has had no two seconds of a processor goes on. */
   async function meetDeadline(late: Pending): Promise<void> {
-    const leftMs = await timeLeft(worker, late, deadlineMs)
+    const leftMs = await timeLeft(worker, late, deadlineMs + usedBefore)
     if (pending !== late) return // it was answered just now
     if (leftMs > 0) late.timer = setTimeout(() => void meetDeadline(late), leftMs)
     else {
@@ -85,8 +86,7 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
   return {
     run(task) {
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => void meetDeadline(asked), deadlineMs)
-        const asked: Pending = { task, resolve, reject, timer, looks: 0, usedBefore: usedOf(worker) }
+        const asked: Pending = { task, resolve, reject, timer: setTimeout(() => void meetDeadline(asked), deadlineMs), looks: 0 }
         pending = asked
         worker.ref()
         worker.postMessage(task)
@@ -102,14 +102,14 @@ export function startReadingThread({ program, deadlineMs, onReady, onEnd }: Read
   }
 }
 
-/** What a step has not used of its time: none once it was looked at often enough. */
-async function timeLeft(worker: Worker, late: Pending, deadlineMs: number): Promise<number> {
+/** How long the thread may still use the processor until it has had `mostMs`; no longer once it was looked at often enough. */
+async function timeLeft(worker: Worker, late: Pending, mostMs: number): Promise<number> {
   late.looks += 1
-  const usedMs = (await usedOf(worker)) - (await late.usedBefore)
-  return late.looks < MOST_LOOKS ? deadlineMs - usedMs : 0
+  const leftMs = mostMs - (await usedOf(worker))
+  return late.looks < MOST_LOOKS ? leftMs : 0
 }
 
-/** The processor time that a thread has had, in milliseconds; none is known of one that is at its end. */
+/** The processor time that a thread has had, in milliseconds; none is known of one that is at its end. Asking costs the thread more than many a step. */
 async function usedOf(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000
