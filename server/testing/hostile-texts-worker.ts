@@ -16,9 +16,7 @@ const LENGTH = 5_000
 const FLOOR_MS = 25
 const GROWTH = 3
 const RUNS = 3
-/** What grows with the square takes so many times as long for twice the text. */
-const SQUARE = 4
-/** So little growth in a first look needs no second one. */
+/** So little growth in a first look needs no second one: what grows with the square takes four times as long. */
 const PLAINLY_LINEAR = 2.5
 /** On a busy machine one measuring may be wrong; what truly grows too fast does so each time. */
 const MEASURINGS = 3
@@ -30,18 +28,14 @@ const say = (fed: Fed) => port.postMessage(fed)
 port.on('message', ({ name, from }: Feeding) => {
   const run = readingFunctions[name]
   if (!run) throw new Error(`there is no reading function ${name}`)
-  let isWarm = false
   for (const [index, { make }] of hostileTexts.entries()) {
     if (index < from) continue
     say({ kind: 'begun', text: index })
-    const short = make(LENGTH)
-    if (!isWarm) run(short) // what is run for the first time is compiled first, which would hide how it grows
-    isWarm = true
-    const shortMs = cpuMs(() => run(short))
-    if (shortMs <= FLOOR_MS / SQUARE) continue
     const long = make(2 * LENGTH)
-    const longMs = cpuMs(() => run(long))
-    if (longMs <= FLOOR_MS || longMs <= PLAINLY_LINEAR * shortMs) continue
+    const firstMs = cpuMs(() => run(long))
+    if (firstMs <= FLOOR_MS) continue
+    const short = make(LENGTH)
+    if (firstMs <= PLAINLY_LINEAR * leastMs(run, short)) continue
     const slow = timesOfSlow(run, short, long)
     if (slow) say({ kind: 'slow', text: index, ...slow })
   }
@@ -59,6 +53,10 @@ function timesOfSlow(run: (text: string) => unknown, short: string, long: string
     if (times.longMs <= FLOOR_MS || times.longMs <= GROWTH * times.shortMs) return null
   }
   return times
+}
+
+function leastMs(run: (text: string) => unknown, text: string): number {
+  return Math.min(...Array.from({ length: RUNS }, () => cpuMs(() => run(text))))
 }
 
 /** Of this thread alone: what else the machine does, does not count. */
