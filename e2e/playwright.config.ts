@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // On a busy machine one of some hundred stories may lose a race with its browser. What passes only at the second try is named at the end of the run.
   retries: 1,
-  // More than there are processors: a story waits for its page and its server half of the time.
+  // More than the two processors: with two a third of their time was idle, while stories waited for pages and the server.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 30_000 },

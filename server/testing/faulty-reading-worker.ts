@@ -1,5 +1,6 @@
 import { parentPort, threadId } from 'node:worker_threads'
 import type { ReadingAnswer, ReadingTask } from '../src/reading/reading-worker.ts'
+import { threadTimeMs } from '../src/reading/thread-time.ts'
 
 // What may go wrong in a thread that reads: `screen` never ends, `mendQuery` ends the thread, `queriesOf` throws, `visibleReply` gets no processor for half a second, and
 // `partsOf` never again. `read` answers at once, with the number of the thread.
@@ -17,11 +18,6 @@ port.on('message', ({ name }: ReadingTask) => {
     name === 'queriesOf'
       ? { kind: 'failed' as const, error: new Error('planted bug') }
       : { kind: 'done' as const, output: { asks: [], threadId } }
-  port.postMessage({ ...outcome, usedMs: usedMs() } satisfies ReadingAnswer)
+  port.postMessage({ ...outcome, usedMs: threadTimeMs() } satisfies ReadingAnswer)
 })
-port.postMessage({ kind: 'ready', usedMs: usedMs() } satisfies ReadingAnswer)
-
-function usedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+port.postMessage({ kind: 'ready', usedMs: threadTimeMs() } satisfies ReadingAnswer)

@@ -8,7 +8,7 @@ const addressLike = /\w(?:[.+@-]*\w)*/g
 const holdsAddress = /@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i
 /** The same of hosts, with the path that may follow. */
 const hostLike = /[a-z0-9]+(?:(?:\.|-+)[a-z0-9]+)*(?:\/[^\s<>"')\]]*)?/gi
-/** Every host has one; whether a word is one is asked of few words then. */
+/** Every host has one, and few other words. */
 const innerDot = /\.\S/
 /** "At five.No refunds": the space after a sentence is missing. */
 const SENTENCE_BREAK = /\p{Ll}\.\p{Lu}\p{Ll}+$/u
@@ -22,14 +22,14 @@ export function extractContacts(text: ClaimText): ExtractedClaim[] {
   if (text.plain.includes('@')) {
     found.push(
       ...claimsOf(withoutClaims(text, found), 'contact', addressLike, ([word]) =>
-        word.includes('@') && holdsAddress.test(word) ? { needs: [`email:${word.toLowerCase()}`] } : null,
+        holdsAddress.test(word) ? { needs: [`email:${word.toLowerCase()}`] } : null,
       ),
     )
   }
   if (innerDot.test(text.plain)) {
     found.push(
       ...claimsOf(withoutClaims(text, found), 'link', hostLike, ([word]) =>
-        innerDot.test(word) && holdsHost(word) ? { needs: [`link:${trimUrl(word)}`] } : null,
+        holdsHost(word) ? { needs: [`link:${trimUrl(word)}`] } : null,
       ),
     )
   }
@@ -42,7 +42,7 @@ function holdsHost(written: string): boolean {
 }
 
 function isHost(word: string): boolean {
-  if (SENTENCE_BREAK.test(word) || HOUR.test(word)) return false
+  if (!innerDot.test(word) || SENTENCE_BREAK.test(word) || HOUR.test(word)) return false
   const host = word.toLowerCase()
   const { isIcann, domain } = parse(host, { extractHostname: false })
   return (isIcann === true || host.endsWith('.example')) && domain !== null

@@ -19,6 +19,5 @@ export function trimCharacters(text: string, characters: string): string {
 
 /** The character that ends at `end`, which may take two places; none at the beginning. */
 function lastOf(text: string, end: number): string {
-  const two = text.slice(Math.max(0, end - 2), end)
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(two) ? two : two.slice(-1)
+  return Array.from(text.slice(Math.max(0, end - 2), end)).at(-1) ?? ''
 }

@@ -1,6 +1,7 @@
 import { plainMail } from '@ownvoice/core/mailboxes/plain-mail'
 import { parentPort } from 'node:worker_threads'
 import { readingSteps, type StepName } from './reading-steps.ts'
+import { threadTimeMs } from './thread-time.ts'
 
 /** A step for a thread to run. */
 export type ReadingTask = { name: StepName; input: unknown[] }
@@ -34,8 +35,7 @@ readingSteps.queriesOf(
 answer({ kind: 'ready' })
 
 function answer(outcome: Outcome): void {
-  const { user, system } = process.threadCpuUsage()
-  port?.postMessage({ ...outcome, usedMs: (user + system) / 1000 } satisfies ReadingAnswer)
+  port?.postMessage({ ...outcome, usedMs: threadTimeMs() } satisfies ReadingAnswer)
 }
 
 function outcomeOf({ name, input }: ReadingTask): Outcome {
