@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { drizzle } from 'drizzle-orm/pglite'
 import { z } from 'zod'
 import type { Driver } from '../src/db/driver.ts'
 import { pgliteDriver } from '../src/db/engines/open-pglite.ts'
 import { pgliteModule } from '../src/db/engines/pglite-module.ts'
+import { ormOn } from '../src/db/engines/pglite-orm.ts'
 import type { Asked } from '../src/db/engines/pglite-statements.ts'
 import { preparedPglite } from '../src/db/engines/prepared-pglite.ts'
 
@@ -51,7 +51,7 @@ function lend(kept: Kept): Driver {
   const whileOpen = <T>(ask: () => Promise<T>) => (isOpen ? ask() : Promise.reject(new Error(closed)))
   const asked: Asked = {
     query: (...given) => whileOpen(() => driver.asked.query(...given)),
-    transaction: (work) => whileOpen(() => driver.asked.transaction(work)),
+    transaction: (...given) => whileOpen(() => driver.asked.transaction(...given)),
   }
   // The job engine asks the database itself too.
   const pglite = new Proxy(driver.pglite, {
@@ -65,7 +65,7 @@ function lend(kept: Kept): Driver {
     ...driver,
     pglite,
     asked,
-    orm: drizzle(asked as PGlite), // as in `pgliteDriver`
+    ...ormOn(asked),
     listen: (channel, onNotify) =>
       whileOpen(async () => {
         const stop = await driver.listen(channel, onNotify)

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { sql } from 'drizzle-orm'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Database, OwnerTx, SystemTx } from './database.ts'
-import type { Driver, Handle } from './driver.ts'
+import type { Driver, Handle, Opening } from './driver.ts'
 import { sqlState } from './sql-state.ts'
 
 /** A database that gives in to a deadlock picks one transaction as its victim: that one runs again, this often at most. */
@@ -13,43 +12,32 @@ const retriedCodes = new Set(['40001', '40P01']) // serialization_failure, deadl
 type Running = { isOpen: boolean }
 const running = new AsyncLocalStorage<Running>()
 
-/**
- * Opens transactions under the two plain roles. Each one takes its role and its owner for itself alone (`is_local`), so that nothing of
- * it is left on a pooled connection.
- */
+/** Opens transactions under the two plain roles. */
 export function transactionsOn(driver: Driver): Pick<Database, 'transaction' | 'snapshot' | 'system'> {
   return {
-    transaction: (owner, run) => runWithRetries(driver, (handle) => asOwner(handle, owner, run)),
-    snapshot: (owner, run) =>
-      runWithRetries(driver, (handle) => asOwner(handle, owner, run), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-    system: (run) => runWithRetries(driver, (handle) => asSystem(handle, run)),
+    transaction: (owner, run) => runWithRetries(driver, asOwner(owner, false), (handle) => run(Object.assign(handle, { owner }))),
+    snapshot: (owner, run) => runWithRetries(driver, asOwner(owner, true), (handle) => run(Object.assign(handle, { owner }))),
+    system: (run) => runWithRetries(driver, asSystem, (handle) => run(Object.assign(handle, { system: true as const }))),
   }
 }
 
-async function runWithRetries<T>(driver: Driver, run: (handle: Handle) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+const asOwner = (owner: OwnerId, isSnapshot: boolean): Opening => ({ role: 'ownvoice_owner', owner, isSnapshot })
+const asSystem: Opening = { role: 'ownvoice_system', owner: '', isSnapshot: false }
+
+async function runWithRetries<T>(driver: Driver, opening: Opening, run: (handle: Handle) => Promise<T>): Promise<T> {
   if (running.getStore()?.isOpen) {
     throw new Error('A transaction was opened inside another one. Use the `tx` that is at hand: on PGlite this would wait for ever.')
   }
   for (let attempt = 1; ; attempt += 1) {
     const state: Running = { isOpen: true }
     try {
-      return await running.run(state, () => driver.orm.transaction((handle) => run(handle), config))
+      return await running.run(state, () => driver.transaction(opening, run))
     } catch (error) {
       if (attempt >= maxAttempts || !retriedCodes.has(sqlState(error) ?? '')) throw error
     } finally {
       state.isOpen = false
     }
   }
-}
-
-async function asOwner<T>(handle: Handle, owner: OwnerId, run: (tx: OwnerTx) => Promise<T>): Promise<T> {
-  await handle.execute(sql`select set_config('role', 'ownvoice_owner', true), set_config('app.user_id', ${owner}, true)`)
-  return run(Object.assign(handle, { owner }))
-}
-
-async function asSystem<T>(handle: Handle, run: (tx: SystemTx) => Promise<T>): Promise<T> {
-  await handle.execute(sql`select set_config('role', 'ownvoice_system', true), set_config('app.user_id', '', true)`)
-  return run(Object.assign(handle, { system: true as const }))
 }
 
 /**

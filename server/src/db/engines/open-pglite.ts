@@ -3,7 +3,6 @@ import { fsyncSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
@@ -18,6 +17,7 @@ import { explainHang, leastFreeBytes } from './explain-hang.ts'
 import { keepLease } from './lease-keeper.ts'
 import { flushedLsn, openFolder } from './open-folder.ts'
 import { keepBackups, writeBackup } from './pglite-backups.ts'
+import { ormOn } from './pglite-orm.ts'
 import { prepareStatements } from './pglite-statements.ts'
 import { hungAfterMs, watchForHang } from './pglite-watchdog.ts'
 
@@ -138,7 +138,7 @@ export function pgliteDriver(pglite: PGlite, recovery: Recovery = nothingToRecov
     pglite,
     asked,
     recovery,
-    orm: drizzle(asked as PGlite), // drizzle calls these two functions alone
+    ...ormOn(asked),
     listen: async (channel, onNotify) => {
       // PGlite calls back from within whichever query raised the notice; bound, the listener runs in the context it was added in.
       return pglite.listen(channel, AsyncResource.bind(onNotify))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
@@ -37,13 +38,22 @@ export async function openPostgres({ url, directUrl = url, log, clock, migrate =
     throw unavailable(error)
   }
   const session = openPostgresSession({ url: directUrl, log, clock })
+  const orm = drizzle(pool) as unknown as Handle // the same builder with the driver's own type of raw results, which nothing here reads
   return {
     engine: 'postgres',
     recovery: nothingToRecover,
     pool,
     session,
     url: directUrl,
-    orm: drizzle(pool) as unknown as Handle, // the same builder with the driver's own type of raw results, which nothing here reads
+    orm,
+    transaction: ({ role, owner, isSnapshot }, run) =>
+      orm.transaction(
+        async (handle) => {
+          await handle.execute(sql`select set_config('role', ${role}, true), set_config('app.user_id', ${owner}, true)`)
+          return run(handle)
+        },
+        isSnapshot ? { isolationLevel: 'repeatable read', accessMode: 'read only' } : undefined,
+      ),
     listen: (channel, onNotify) => session.listen(channel, onNotify),
     close: async () => {
       await session.close()

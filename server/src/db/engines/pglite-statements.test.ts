@@ -85,6 +85,24 @@ test('a transaction begins with its first statement, and enters PostgreSQL once 
   expect(entered).toBe(2)
 })
 
+test("what a transaction is begun with comes in the same message, and its answer is not taken for the statement's", async () => {
+  const settings = {
+    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true)`,
+    parameters: ['ownvoice_owner', 'ada'],
+  }
+  const snapshot = { begin: 'begin isolation level repeatable read, read only', settings }
+  const look = `select current_user as role, current_setting('app.user_id') as owner, current_setting('transaction_isolation') as isolation`
+  const lookInside = () => asked.transaction(async (tx) => (await tx.query(look)).rows, snapshot)
+  await lookInside() // prepared from here on
+  entered = 0
+  expect(await lookInside()).toEqual([{ role: 'ownvoice_owner', owner: 'ada', isolation: 'repeatable read' }])
+  expect(entered).toBe(2)
+  const none = await asked.transaction(async (tx) => (await tx.query('select 1 as one where false')).rows, snapshot)
+  expect(none).toEqual([])
+  await expect(asked.transaction((tx) => tx.query('create table never (a int)'), snapshot)).rejects.toThrow('read-only')
+  expect((await asked.query('select current_user as role')).rows).toEqual([{ role: 'postgres' }])
+})
+
 test('what a transaction did is undone where it fails, by its first statement or by what comes after', async () => {
   await pglite.exec('create table undone (number int unique)')
   const fill = (...numbers: number[]) =>

@@ -16,8 +16,10 @@ type Statement = { name: string; parameterTypes: readonly number[]; fields: Answ
 /** What ordinary work asks of a PGlite. */
 export type Asked = {
   query: PGlite['query']
-  transaction: <T>(work: (tx: AskedInside) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: AskedInside) => Promise<T>, beginning?: Beginning) => Promise<T>
 }
+/** How a transaction begins, and what is set for it before its first statement. */
+export type Beginning = { begin: string; settings?: { text: string; parameters: string[] } }
 /** One transaction, until it is `closed`. */
 export type AskedInside = { query: PGlite['query']; readonly closed: boolean }
 
@@ -29,7 +31,10 @@ export type AskedInside = { query: PGlite['query']; readonly closed: boolean }
  */
 export function prepareStatements(pglite: PGlite): Asked {
   const statements = keepStatements(pglite)
-  const begin = async () => runOf((await statements.find('begin')).name)
+  async function begin({ begin: text, settings }: Beginning): Promise<Uint8Array[]> {
+    const begun = runOf((await statements.find(text)).name)
+    return settings ? [...begun, ...runOf((await statements.find(settings.text)).name, settings.parameters)] : begun
+  }
 
   function run<Row>(
     text: string,
@@ -43,8 +48,7 @@ export function prepareStatements(pglite: PGlite): Asked {
       const before = (await prefix?.()) ?? []
       try {
         const answers = await ask(pglite, [...before, ...runOf(name, values), serialize.sync()])
-        const own = before.length > 0 ? answers.slice(answers.findIndex(({ name: kind }) => kind === 'commandComplete') + 1) : answers
-        return resultOf<Row>(pglite, [...fields, ...own], options)
+        return resultOf<Row>(pglite, [...fields, ...answersAfter(before, answers)], options)
       } catch (error) {
         if (sqlState(error) === columnsChanged) statements.drop(text)
         throw error
@@ -61,7 +65,7 @@ export function prepareStatements(pglite: PGlite): Asked {
 
   return {
     query: (text, parameters, options) => inTurn(() => run(text, parameters, options)),
-    transaction: (work) => inTurn(() => runInside(run, begin, work)),
+    transaction: (work, beginning = { begin: 'begin' }) => inTurn(() => runInside(run, () => begin(beginning), work)),
   }
 }
 
@@ -105,6 +109,12 @@ async function runInside<T>(run: Run, begin: () => Promise<Uint8Array[]>, work: 
   }
   await end('commit')
   return result
+}
+
+/** The answers to what came after `before`, a message of two parts for each statement. */
+function answersAfter(before: readonly Uint8Array[], answers: Answers): Answers {
+  const ends = [...answers.entries()].flatMap(([index, { name }]) => (name === 'commandComplete' ? [index] : []))
+  return answers.slice((ends[before.length / 2 - 1] ?? -1) + 1)
 }
 
 /** What runs a prepared statement. */
