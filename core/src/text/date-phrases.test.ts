@@ -83,6 +83,34 @@ const phrases: Record<string, (today: DateTime, pick: number) => Said> = {
     const said = [`Would ${day} week work?`, `Would a week from ${day} work?`, `Would the ${day} after next work?`]
     return { text: said[pick % said.length] ?? '', date: today.plus({ days: ahead + 7 }).toISODate() }
   },
+  'some weeks after a day': (today, pick) => {
+    const [name, ahead] = [
+      ['today', 0],
+      ['tomorrow', 1],
+      [weekdays[pick % 7], (((pick % 7) + 1 - today.weekday + 6) % 7) + 1],
+    ][pick % 3] as [string, number] // pairs of these
+    const [count, weeks] = [['a week', 1] as const, ['two weeks', 2] as const, ['3 weeks', 3] as const][(pick >> 2) % 3]!
+    return { text: `Would ${count} from ${name} work?`, date: today.plus({ days: ahead, weeks }).toISODate() }
+  },
+  'the week after next': (today) => {
+    const monday = today.startOf('week').plus({ weeks: 2 })
+    return { text: 'Is there a place the week after next?', date: monday.toISODate(), endDate: monday.plus({ days: 6 }).toISODate() }
+  },
+  'a weekday of a month by its place': (today, pick) => {
+    const [which, of] = [pick % 5, (pick % 12) + 1]
+    const name = weekdays[pick % 7] ?? ''
+    const ofYear = (year: number) => {
+      const days = Array.from({ length: 31 }, (_, day) => DateTime.fromObject({ year, month: of, day: day + 1 }, { zone: today.zone }))
+      return days.filter((day) => day.isValid && day.weekday === (pick % 7) + 1).at(which === 4 ? -1 : which)
+    }
+    const date =
+      [today.year, today.year + 1]
+        .map(ofYear)
+        .find((day) => day && day >= today)
+        ?.toISODate() ?? null
+    const text = `Could we come on the ${['first', 'second', '3rd', 'fourth', 'last'][which]} ${name} ${pick % 2 ? 'in' : 'of'} ${months[of - 1]}?`
+    return { text, date }
+  },
   'the week of a day': (today, pick) => {
     const there = today.plus({ days: (pick % 60) + 1 })
     const [first, words] = pick % 2 === 0 ? [there.startOf('week'), 'of'] : [there, 'beginning']

@@ -30,13 +30,13 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const reference = new Date(now.year, now.month - 1, now.day, 6)
   const parser = dateParser(context.language, DAY_FIRST_ZONE.test(now.zoneName ?? ''))
   const parsed = parser.parse(sample, reference, { forwardDate: true })
-  const named = readsAsEnglish(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
-  const found: FoundDate[] = []
-  for (const result of parsed) {
+  const days = parsed.flatMap((result) => {
     const date = isDay(result, sample) ? toDate(result, text, now) : null
-    if (date && !named.some((other) => overlap(other, { at: result.index, date }))) found.push({ at: result.index, date })
-  }
-  found.push(...named)
+    return date ? [{ at: result.index, date }] : []
+  })
+  const phrases = readsAsEnglish(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
+  const named = phrases.map((phrase) => withTime(phrase, parsed, sample))
+  const found: FoundDate[] = [...days.filter((one) => !named.some((other) => overlap(other, one))), ...named]
   for (const date of daysOfMonth(sample, now)) {
     const near = found.findIndex(({ at, date: known }) => date.at >= at - 3 && date.at <= at + known.text.length + 2)
     if (named.some((other) => overlap(other, date))) continue
@@ -54,6 +54,13 @@ function isOneByItself({ at, date }: FoundDate, _index: number, all: readonly Fo
   if (!/^(?:on )?\p{L}+day,?$/iu.test(date.text)) return true
   const end = at + date.text.length
   return !all.some((next) => next.at >= end && next.at <= end + 2 && /^\p{L}+\.? \d/u.test(next.date.text))
+}
+
+/** "Tuesday next week at 4", "a week from tomorrow at 4": the hour that is read within the phrase or right behind it. */
+function withTime({ at, date }: FoundDate, parsed: readonly chrono.ParsedResult[], text: string): FoundDate {
+  const end = at + date.text.length
+  const near = parsed.filter((one) => one.index + one.text.length > at && (one.index < end || /^,? $/.test(text.slice(end, one.index))))
+  return { at, date: { ...date, time: near.map(({ start }) => timeOf(start)).find((time) => time !== null) ?? null } }
 }
 
 function overlap(one: FoundDate, other: FoundDate): boolean {

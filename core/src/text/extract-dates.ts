@@ -1,20 +1,20 @@
 import { DateTime } from 'luxon'
 import { claimsOf, withoutClaims, type ClaimText, type ExtractedClaim } from './claim-text.ts'
 import { isMayAfterAge } from './may-after-age.ts'
+import { monthOf, monthPattern } from './months.ts'
 import { weekdayOf, weekdayPattern, weekdaysFrom } from './weekdays.ts'
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-const monthPattern = `(?:${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?`
+const dotted = `${monthPattern}\\.?`
 const ordinals = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 const monthFirst = new RegExp(
-  `\\b(${monthPattern})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|to|through|thru)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?!:\\d|\\d| ?[ap]\\.?m))?\\b(?!:\\d)(?:,?\\s+(\\d{4})\\b)?`,
+  `\\b(${dotted})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|to|through|thru)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?!:\\d|\\d| ?[ap]\\.?m))?\\b(?!:\\d)(?:,?\\s+(\\d{4})\\b)?`,
   'gi',
 )
-const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')
+const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${dotted})(?![a-z])(?:,?\\s+(\\d{4})\\b)?`, 'gi')
 const weekdayRange = new RegExp(`\\b(${weekdayPattern})s?\\.?\\s*(?:-|to|through|thru|until)\\s*(${weekdayPattern})s?\\b`, 'gi')
 const weekdayName = new RegExp(`\\b(${weekdayPattern})(?:s|'s)?\\b\\.?`, 'gi')
-const monthName = new RegExp(`\\b(${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b`, 'gi')
+const monthName = new RegExp(`\\b${monthPattern}\\b`, 'gi')
 const ordinalWord = new RegExp(`\\b(${ordinals.join('|')})\\b`, 'gi')
 
 /**
@@ -45,7 +45,7 @@ function isoDates(text: ClaimText) {
 
 function wordDates(text: ClaimText) {
   const first = claimsOf(text, 'date', monthFirst, (match) => {
-    const month = monthOf(match[1])
+    const month = monthOf(match[1] ?? '')
     const year = match[4] ? Number(match[4]) : null
     const from = dateKeys(month, Number(match[2]), year)
     const to = match[3] ? dateKeys(month, Number(match[3]), year) : null
@@ -53,7 +53,7 @@ function wordDates(text: ClaimText) {
   })
   const second = claimsOf(withoutClaims(text, first), 'date', dayFirst, (match) => {
     if (isMayAfterAge(text.plain, match.index, match[0])) return null
-    return dateKeys(monthOf(match[2]), Number(match[1]), match[3] ? Number(match[3]) : null)
+    return dateKeys(monthOf(match[2] ?? ''), Number(match[1]), match[3] ? Number(match[3]) : null)
   })
   return [...first, ...second]
 }
@@ -123,8 +123,4 @@ function dateKeys(month: number, day: number, year: number | null): { needs: str
 /** A range needs the same range in its source; in a source it also gives each of its days. */
 function rangeKeys(from: number, to: number) {
   return { needs: [`weekdays:${from}-${to}`], gives: weekdaysFrom(from, to).map((day) => `weekday:${day}`) }
-}
-
-function monthOf(word = ''): number {
-  return months.findIndex((month) => month.startsWith(word.toLowerCase().slice(0, 3))) + 1
 }

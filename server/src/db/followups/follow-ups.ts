@@ -1,7 +1,7 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { WhyNot } from '@ownvoice/core/followups/stops'
 import type { FollowUpStep } from '@ownvoice/core/followups/plan-dates'
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
@@ -30,17 +30,16 @@ export async function listFollowUps(tx: OwnerTx, conversationId: string): Promis
 
 /** Writes down what is planned. In the place of what was planned before and has not gone; what has gone stays. */
 export async function planFollowUps(tx: OwnerTx, planned: readonly NewFollowUp[]): Promise<void> {
-  for (const one of planned) {
-    const fresh = { ...one, isApproved: false, before: null, outgoingId: null }
-    await tx
-      .insert(followUps)
-      .values({ ...fresh, userId: tx.owner })
-      .onConflictDoUpdate({
-        target: [followUps.userId, followUps.conversationId, followUps.step],
-        set: fresh,
-        setWhere: ne(followUps.status, 'sent'),
-      })
-  }
+  if (planned.length === 0) return
+  const { userId, conversationId, step, createdAt: _created, ...columns } = getTableColumns(followUps)
+  await tx
+    .insert(followUps)
+    .values(planned.map((one) => ({ ...one, userId: tx.owner, isApproved: false, before: null, outgoingId: null })))
+    .onConflictDoUpdate({
+      target: [userId, conversationId, step],
+      set: Object.fromEntries(Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`])),
+      setWhere: ne(followUps.status, 'sent'),
+    })
 }
 
 /** The steps that a person was sent since an instant, by any spelling of their address, in whatever conversation. */

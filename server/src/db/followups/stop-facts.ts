@@ -5,7 +5,7 @@ import type { OwnerTx } from '../database.ts'
 import { hasBooked } from '../bookings/bookings.ts'
 import { isSameAddress } from '../canonical-address.ts'
 import { listLeftAlone } from '../mailboxes/left-alone.ts'
-import { getMessage } from '../mailboxes/messages.ts'
+import type { Message } from '../mailboxes/messages.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import { isSuppressed } from '../mailboxes/suppressions.ts'
 import { leadEvents, messages, ownerMails } from '../schema/assistant.ts'
@@ -15,18 +15,17 @@ import { outgoing } from '../schema/mailboxes.ts'
 const MOST_MAILS = 50
 
 /**
- * What became known since the message that `reply` answers: in its conversation, and from the same person elsewhere, also where a form builder passed on what
+ * What became known since the message that was answered: in its conversation, and from the same person elsewhere, also where a form builder passed on what
  * they wrote. Machines, and who is out of office, answer nothing.
  */
-export async function readStopFacts(tx: OwnerTx, { messageId, conversationId, toAddress }: Outgoing): Promise<StopFacts> {
-  const answered = await getMessage(tx, messageId)
+export async function readStopFacts(tx: OwnerTx, { conversationId, toAddress }: Outgoing, answered: Message): Promise<StopFacts> {
   const later = await tx
     .select({ status: messages.status, action: messages.action, trace: messages.trace, conversationId: messages.conversationId })
     .from(messages)
     .leftJoin(leadEvents, eq(leadEvents.messageId, messages.id))
     .where(
       and(
-        ne(messages.id, messageId),
+        ne(messages.id, answered.id),
         gt(messages.createdAt, answered.createdAt),
         or(eq(messages.conversationId, conversationId), ...namers.map((namer) => isSameAddress(namer, toAddress))),
       ),

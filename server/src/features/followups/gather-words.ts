@@ -2,27 +2,24 @@ import { MAX_REPLY_CHARS } from '@ownvoice/core/assistant/check/check-context'
 import type { FollowUpsInput } from '@ownvoice/core/assistant/compose/follow-ups'
 import type { FollowUpStep } from '@ownvoice/core/followups/plan-dates'
 import { localDate } from '@ownvoice/core/scheduling/local-date'
-import { getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { listAnswerable } from '../../db/knowledge/answers.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import type { Message } from '../../db/mailboxes/messages.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { listTold } from '../../db/mailboxes/told.ts'
 import { listBlackouts } from '../../db/scheduling/blackout-dates.ts'
 import { listBookingLinks } from '../../db/scheduling/booking-links.ts'
-import { getVoice } from '../../db/tone/voice.ts'
+import { getOwner } from '../../db/tone/voice.ts'
 
-/** What the account says at this moment that follow-ups to a reply may rest on; null where the message was never read. */
+/** What the account says at this moment that follow-ups to a reply to a message may rest on; null where the message was never read. */
 export async function gatherWords(
   tx: OwnerTx,
-  { reply, steps, now }: { reply: Outgoing; steps: readonly FollowUpStep[]; now: Date },
+  { reply, message, steps, now }: { reply: Outgoing; message: Message; steps: readonly FollowUpStep[]; now: Date },
 ): Promise<FollowUpsInput | null> {
-  const message = await getMessage(tx, reply.messageId)
   const reading = message.trace?.reading
   if (!reading) return null
-  const profile = await getProfile(tx)
-  const voice = await getVoice(tx)
+  const { profile, voice } = await getOwner(tx)
   const { disclosure, signature } = await getAssistantSettings(tx)
   const answers = (await listAnswerable(tx)).filter(({ state }) => state === 'confirmed')
   const names = [profile.fullName ?? '', voice.signOffName, voice.businessName]

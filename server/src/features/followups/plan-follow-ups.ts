@@ -15,7 +15,7 @@ import {
   stopWaiting,
 } from '../../db/followups/follow-ups.ts'
 import { readStopFacts } from '../../db/followups/stop-facts.ts'
-import { getMessage } from '../../db/mailboxes/messages.ts'
+import { getMessage, type Message } from '../../db/mailboxes/messages.ts'
 import { findOutgoing, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -53,21 +53,24 @@ export async function planFollowUps({ db, reader, clock }: PlanDeps, owner: Owne
   })
 }
 
-type Plan = { reply: Outgoing; steps: FollowUpStep[]; dates: PlannedDate[] }
+type Plan = { reply: Outgoing; message: Message; steps: FollowUpStep[]; dates: PlannedDate[] }
 
 /** Null where nothing is to follow up on this reply, or that was planned already. */
 async function findPlan(tx: OwnerTx, outgoingId: string, now: Date): Promise<Plan | null> {
   const reply = await findOutgoing(tx, outgoingId)
-  if (reply?.kind !== 'reply' || reply.sentAt === null || !(await getFollowUpSettings(tx)).isOn) return null
-  const { channel, category, action, trace } = await getMessage(tx, reply.messageId)
+  if (reply?.kind !== 'reply' || reply.sentAt === null) return null
+  const settings = await getFollowUpSettings(tx)
+  if (!settings.isOn) return null
+  const message = await getMessage(tx, reply.messageId)
+  const { channel, category, action, trace } = message
   if (!isLead({ channel, category, action, verdict: trace?.screening?.verdict ?? null })) return null
   if (trace?.decision?.rule === 'in_line') return null // they wait for us
   const earlier = await listFollowUps(tx, reply.conversationId)
   const isSettled = earlier.some(({ replyId, whyNot }) => replyId === reply.id || isOwnersWord(whyNot))
-  if (isSettled || stopOf(await readStopFacts(tx, reply)) !== null) return null
+  if (isSettled || stopOf(await readStopFacts(tx, reply, message)) !== null) return null
   const sent = await listSentSteps(tx, reply.toAddress, new Date(now.getTime() - ONCE_IN_MS))
   const steps = followUpSteps.filter((step) => !sent.includes(step) && !earlier.some((one) => one.step === step && one.status === 'sent'))
-  return { reply, steps, dates: planDates(reply.sentAt, steps, await getFollowUpCalendar(tx)) }
+  return { reply, message, steps, dates: planDates(reply.sentAt, steps, await getFollowUpCalendar(tx, settings)) }
 }
 
 /** The owner stopped all of them: that goes for the conversation. */

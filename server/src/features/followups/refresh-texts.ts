@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { changeFollowUp, isWaiting, listFollowUps } from '../../db/followups/follow-ups.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { getOutgoing } from '../../db/mailboxes/outgoing.ts'
 import type { Deps } from '../../deps.ts'
 import { gatherWords } from './gather-words.ts'
@@ -18,7 +19,9 @@ export async function refreshTexts(
     const composed = (await listFollowUps(tx, conversationId)).filter((one) => isWaiting(one) && one.draft !== null)
     const [first] = composed
     if (!first || composed.every(({ status, dueAt }) => status !== 'planned' || dueAt > now)) return null
-    const words = await gatherWords(tx, { reply: await getOutgoing(tx, first.replyId), steps: composed.map(({ step }) => step), now })
+    const reply = await getOutgoing(tx, first.replyId)
+    const message = await getMessage(tx, reply.messageId)
+    const words = await gatherWords(tx, { reply, message, steps: composed.map(({ step }) => step), now })
     return words && { composed, words }
   })
   if (!gathered) return

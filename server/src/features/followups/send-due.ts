@@ -68,19 +68,20 @@ export async function sendDue(deps: SendDeps, owner: OwnerId, conversationId: st
     const first = steps.find(isWaiting)
     if (!first) return
     const reply = await getOutgoing(tx, first.replyId)
-    const facts = await readStopFacts(tx, reply)
-    const stop = (await getFollowUpSettings(tx)).isOn ? stopOf(facts) : 'switched_off'
+    const message = await getMessage(tx, reply.messageId)
+    const facts = await readStopFacts(tx, reply, message)
+    const settings = await getFollowUpSettings(tx)
+    const stop = settings.isOn ? stopOf(facts) : 'switched_off'
     if (stop) await stopWaiting(tx, { conversationId }, stop, now)
-    else if (!facts.isUnread) await sendNext(tx, deps, { steps, reply, now })
+    else if (!facts.isUnread) await sendNext(tx, deps, { steps, reply, message, calendar: await getFollowUpCalendar(tx, settings), now })
     await notifyOwner(tx, { topic: 'activity', id: reply.messageId })
   })
 }
 
-type Due = { steps: readonly FollowUp[]; reply: Outgoing; now: Date }
+type Due = { steps: readonly FollowUp[]; reply: Outgoing; message: Message; calendar: FollowUpCalendar; now: Date }
 
-async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due): Promise<void> {
+async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, message, calendar, now }: Due): Promise<void> {
   const mailbox = reply.mailboxId === null ? null : await getMailbox(tx, reply.mailboxId)
-  const calendar = await getFollowUpCalendar(tx)
   const tooLate = steps.filter(({ status, dueAt }) => status === 'draft' && now.getTime() - dueAt.getTime() > DRAFT_KEPT_MS)
   for (const draft of tooLate) await skip(tx, draft, now)
   const planned = steps.filter(({ status }) => status === 'planned')
@@ -90,10 +91,10 @@ async function sendNext(tx: OwnerTx, deps: SendDeps, { steps, reply, now }: Due)
   if (!due || !next || !mailbox || (await whyNotNow(tx, mailbox, now)) !== null) return
   if (next.at > now) return void (await changeFollowUp(tx, due, { dueAt: next.at, updatedAt: now }))
   for (const late of steps) if (late.status === 'draft' && late.step < due.step) await skip(tx, late, now)
-  const hold = await holdBack(tx, deps, due, { reply, calendar, now })
+  const hold = await holdBack(tx, deps, due, { reply, message, calendar, now })
   if (hold instanceof Date) return void (await changeFollowUp(tx, due, { dueAt: hold, updatedAt: now }))
   if (hold !== null) return void (await changeFollowUp(tx, due, { status: 'draft', whyNot: hold, updatedAt: now }))
-  await writeDown(tx, deps, { due, reply, mailbox, now })
+  await writeDown(tx, deps, { due, reply, message, mailbox, now })
 }
 
 function skip(tx: OwnerTx, which: Pick<FollowUp, 'conversationId' | 'step'>, now: Date): Promise<boolean> {
@@ -105,9 +106,8 @@ async function holdBack(
   tx: OwnerTx,
   deps: SendDeps,
   { isApproved }: FollowUp,
-  { reply, calendar, now }: { reply: Outgoing; calendar: FollowUpCalendar; now: Date },
+  { reply, message, calendar, now }: Omit<Due, 'steps'>,
 ): Promise<WhyNot | Date | null> {
-  const message = await getMessage(tx, reply.messageId)
   if (modeOf(await getModes(tx), message.category ?? 'other') !== 'send' && !isApproved) return 'draft_mode'
   const typed = isApproved ? null : await findTypedIn(tx, deps, message, reply)
   if (typed && !mayFollowUpForm(await lockFormReplies(tx, typed, now))) return 'many_forms'
@@ -133,11 +133,11 @@ async function findTypedIn(
   return formRecipient(tx.owner, toAddress, recipientDigest)
 }
 
-type Going = { due: FollowUp; reply: Outgoing; mailbox: Mailbox; now: Date }
+type Going = { due: FollowUp; reply: Outgoing; message: Message; mailbox: Mailbox; now: Date }
 
 /** The mail stands in the thread, behind the reply that it follows. */
-async function writeDown(tx: OwnerTx, { jobs, messageIdDigest }: SendDeps, { due, reply, mailbox, now }: Going): Promise<void> {
-  const answered = answeredBy(await getMessage(tx, reply.messageId))
+async function writeDown(tx: OwnerTx, { jobs, messageIdDigest }: SendDeps, { due, reply, message, mailbox, now }: Going): Promise<void> {
+  const answered = answeredBy(message)
   const identity = { owner: tx.owner, mailbox: mailbox.emailAddress, answered, kind: 'follow_up', step: due.step } as const
   const outgoing = await addOutgoing(tx, {
     mailboxId: mailbox.id,

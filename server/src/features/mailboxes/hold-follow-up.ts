@@ -7,6 +7,7 @@ import { getFollowUpSettings } from '../../db/followups/follow-up-settings.ts'
 import { changeFollowUp, listFollowUps, lockAgainstNews, stopWaiting } from '../../db/followups/follow-ups.ts'
 import { readStopFacts } from '../../db/followups/stop-facts.ts'
 import { closeFailed } from '../../db/mailboxes/waiting-outgoing.ts'
+import { getMessage } from '../../db/mailboxes/messages.ts'
 import { getOutgoing, markFailed, type Outgoing } from '../../db/mailboxes/outgoing.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Jobs } from '../../jobs/engine.ts'
@@ -24,10 +25,13 @@ export async function holdFollowUp(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now:
   await lockAgainstNews(tx, mail.conversationId)
   const all = await listFollowUps(tx, mail.conversationId)
   const own = all.find(({ outgoingId }) => outgoingId === mail.id)
-  const facts = await readStopFacts(tx, own ? await getOutgoing(tx, own.replyId) : mail)
-  const { isOn } = await getFollowUpSettings(tx)
-  const stop = all.find(({ status }) => status === 'stopped')?.whyNot ?? (isOn ? stopOf(facts) : 'switched_off')
-  const at = nextAllowed(now, await getFollowUpCalendar(tx))
+  const reply = own ? await getOutgoing(tx, own.replyId) : mail
+  const facts = await readStopFacts(tx, reply, await getMessage(tx, reply.messageId))
+  const settings = await getFollowUpSettings(tx)
+  // What was stopped before this one was planned says nothing of it.
+  const ended = all.find(({ status, step }) => status === 'stopped' && step >= (own?.step ?? step))
+  const stop = ended?.whyNot ?? (settings.isOn ? stopOf(facts) : 'switched_off')
+  const at = nextAllowed(now, await getFollowUpCalendar(tx, settings))
   const isTooLate = at === null || at.getTime() - (own ?? mail).updatedAt.getTime() > LATEST_MS
   if (stop || isTooLate) {
     // Taken back at the same time, it is the quota's again already.
@@ -35,7 +39,7 @@ export async function holdFollowUp(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now:
     await closeFailed(tx, mail.id, now)
     await returnQuota(tx)
     if (own) await changeFollowUp(tx, own, { status: 'stopped', whyNot: stop ?? 'missed', updatedAt: now }, ['sent'])
-    if (stop) await stopWaiting(tx, { conversationId: mail.conversationId }, stop, now)
+    if (stop && !ended) await stopWaiting(tx, { conversationId: mail.conversationId }, stop, now)
     await notifyOwner(tx, { topic: 'activity', id: mail.messageId })
     return true
   }
