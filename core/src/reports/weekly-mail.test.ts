@@ -10,6 +10,7 @@ test('a week is told in figures, with what was asked most as plain words', () =>
     ...given,
     leadsResponded: 9,
     outcomes: { answered: 8, drafted: 2, handedOver: 1, leftAlone: 30, booked: 1 },
+    watched: 0,
     firstAnswer: { medianMs: 4200, p95Ms: 9000, count: 8 },
     questions: [
       { key: 'a', question: 'How much is a lesson? See http://evil.example', count: 3, percentage: 33 },
@@ -33,7 +34,13 @@ test('a week is told in figures, with what was asked most as plain words', () =>
 })
 
 test('a quiet week is said to be one', () => {
-  const mail = weeklyMail({ ...given, leadsResponded: 0, outcomes: none, firstAnswer: null, questions: [], waiting: 0 })
+  const mail = weeklyMail({ ...given, leadsResponded: 0, outcomes: none, watched: 0, firstAnswer: null, questions: [], waiting: 0 })
   expect(mail.paragraphs).toEqual(['Nobody wrote this week.', 'Nothing waits for you.'])
   expect(mail.facts).toHaveLength(4)
+})
+
+test('who only watches hears how many wrote', () => {
+  const mail = weeklyMail({ ...given, leadsResponded: 0, outcomes: none, watched: 5, firstAnswer: null, questions: [], waiting: 0 })
+  expect(mail.paragraphs?.[0]).toBe('5 messages came in from people.')
+  expect(mail.facts).toContainEqual({ name: 'Only watched', value: '5' })
 })

@@ -14,8 +14,11 @@ export type LineState = z.infer<typeof LineState>
  */
 export const placeStates = ['open', 'offered', 'taken', 'left', 'closed'] as const
 
-/** Why a free place is not offered to the next one yet. `replied`: who it is held for wrote something that waits for the owner. */
-export const placeWaits = ['hours', 'stopped', 'not_ready', 'unread', 'quota', 'replied'] as const
+/**
+ * Why a free place is not offered to the next one yet. `link_off`: nobody could book with its link. `words`: the mail that would offer it does not pass its checks.
+ * `replied`: who it is held for wrote something that waits for the owner.
+ */
+export const placeWaits = ['hours', 'stopped', 'link_off', 'words', 'not_ready', 'unread', 'quota', 'replied'] as const
 export const PlaceWait = z.enum(placeWaits)
 export type PlaceWait = z.infer<typeof PlaceWait>
 

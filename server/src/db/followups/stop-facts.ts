@@ -1,11 +1,12 @@
 import type { StopFacts } from '@ownvoice/core/followups/stops'
 import { findListed } from '@ownvoice/core/mailboxes/address-list'
-import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { hasBooked } from '../bookings/bookings.ts'
 import { isSameAddress } from '../canonical-address.ts'
 import { listLeftAlone } from '../mailboxes/left-alone.ts'
 import type { Message } from '../mailboxes/messages.ts'
+import { namers } from '../mailboxes/namers.ts'
 import type { Outgoing } from '../mailboxes/outgoing.ts'
 import { isSuppressed } from '../mailboxes/suppressions.ts'
 import { leadEvents, messages, ownerMails } from '../schema/assistant.ts'
@@ -74,13 +75,6 @@ export async function readStopFacts(tx: OwnerTx, { conversationId, toAddress }: 
     isUnread: later.some(({ status }) => status === 'received'),
   }
 }
-
-/** What names the person of a message: who sent it, whom its answer went to, and for one that was not read yet whom it asks to answer. */
-const namers = [
-  messages.fromAddress,
-  leadEvents.toEmail,
-  sql`case when ${messages.status} = 'received' then ${messages.mail} -> 'replyTo' -> 0 ->> 'address' end`,
-]
 
 /** It left, and a mail system reports that it did not arrive. */
 const wasReturned = and(eq(outgoing.status, 'unconfirmed'), isNotNull(outgoing.sentAt))

@@ -27,7 +27,7 @@ async function openWeeks(settings: Parameters<typeof saveAssistantSettings>[1] =
     ...world,
     send: () => sendWeekly(deps, owner),
     /** A message that was dealt with so many days ago. */
-    event: (daysAgo: number, action: 'send' | 'escalate') =>
+    event: (daysAgo: number, action: 'send' | 'escalate' | 'watch') =>
       db.transaction(owner, (tx) => {
         const createdAt = new Date(clock.now().getTime() - daysAgo * 86_400_000)
         return addLeadEvent(tx, {
@@ -85,6 +85,15 @@ test('nothing is sent before eight on Monday, in quiet hours, unasked, or to an 
     await world.send()
     expect(await world.mails()).toEqual([])
   }
+})
+
+test('messages that were only watched are counted as what they are', async () => {
+  const { send, event, mails } = await openWeeks({ weeklyReport: true, sendMode: 'watch' })
+  for (const daysAgo of [1, 2, 9]) await event(daysAgo, 'watch')
+  await send()
+  const [mail] = await mails()
+  expect(mail?.text).toContain('2 messages came in from people.')
+  expect(mail?.text).toContain('Only watched: 2')
 })
 
 test('only who wants one is looked after', async () => {

@@ -5,7 +5,7 @@ import { weeklyMail } from '@ownvoice/core/reports/weekly-mail'
 import { afterQuiet } from '@ownvoice/core/scheduling/quiet-hours'
 import { findNoticeAddress, getProfile } from '../../db/accounts/profiles.ts'
 import { getAssistantSettings, listWeeklyOwners, markWeekReported } from '../../db/assistant/assistant-settings.ts'
-import { listAsked } from '../../db/reports/analytics-facts.ts'
+import { countActions, listAsked } from '../../db/reports/analytics-facts.ts'
 import { countPeriod, countWaiting } from '../../db/reports/overview-facts.ts'
 import { inSystemRole } from '../../db/transactions.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,6 +39,7 @@ export async function sendWeekly(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
   if (!settings.weeklyReport || to === null || isTold || now < dueAt || afterQuiet(now, settings.quiet, timezone) > now) return
   const { asked, ...facts } = await deps.db.snapshot(owner, async (tx) => ({
     ...(await readCourse(tx, [{ label: '', ...span }])),
+    watched: (await countActions(tx, [span])).find(({ action }) => action === 'watch')?.count ?? 0,
     leadsResponded: (await countPeriod(tx, span)).leadsResponded,
     asked: await listAsked(tx, span, MESSAGES),
     waiting: await countWaitingNow(tx, now),

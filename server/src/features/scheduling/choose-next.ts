@@ -44,7 +44,7 @@ export async function chooseNext(
   const mailbox = answeringMailbox(await listMailboxes(tx), message.mailboxId) ?? null
   const leavesAt = nextAllowed(now, await getFollowUpCalendar(tx))
   const until = heldUntil(leavesAt ?? now, holdHours)
-  const waits = await whyWait(tx, { entry: next, mailbox, leavesAt, now })
+  const waits = link.active ? await whyWait(tx, { entry: next, mailbox, leavesAt, now }) : 'link_off'
   return {
     chosen: { entry: next, message, mailbox, until, waits, leavesAt, words: await wordsFor(tx, { link, message, until, now }) },
     passedOver,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
-import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
+import { openFollowUpWorld } from '../../../testing/follow-up-world.ts'
+import { type LineWorld, openLineWorld } from '../../../testing/line-world.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { ownersBooking, settleBooking } from '../../db/bookings/settle-booking.ts'
@@ -19,23 +20,28 @@ import { productMails } from '../../db/schema/site.ts'
 import { blackoutDates, bookingLinks } from '../../db/schema/scheduling.ts'
 import { addSenderToLine, addToLine, moveInLine, putBackInLine, removeFromLine, settleInLine } from './keep-line.ts'
 import { closePlace, offerPlace, previewOffer } from './offer-place.ts'
-import { enqueuePlaces, passPlace } from './pass-place.ts'
+import { passPlace } from './pass-place.ts'
 import { tellLeft } from './tell-left.ts'
 import { getLine, linesOfMessage } from './view-line.ts'
 
 let db: OpenedDatabase
-let world: FollowUpWorld
-let linkId = ''
+let world: LineWorld['world']
+let linkId: string
+let line: LineWorld['line']
+let places: LineWorld['places']
+let look: LineWorld['look']
+let to: LineWorld['to']
+let stands: LineWorld['stands']
+let states: LineWorld['states']
+let log: LineWorld['log']
+let offers: LineWorld['offers']
+let offer: LineWorld['offer']
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  world = await openFollowUpWorld(db)
-  world.clock.set(new Date('2026-03-03T15:00:00Z')) // a Tuesday, 10 o'clock in New York
-  await world.inOwner((tx) => noteChecked(tx, world.mailbox.id, world.clock.now()))
-  const [link] = await world.inOwner((tx) => tx.update(bookingLinks).set({ label: 'Saturday Yoga', isFull: true }).returning())
-  linkId = link?.id ?? ''
+  ;({ world, linkId, line, places, look, to, stands, states, log, offers, offer } = await openLineWorld(db))
 })
 afterEach(async () => {
   await world.inOwner(async (tx) => {
@@ -44,39 +50,7 @@ afterEach(async () => {
   })
 })
 
-/** Somebody wrote, was answered, and was put in line by the owner. */
-async function stands(email: string): Promise<void> {
-  const { message } = await world.lead({ from: email })
-  await addSenderToLine(world.deps, world.owner, { linkId, messageId: message.id })
-}
-
-const line = () => getLine(world.deps, world.owner, linkId)
-const states = async () => (await line()).entries.map(({ email, state }) => `${email.split('@')[0]} ${state}`)
-const log = async () => (await line()).events.map(({ what, by }) => `${what} by ${by}`).toReversed()
-const places = () => world.inOwner((tx) => tx.select().from(linePlaces))
-const offers = () => world.inOwner((tx) => tx.select().from(outgoing).where(eq(outgoing.kind, 'place')).orderBy(outgoing.createdAt))
 const remaining = async () => (await world.inOwner(findSubscription))?.remainingEmails ?? 0
-
-/** The place is offered by the owner, and the jobs run. */
-async function offer(holdHours: 24 | 48 | 72 = 48): Promise<void> {
-  const { entryId } = await previewOffer(world.deps, world.owner, { linkId, holdHours })
-  await offerPlace(world.deps, world.owner, { linkId, holdHours, entryId: entryId ?? '' })
-  await look()
-}
-
-/** The server looks after all places, and delivers what was written down. */
-async function look(): Promise<void> {
-  await world.inOwner((tx) => noteChecked(tx, world.mailbox.id, world.clock.now()))
-  world.enqueued.length = 0
-  await enqueuePlaces(world.deps)
-  for (const { id } of await places()) await passPlace(world.deps, world.owner, id)
-  await world.runJobs()
-}
-
-async function to(instant: string): Promise<void> {
-  world.clock.set(new Date(instant))
-  await look()
-}
 
 describe('a place that the owner says is free', () => {
   test('is offered to the next in line, in their thread, with the link and until when, as the preview said; it takes one of the quota', async () => {

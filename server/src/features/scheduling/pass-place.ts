@@ -51,7 +51,7 @@ export async function passPlace(deps: PassDeps, owner: OwnerId, placeId: string)
     if (place?.state !== 'open') return // another worker was quicker, or the owner needs nobody any more
     const chosen = await choose(tx, place, now, jobs)
     if (chosen?.entry.id !== next.entry.id || chosen.message.id !== next.message.id) return // the line has moved: the next look offers it
-    if (!check.ok) return changeLinePlace(tx, placeId, { waits: 'not_ready', lookAt: soon(now) }, now)
+    if (!check.ok) return changeLinePlace(tx, placeId, { waits: 'words', lookAt: soon(now) }, now)
     // The quota's row is held from here on, so that two that leave at the same time are counted one after the other.
     if (!(await takeQuota(tx, now))) return changeLinePlace(tx, placeId, { waits: 'quota', lookAt: soon(now) }, now)
     await writeDown(tx, deps, { place, chosen, draft, now })

@@ -88,10 +88,13 @@ function presentPlace(
 }
 
 /** Of the people in a line, why those are not written to who are not. */
-export async function whyNotWritten(tx: OwnerTx, line: readonly Pick<LineEntry, 'email'>[]): Promise<Map<string, NotWritten>> {
+export async function whyNotWritten(
+  tx: OwnerTx,
+  line: readonly Pick<LineEntry, 'email' | 'messageId'>[],
+): Promise<Map<string, NotWritten>> {
   const emails = line.map(({ email }) => email)
   const wishes = await whyNobodyWritesTo(tx, emails)
-  const known = await findKnown(tx, emails)
+  const known = await findKnown(tx, line)
   return new Map(
     emails.flatMap((email): [string, NotWritten][] => {
       const why = wishes.get(email) ?? (known.has(email) ? null : 'no_thread')

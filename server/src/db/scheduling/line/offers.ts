@@ -2,7 +2,8 @@ import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from '
 import type { OwnerTx } from '../../database.ts'
 import { isSameAddress } from '../../canonical-address.ts'
 import type { Message } from '../../mailboxes/messages.ts'
-import { messages } from '../../schema/assistant.ts'
+import { namers } from '../../mailboxes/namers.ts'
+import { leadEvents, messages } from '../../schema/assistant.ts'
 import { escalatedEmails } from '../../schema/escalations.ts'
 import { lineEntries } from '../../schema/lines.ts'
 import { outgoing } from '../../schema/mailboxes.ts'
@@ -10,7 +11,7 @@ import type { LineEntry } from './entries.ts'
 
 const fromThem = (email: string) => eq(sql`lower(${messages.fromAddress})`, email.toLowerCase())
 /** Also from another spelling of it. It may be somebody else's where a provider tells them apart: good for waiting, and for no word of a mail. */
-const perhapsFromThem = (email: string) => isSameAddress(messages.fromAddress, email)
+const perhapsFromThem = (email: string) => or(...namers.map((namer) => isSameAddress(namer, email)))
 
 /**
  * The mail of somebody in line that a place is offered in answer to: the one with which they joined, else their newest. Null where none of theirs was ever read:
@@ -28,15 +29,20 @@ export async function findThread(tx: OwnerTx, { email, messageId }: Pick<LineEnt
   return row ?? null
 }
 
-/** Of these people, those whom a conversation is known with. */
-export async function findKnown(tx: OwnerTx, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
+/** Of these people in line, the addresses of those whom a conversation is known with: by a mail from there, or by that with which they joined, which a form may have passed on. */
+export async function findKnown(tx: OwnerTx, line: readonly Pick<LineEntry, 'email' | 'messageId'>[]): Promise<ReadonlySet<string>> {
+  if (line.length === 0) return new Set()
   const address = sql<string>`lower(${messages.fromAddress})`
+  const emails = line.map(({ email }) => email)
+  const joinedBy = line.flatMap(({ messageId }) => messageId ?? [])
   const rows = await tx
-    .selectDistinct({ address })
+    .selectDistinct({ address, id: sql<string | null>`case when ${inArray(messages.id, joinedBy)} then ${messages.id} end` })
     .from(messages)
-    .where(and(inArray(address, [...emails]), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
-  return new Set(rows.map((row) => row.address))
+    .where(and(or(inArray(address, emails), inArray(messages.id, joinedBy)), sql`jsonb_typeof(${messages.trace} -> 'reading') = 'object'`))
+  const [addresses, ids] = [new Set(rows.map((row) => row.address)), new Set(rows.map((row) => row.id))]
+  return new Set(
+    line.filter(({ email, messageId }) => addresses.has(email) || (messageId !== null && ids.has(messageId))).map(({ email }) => email),
+  )
 }
 
 /** How many places were offered in answer to a message: the next is the one after. */
@@ -47,7 +53,8 @@ export async function countOffersFor(tx: OwnerTx, messageId: string): Promise<nu
 /** Whether they wrote something that was not looked at yet. */
 export async function hasUnread(tx: OwnerTx, email: string): Promise<boolean> {
   const ofTheirs = and(perhapsFromThem(email), eq(messages.status, 'received'))
-  return (await tx.select({ id: messages.id }).from(messages).where(ofTheirs).limit(1)).length > 0
+  const unread = tx.select({ id: messages.id }).from(messages).leftJoin(leadEvents, eq(leadEvents.messageId, messages.id))
+  return (await unread.where(ofTheirs).limit(1)).length > 0
 }
 
 /** How an offer stands that a mail makes: its entry, and what is known of its reader since. Null where the mail makes none. */
@@ -78,6 +85,7 @@ export async function readOffer(
     ? await tx
         .select({ id: messages.id })
         .from(messages)
+        .leftJoin(leadEvents, eq(leadEvents.messageId, messages.id))
         .where(and(perhapsFromThem(email), gt(messages.createdAt, mail.createdAt), isNotNull(messages.decidedAt), or(isOpen, isDrafted)))
         .limit(1)
     : []

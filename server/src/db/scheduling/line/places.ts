@@ -114,23 +114,26 @@ export async function takePlace(tx: OwnerTx, entry: LineEntry, { by, now }: { by
     .where(and(eq(linePlaces.entryId, entry.id), eq(linePlaces.state, 'offered')))
 }
 
-/** A booking of somebody became known: it takes the place that is held for them, where it may be of that class. `title` is what was booked, '' where nobody says. */
+/**
+ * A booking of somebody became known: it takes the place that is held for them, where it may be of that class. Where none is, they wait no longer in the line of a
+ * class that it names. `title` is what was booked, '' where nobody says.
+ */
 export async function noteBookedInLine(tx: OwnerTx, { email, title, now }: { email: string; title: string; now: Date }): Promise<void> {
-  const offered = await tx
-    .select({ id: lineEntries.id, linkId: lineEntries.linkId, label: bookingLinks.label })
+  const stands = await tx
+    .select({ id: lineEntries.id, linkId: lineEntries.linkId, state: lineEntries.state, label: bookingLinks.label })
     .from(lineEntries)
     .innerJoin(bookingLinks, eq(bookingLinks.id, lineEntries.linkId))
-    .where(and(isSameAddress(lineEntries.email, email), eq(lineEntries.state, 'offered')))
+    .where(and(isSameAddress(lineEntries.email, email), inArray(lineEntries.state, ['offered', 'waiting'])))
     .orderBy(asc(lineEntries.heldUntil))
-  const fits = offered
-    .map((one) => ({ ...one, fit: title === '' || !one.label ? 1 : coverage(one.label, title) }))
-    .filter(({ fit }) => fit > 0)
-    .toSorted((one, other) => other.fit - one.fit)
-  const [best] = fits
-  if (!best) return
-  await lockLine(tx, best.linkId)
-  const entry = await getLineEntry(tx, best.id)
-  if (entry.state === 'offered') await takePlace(tx, entry, { by: 'person', now })
+  const rated = stands.map((one) => ({ ...one, fit: title === '' || !one.label ? null : coverage(one.label, title) }))
+  const offered = rated
+    .filter(({ state, fit }) => state === 'offered' && fit !== 0)
+    .toSorted((one, other) => (other.fit ?? 1) - (one.fit ?? 1))
+  const booked = offered[0] ?? rated.find(({ state, fit }) => state === 'waiting' && fit === 1)
+  if (!booked) return
+  await lockLine(tx, booked.linkId)
+  const entry = await getLineEntry(tx, booked.id)
+  if (entry.state === booked.state) await takePlace(tx, entry, { by: 'person', now })
 }
 
 /** The mail that was to offer a place is taken back before it left: who it was for waits again, and the place looks for the next, who may be the same. */

@@ -41,7 +41,7 @@ function Line({ open: { linkId, isOffering = false } }: { open: OpenLine }) {
       </div>
     )
   }
-  if (line.isError) return <Fault what="The line" error={line.error} onRetry={() => void line.refetch()} />
+  if (line.isLoadingError) return <Fault what="The line" query={line} />
   return <Loaded line={line.data} isOffering={isOffering} />
 }
 

@@ -15,6 +15,8 @@ export const stateWords: Record<LineState, { chip: string; tone: StateTone }> = 
 const waitWords: Record<PlaceWait, string> = {
   hours: 'It goes out in your next waking hours, on a day that is not blocked.',
   stopped: 'Everything is stopped. It goes out once you let sending go on.',
+  link_off: 'The booking link is switched off. It goes out once you switch the link on.',
+  words: 'The email that would offer it does not pass our checks. “Free one place” shows its words and what is wrong with them.',
   not_ready: 'It waits until a connected mailbox was read, your address is verified and your plan is active.',
   unread: 'They just wrote. That is read first.',
   quota: 'The month’s emails are used up. It goes out once there are new ones.',

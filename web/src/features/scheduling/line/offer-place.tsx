@@ -35,9 +35,9 @@ export function OfferPlace({ line, changes, onClose }: OfferPlaceProps) {
         onChange={({ currentTarget: { value } }) => setHoldHours(HoldHours.parse(Number(value)))}
       />
       {preview.isPending && <SkeletonLine className="mt-4 w-full" />}
-      {preview.isError && (
+      {preview.isLoadingError && (
         <div className="mt-4">
-          <Fault what="The words" error={preview.error} onRetry={() => void preview.refetch()} />
+          <Fault what="The words" query={preview} />
         </div>
       )}
       {preview.data && <Preview preview={preview.data} timezone={line.timezone} />}
