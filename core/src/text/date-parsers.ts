@@ -16,7 +16,15 @@ type Parser = en.Chrono['parsers'][number]
 const UNITS_IN_A_ROW = '){0,10}'
 const UNITS_AT_MOST = '){0,1}'
 
-const english = { monthFirst: bounded(en.casual), dayFirst: bounded(en.GB) }
+/** "July 30" is a day everywhere; the package's own British way takes it for the July of 2030. Of that we need how it reads "5/6". */
+const readsSlashes = (parser: Parser) => parser.constructor.name === 'SlashDateFormatParser'
+const britishSlashes = en.GB.parsers.filter(readsSlashes)
+const dayFirst = new en.Chrono({
+  parsers: [...britishSlashes, ...en.casual.parsers.filter((parser) => !readsSlashes(parser))],
+  refiners: [...en.casual.refiners],
+})
+
+const english = { monthFirst: bounded(en.casual), dayFirst: bounded(dayFirst) }
 
 const byLanguage: Readonly<Record<string, en.Chrono>> = {
   es: bounded(es.casual),

@@ -17,7 +17,18 @@ describe('findDates', () => {
     ['last Tuesday', ['2026-03-03']],
     ['the 24th', ['2026-03-24']],
     ['on the 3rd', ['2026-04-03']],
-    ['Saturday the 14th at 11', ['2026-03-14']],
+    ['Saturday the 14th at 11', ['2026-03-14 11:00']],
+    ['Sat 14th', ['2026-03-14']],
+    ['Saturday (21st) or Sunday 29', ['2026-03-21', '2026-03-29']],
+    ['Wed 25 at 3pm', ['2026-03-25 15:00']],
+    ['Friday 10', ['2026-04-10']],
+    ['Friday 9', ['2026-03-06']],
+    ['Friday, 27th of March', ['2026-03-27']],
+    ['Monday 6th to Friday 10th April', ['2026-04-06 2026-04-10']],
+    ['was it Monday 2nd?', ['2026-03-02']],
+    ['Saturday the 26th', ['2026-03-26']],
+    ['Friday 6 kids come', ['2026-03-06']],
+    ['day after tomorrow', ['2026-03-06']],
     ['tomorrow at 4', ['2026-03-05 16:00']],
     ['mon 9am', ['2026-03-09 09:00']],
     ['Tues at 3:30', ['2026-03-10 15:30']],
@@ -89,6 +100,7 @@ describe('findDates', () => {
 
   test('reads day before month where people write so, and other languages', () => {
     expect(inShort('on 5/6', { timezone: 'Europe/London' })).toEqual(['2026-06-05'])
+    expect(inShort('July 30 - Aug 2, or Fri, Jun 26', { timezone: 'Europe/London' })).toEqual(['2026-07-30 2026-08-02', '2026-06-26'])
     expect(inShort('podemos ir el martes a las 4?', { language: 'es' })).toEqual(['2026-03-10 16:00'])
     expect(inShort('Können wir am Dienstag um 16 Uhr kommen?', { language: 'de', timezone: 'Europe/Berlin' })).toEqual(['2026-03-10 16:00'])
   })

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon'
 import { findHolidays } from './holidays.ts'
 import type { FoundDate, MentionedDate } from './mentioned-date.ts'
 import { isMayAfterAge } from './may-after-age.ts'
+import { findNumberedWeekdays } from './numbered-weekdays.ts'
 import { readsAsEnglish } from './reads-as-english.ts'
 import { findWeekPhrases, withWholeSpans } from './week-phrases.ts'
 import { dateParser } from './date-parsers.ts'
@@ -34,7 +35,9 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
     const date = isDay(result, sample) ? toDate(result, text, now) : null
     return date ? [{ at: result.index, date }] : []
   })
-  const phrases = readsAsEnglish(context.language) ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now)] : []
+  const phrases = readsAsEnglish(context.language)
+    ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now), ...findNumberedWeekdays(sample, now)]
+    : []
   const named = phrases.map((phrase) => withTime(phrase, parsed, sample))
   const found: FoundDate[] = [...days.filter((one) => !named.some((other) => overlap(other, one))), ...named]
   for (const date of daysOfMonth(sample, now)) {
@@ -43,23 +46,44 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
     if (near < 0) found.push(date)
     else if (/^(?:on |this |next )?\p{L}+day$/iu.test(found[near]?.date.text ?? '')) found.splice(near, 1, date)
   }
-  return withWholeSpans(sample, found.filter(isOneByItself), (day) => DateTime.fromISO(day, { zone: now.zone }))
-    .toSorted((one, other) => one.at - other.at)
+  const whole = withWholeSpans(sample, found, (day) => DateTime.fromISO(day, { zone: now.zone }))
+  return joinSpans(
+    sample,
+    whole.toSorted((one, other) => one.at - other.at),
+  )
     .map(({ date }) => date)
     .slice(0, MAX_DATES)
 }
 
-/** "Thursday, February 11" is one day: where people write the day first, chrono takes it for two. */
-function isOneByItself({ at, date }: FoundDate, _index: number, all: readonly FoundDate[]): boolean {
-  if (!/^(?:on )?\p{L}+day,?$/iu.test(date.text)) return true
-  const end = at + date.text.length
-  return !all.some((next) => next.at >= end && next.at <= end + 2 && /^\p{L}+\.? \d/u.test(next.date.text))
+/** "Monday 6th to Friday 10th July" is one span. */
+function joinSpans(text: string, found: readonly FoundDate[]): FoundDate[] {
+  const joined: FoundDate[] = []
+  for (const { at, date } of found) {
+    const before = joined.at(-1)
+    const between = before && text.slice(before.at + before.date.text.length, at)
+    if (
+      !before ||
+      before.date.endDate !== null ||
+      before.date.date >= date.date ||
+      !/^ ?(?:-|–|to|through|thru|until|till) ?$/.test(between ?? '')
+    ) {
+      joined.push({ at, date })
+      continue
+    }
+    const words = text.slice(before.at, at + date.text.length)
+    joined.splice(-1, 1, { at: before.at, date: { ...before.date, text: words, endDate: date.endDate ?? date.date } })
+  }
+  return joined
 }
 
-/** "Tuesday next week at 4", "a week from tomorrow at 4": the hour that is read within the phrase or right behind it. */
+/** "Tuesday next week at 4", "a week from tomorrow at 4": the hour that is read right behind the phrase. */
 function withTime({ at, date }: FoundDate, parsed: readonly chrono.ParsedResult[], text: string): FoundDate {
   const end = at + date.text.length
-  const near = parsed.filter((one) => one.index + one.text.length > at && (one.index < end || /^,? $/.test(text.slice(end, one.index))))
+  const near = parsed.filter((one) => {
+    const until = one.index + one.text.length
+    const isThere = one.index < end ? until > end : /^,? $/.test(text.slice(end, one.index))
+    return isThere && !/[.!?]\s/.test(text.slice(at, until))
+  })
   return { at, date: { ...date, time: near.map(({ start }) => timeOf(start)).find((time) => time !== null) ?? null } }
 }
 
@@ -123,8 +147,6 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   const weekdayOnly = result.start.isCertain('weekday') && !result.start.isCertain('day')
   const range = rangeOf(words, start, now)
   if (range) return { text: words, date: iso(range[0]), endDate: iso(range[1]), time: null }
-  const dayLast = dayAfterMonth(words, start, now)
-  if (dayLast) return { text: words, date: iso(dayLast), endDate: null, time: null }
   if (!result.start.isCertain('day') && !result.start.isCertain('weekday')) {
     const month = result.start.isCertain('year') ? start : nearestMonth(start, now)
     return { text: words, date: iso(month.startOf('month')), endDate: iso(month.endOf('month')), time: null }
@@ -136,18 +158,6 @@ function toDate(result: chrono.ParsedResult, text: string, now: DateTime): Menti
   const last =
     end && end < day && weekdayOnly ? end.plus({ weeks: 1 }) : end && end.diff(day, 'days').days > 365 ? end.minus({ years: 1 }) : end
   return { text: words, date: iso(day), endDate: last && last > day ? iso(last) : null, time: timeOf(result.start) }
-}
-
-/** At most so many years lie between two days of the same name, as between the 29ths of February around a year like 2100. */
-const LEAP_YEARS_APART = 8
-
-/** The next "February 10": where people write the day first, chrono takes such a number for a year. */
-function dayAfterMonth(words: string, start: DateTime, now: DateTime): DateTime | null {
-  const [, day] = /^\p{L}+\.? (\d{1,2})$/u.exec(words) ?? []
-  if (day === undefined) return null
-  const years = Array.from({ length: LEAP_YEARS_APART + 1 }, (_, ahead) => now.year + ahead)
-  const days = years.map((year) => DateTime.fromObject({ year, month: start.month, day: Number(day) }, { zone: now.zone }))
-  return days.find((date) => date.isValid && date >= now.startOf('day')) ?? null
 }
 
 /** A month that ended not long ago is meant as such: "the invoice for February", written in March. */

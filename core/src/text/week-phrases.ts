@@ -28,6 +28,7 @@ const ofMonth = new RegExp(
   'gi',
 )
 
+const afterTomorrow = /\b(?:the )?day after tomorrow\b/gi
 const laterToday = /\bthis (?:afternoon|evening)\b/gi
 
 /** Days that a text names by a weekday and a week or a month, as people say them in English; `now` is in the zone of the business. */
@@ -52,7 +53,8 @@ export function findWeekPhrases(text: string, now: DateTime): FoundDate[] {
     return on ? [toFound(match, on)] : []
   })
   const today = matches(text, laterToday).map((match) => toFound(match, now))
-  return [...named, ...later, ...counted, ...whole, ...inMonth, ...today]
+  const inTwoDays = matches(text, afterTomorrow).map((match) => toFound(match, now.plus({ days: 2 })))
+  return [...named, ...later, ...counted, ...whole, ...inMonth, ...today, ...inTwoDays]
 }
 
 /** The next day of this name, never today. */
