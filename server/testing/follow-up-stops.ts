@@ -12,7 +12,7 @@ import { addOutgoing, markReturned, type Outgoing } from '../src/db/mailboxes/ou
 import { addOwnerMail } from '../src/db/mailboxes/owner-mails.ts'
 import { addSuppression } from '../src/db/mailboxes/suppressions.ts'
 import { leaveAlone } from '../src/features/assistant/leave-alone.ts'
-import { stopSending } from '../src/features/assistant/keep-sending-rules.ts'
+import { resumeSending, stopSending } from '../src/features/assistant/keep-sending-rules.ts'
 import { stopFollowUps } from '../src/features/followups/change-follow-ups.ts'
 import type { Arrival, FollowUpWorld } from './follow-up-world.ts'
 
@@ -126,4 +126,10 @@ export async function throughBuilder(tx: OwnerTx, { mailboxId, fromAddress }: Me
   const trace = { ...emptyTrace(), screening: { verdict: 'person' as const, reason: '', signals, replyTo: person, provenBy: null } }
   await addLeadEvent(tx, { messageId, toEmail: person.address, categoryUsed: 'booking', action: 'send', createdAt: at })
   await saveDecision(tx, messageId, { action: 'send', category: 'booking', trace, decidedAt: at })
+}
+
+/** The owner stops everything, and lets it go on. */
+export async function stopForAWhile({ deps, owner }: FollowUpWorld): Promise<void> {
+  await stopSending(deps, owner)
+  await resumeSending(deps, owner)
 }

@@ -84,13 +84,11 @@ const phrases: Record<string, (today: DateTime, pick: number) => Said> = {
     return { text: said[pick % said.length] ?? '', date: today.plus({ days: ahead + 7 }).toISODate() }
   },
   'some weeks after a day': (today, pick) => {
-    const [name, ahead] = [
-      ['today', 0],
-      ['tomorrow', 1],
-      [weekdays[pick % 7], (((pick % 7) + 1 - today.weekday + 6) % 7) + 1],
-    ][pick % 3] as [string, number] // pairs of these
-    const [count, weeks] = [['a week', 1] as const, ['two weeks', 2] as const, ['3 weeks', 3] as const][(pick >> 2) % 3]!
-    return { text: `Would ${count} from ${name} work?`, date: today.plus({ days: ahead, weeks }).toISODate() }
+    const ahead = (((pick % 7) + 1 - today.weekday + 6) % 7) + 1
+    const [name, days] = pick % 3 === 0 ? ['today', 0] : pick % 3 === 1 ? ['tomorrow', 1] : [weekdays[pick % 7], ahead]
+    const weeks = (Math.floor(pick / 4) % 3) + 1
+    const count = weeks === 1 ? 'a week' : `${weeks === 2 ? 'two' : weeks} weeks`
+    return { text: `Would ${count} from ${name} work?`, date: today.plus({ days, weeks }).toISODate() }
   },
   'the week after next': (today) => {
     const monday = today.startOf('week').plus({ weeks: 2 })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
-import { followUpStops, sendingStop } from '../../../testing/follow-up-stops.ts'
+import { followUpStops, sendingStop, stopForAWhile } from '../../../testing/follow-up-stops.ts'
 import { type FollowUpWorld, openFollowUpWorld } from '../../../testing/follow-up-world.ts'
 import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { Outgoing } from '../../db/mailboxes/outgoing.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
-import { resumeSending, stopSending } from '../assistant/keep-sending-rules.ts'
 import { stopFollowUps, undoFollowUps } from './change-follow-ups.ts'
 import { sendDue } from './send-due.ts'
 
@@ -55,8 +54,7 @@ const fateOf = async (world: FollowUpWorld, reply: Outgoing) =>
 describe('one that was stopped before keeps nothing behind it from leaving', () => {
   test('once the owner lets everything leave again', async () => {
     const { world, reply } = await firstOnItsWay()
-    await stopSending(world.deps, world.owner)
-    await resumeSending(world.deps, world.owner)
+    await stopForAWhile(world)
     await world.until('2026-03-24T15:00:00Z')
     expect(await fateOf(world, reply)).toEqual(['1 all_stopped', '2 sent', '3 sent', '4 sent'])
   })
