@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { isSameAddress } from '../canonical-address.ts'
@@ -34,26 +34,33 @@ export function isOfCustomer(tx: OwnerTx, addresses: string[]): SQL {
   return sql`${messages.id} in (${wrote} union ${gotReply} union ${isOfEvent} union ${isEscalated})`
 }
 
-/** Takes a person's address and name from all that stays when their messages are gone. Whom the owner left alone has asked for nothing automatic from now on. */
-export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[], now: Date): Promise<void> {
+/**
+ * Takes a person's address and name from all that stays when their messages are gone. Whom the owner left alone has asked for nothing automatic from now on.
+ * `before`: only from what was made before then, since the person may have written again; null for all.
+ */
+export async function forgetAddresses(tx: OwnerTx, addresses: readonly string[], now: Date, before: Date | null = null): Promise<void> {
   if (addresses.length === 0) return
   const theirs = [...addresses]
-  await tx.delete(leadEvents).where(inArray(leadEvents.toEmail, theirs))
-  await tx.delete(escalatedEmails).where(inArray(escalatedEmails.toEmail, theirs))
-  await tx.delete(bookings).where(inArray(bookings.email, theirs))
-  await tx.delete(lineEntries).where(inArray(lineEntries.email, theirs))
-  await tx.delete(followUps).where(inArray(followUps.toAddress, theirs))
-  await tx.update(conversations).set({ customerEmail: null, customerName: null }).where(inArray(conversations.customerEmail, theirs))
+  const isOld = (madeAt: PgColumn) => (before === null ? undefined : lt(madeAt, before))
+  await tx.delete(leadEvents).where(and(inArray(leadEvents.toEmail, theirs), isOld(leadEvents.createdAt)))
+  await tx.delete(escalatedEmails).where(and(inArray(escalatedEmails.toEmail, theirs), isOld(escalatedEmails.createdAt)))
+  await tx.delete(bookings).where(and(inArray(bookings.email, theirs), isOld(bookings.createdAt)))
+  await tx.delete(lineEntries).where(and(inArray(lineEntries.email, theirs), isOld(lineEntries.createdAt)))
+  await tx.delete(followUps).where(and(inArray(followUps.toAddress, theirs), isOld(followUps.createdAt)))
+  await tx
+    .update(conversations)
+    .set({ customerEmail: null, customerName: null })
+    .where(and(inArray(conversations.customerEmail, theirs), isOld(conversations.createdAt)))
   for (const one of theirs) {
     await tx
       .update(ownerMails)
       .set({ toAddresses: sql`array_remove(${ownerMails.toAddresses}, ${one})` })
-      .where(sql`${one} = any(${ownerMails.toAddresses})`)
+      .where(and(sql`${one} = any(${ownerMails.toAddresses})`, isOld(ownerMails.createdAt)))
   }
   const others = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${lookBacks.regulars}) as one where one->>'who' not in ${theirs})`
-  await tx.update(lookBacks).set({ regulars: others })
-  const alone = await tx.delete(leftAlone).where(inArray(leftAlone.who, theirs)).returning({ who: leftAlone.who })
-  for (const { who } of alone) await addSuppression(tx, who, now)
+  await tx.update(lookBacks).set({ regulars: others }).where(isOld(lookBacks.startedAt))
+  const isLeftAlone = and(inArray(leftAlone.who, theirs), isOld(leftAlone.createdAt))
+  for (const { who } of await tx.delete(leftAlone).where(isLeftAlone).returning({ who: leftAlone.who })) await addSuppression(tx, who, now)
 }
 
 const Rows = z.object({ rows: z.array(z.object({ address: z.string() })) })

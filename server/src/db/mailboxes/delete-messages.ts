@@ -11,6 +11,7 @@ import { productMails } from '../schema/site.ts'
 import { inSystemRole } from '../transactions.ts'
 import { sandboxUidOf } from './sandbox-mails.ts'
 import { addDeletedMails, type ReceivedMail } from './deleted-mails.ts'
+import type { Outgoing } from './outgoing.ts'
 import { forgetAnsweredLate } from './look-backs.ts'
 
 /** What was deleted. `jobIds` are the ids that jobs about it name. */
@@ -68,21 +69,25 @@ export async function deleteMessages(tx: OwnerTx, ids: readonly string[], { with
 
 type Reply = { id: string; rfcMessageId: string }
 
-/** What was still to leave by itself gives its share of the quota back. */
+/** What has surely not left, and has a share of the quota still, gives it back. */
 async function deleteReplies(tx: OwnerTx, messageIds: string[]): Promise<Reply[]> {
-  const { id, rfcMessageId, status, kind, messageId } = outgoing
+  const { id, rfcMessageId, status, kind, closedAt, messageId } = outgoing
   const replies = await tx
-    .select({ id, rfcMessageId, status, kind })
+    .select({ id, rfcMessageId, status, kind, closedAt })
     .from(outgoing)
     .where(inArray(messageId, messageIds))
     .orderBy(id)
     .for('update')
   if (replies.some((reply) => reply.status === 'sending')) throw new AppError('mail_is_leaving')
-  for (const reply of replies) {
-    if (reply.status === 'queued' && reply.kind !== 'holding' && reply.kind !== 'owner') await returnQuota(tx)
-  }
+  for (const reply of replies) if (hasShare(reply)) await returnQuota(tx)
   await tx.delete(outgoing).where(inArray(messageId, messageIds))
   return replies
+}
+
+/** A failed reply keeps its share until its owner closes it; whatever else has failed gave its own back then. */
+function hasShare({ status, kind, closedAt }: Pick<Outgoing, 'status' | 'kind' | 'closedAt'>): boolean {
+  if (status === 'failed') return kind === 'reply' && closedAt === null
+  return status === 'queued' && kind !== 'holding' && kind !== 'owner'
 }
 
 /** The questions of these messages in their senders' words. */

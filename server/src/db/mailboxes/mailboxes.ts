@@ -118,7 +118,7 @@ export async function setMailboxStatus(
     .where(eq(mailboxes.id, id))
 }
 
-/** Nothing can be read from it since then; `lastError` and `outageToldAt` once its owner is told. */
+/** Nothing can be read from it since then, null for no outage; `lastError` and `outageToldAt` once its owner is told. */
 export async function markDown(
   tx: OwnerTx,
   id: string,

@@ -11,6 +11,14 @@ export type Message = typeof messages.$inferSelect
 export type NewMessage = Omit<typeof messages.$inferInsert, 'userId' | 'status' | 'action' | 'category' | 'decidedAt'>
 export type MessageDecision = { action: NonNullable<Message['action']> } & Pick<Message, 'category' | 'trace'> & { decidedAt: Date }
 
+/**
+ * Holds what mailboxes bring to the account until the transaction ends: a mail to two of them is stored once, by whichever comes first. Taken after the bookings
+ * (see `lockBookings`) and before the mailbox, so that nobody who waits for it holds a row that others need.
+ */
+export async function lockIncoming(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`incoming ${tx.owner}`}, 0))`)
+}
+
 /** Stores a message. Null when this mailbox has brought this provider id before. */
 export async function addMessage(tx: OwnerTx, message: NewMessage): Promise<Message | null> {
   const [row] = await tx

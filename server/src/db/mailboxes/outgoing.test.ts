@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addOneOfEach } from '../../../testing/one-of-each.ts'
+import { findSubscription, saveSubscription } from '../billing/subscriptions.ts'
 import type { OpenedDatabase } from '../open-database.ts'
 import {
   addOutgoing,
@@ -116,6 +117,26 @@ describe('a mail that leaves', () => {
     expect(await waiting()).toBe(0)
     expect(await state()).toMatchObject({ status: 'failed', closedAt: now })
   })
+
+  test.each([
+    ['follow_up', 11],
+    ['place', 11],
+    ['reply', 10],
+    ['holding', 10],
+    ['owner', 10],
+  ] as const)(
+    'of kind %s that has failed leaves %i of ten in the quota: it is given back once, where nobody sends it again',
+    async (kind, left) => {
+      const plan = { planName: 'basic', monthlyEmailQuota: 850, periodStart: '2026-03-05' } as const
+      await db.system((tx) => saveSubscription(tx, owner, { isActive: true, remainingEmails: 10, ...plan }))
+      const { id: _id, ...first } = await state()
+      const mail = { ...first, kind, step: 7, rfcMessageId: `failed-${kind}@example.com`, status: 'queued' as const }
+      const added = await db.transaction(owner, (tx) => addOutgoing(tx, mail))
+      const giveUp = () => db.transaction(owner, (tx) => markFailed(tx, added?.id ?? '', { now, sendingAt: null, error: 'refused' }))
+      expect((await Promise.all([giveUp(), giveUp()])).filter(Boolean)).toHaveLength(1)
+      expect(await db.transaction(owner, findSubscription)).toMatchObject({ remainingEmails: left })
+    },
+  )
 
   test('is not moved by what is found out about an earlier try', async () => {
     await step(startSending)

@@ -1,5 +1,6 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { returnQuota } from '../billing/subscriptions.ts'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
@@ -181,9 +182,14 @@ export async function markUnconfirmed(tx: OwnerTx, id: string, { now, sendingAt,
   return move(tx, id, ['queued', 'sending'], { status: 'unconfirmed', error, toldAt: null, updatedAt: now }, sendingAt)
 }
 
-/** `queued` or `sending` → `failed`: it has not left, and is not tried again. */
+/**
+ * `queued` or `sending` → `failed`: it has not left, and is not tried again. The quota has one that followed up by itself, or offered a place, again: nobody
+ * sends it any more. A reply keeps its share as long as its owner may send it again.
+ */
 export async function markFailed(tx: OwnerTx, id: string, { now, sendingAt, error }: Try & { error: string }): Promise<boolean> {
-  return move(tx, id, ['queued', 'sending'], { status: 'failed', error, toldAt: null, updatedAt: now }, sendingAt)
+  const failed = await moveRow(tx, id, ['queued', 'sending'], { status: 'failed', error, toldAt: null, updatedAt: now }, sendingAt)
+  if (failed?.kind === 'follow_up' || failed?.kind === 'place') await returnQuota(tx)
+  return failed !== null
 }
 
 /** `sent` → `unconfirmed`: a mail system reports that it did not arrive. Such a report may be wrong or made up; the owner decides. */
@@ -201,19 +207,23 @@ export async function listSentSince(tx: OwnerTx, since: Date, limit: number): Pr
     .limit(limit)
 }
 
-async function move(
+async function move(...given: Parameters<typeof moveRow>): Promise<boolean> {
+  return (await moveRow(...given)) !== null
+}
+
+async function moveRow(
   tx: OwnerTx,
   id: string,
   from: readonly OutgoingStatus[],
   change: Parameters<ReturnType<typeof tx.update<typeof outgoing>>['set']>[0],
   sendingAt?: Date | null,
   condition?: SQL,
-): Promise<boolean> {
+): Promise<Pick<Outgoing, 'kind'> | null> {
   const ofTry = sendingAt === undefined ? undefined : sendingAt === null ? isNull(outgoing.sendingAt) : eq(outgoing.sendingAt, sendingAt)
-  const moved = await tx
+  const [moved] = await tx
     .update(outgoing)
     .set(change)
     .where(and(eq(outgoing.id, id), inArray(outgoing.status, from), ofTry, condition))
-    .returning({ id: outgoing.id })
-  return moved.length === 1
+    .returning({ kind: outgoing.kind })
+  return moved ?? null
 }

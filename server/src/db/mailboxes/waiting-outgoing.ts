@@ -195,10 +195,12 @@ export async function sendAgain(tx: OwnerTx, id: string, { mailboxId, now }: { m
     .where(and(eq(outgoing.id, id), inArray(outgoing.status, ['unconfirmed', 'failed'])))
 }
 
-/** A `failed` one waits no longer: the owner has answered in another way, or does not want to. */
-export async function closeFailed(tx: OwnerTx, id: string, now: Date): Promise<void> {
-  await tx
+/** A `failed` one waits no longer: the owner has answered in another way, or does not want to. False when it did not wait. */
+export async function closeFailed(tx: OwnerTx, id: string, now: Date): Promise<boolean> {
+  const closed = await tx
     .update(outgoing)
     .set({ closedAt: now, updatedAt: now })
-    .where(and(eq(outgoing.id, id), eq(outgoing.status, 'failed')))
+    .where(and(eq(outgoing.id, id), eq(outgoing.status, 'failed'), isNull(outgoing.closedAt)))
+    .returning({ id: outgoing.id })
+  return closed.length > 0
 }

@@ -118,14 +118,17 @@ test('or has it sent again, under the same Message-ID, once', async () => {
   expect(enqueued).toEqual([`deliver:${outgoingId}:${clock.now().toISOString()}`])
 })
 
-test('a reply that could not be sent is sent again, or closed and waits no longer', async () => {
+test('a reply that could not be sent is sent again, or closed: then it waits no longer, and the quota has it again', async () => {
   const again = await write('failed')
   await resolveReply(deps(), owner, { messageId: again.messageId, outcome: 'send_again' })
   expect(await inAccount((tx) => getOutgoing(tx, again.outgoingId))).toMatchObject({ status: 'queued', error: null })
   expect(enqueued).toHaveLength(1)
   const closed = await write('failed')
+  const before = await remaining()
   expect(await inAccount((tx) => countWaiting(tx, clock.now()))).toMatchObject({ failed: 1 })
-  await resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
+  const close = () => resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'closed' })
+  expect((await Promise.allSettled([close(), close()])).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await remaining()).toBe(before + 1)
   expect(await inAccount((tx) => countWaiting(tx, clock.now()))).toMatchObject({ failed: 0 })
   await expect(resolveReply(deps(), owner, { messageId: closed.messageId, outcome: 'send_again' })).rejects.toMatchObject({
     code: 'conflict',

@@ -1,6 +1,7 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { ReplyOutcome } from '@ownvoice/core/assistant/contract'
 import { record } from '../../db/accounts/audit.ts'
+import { returnQuota } from '../../db/billing/subscriptions.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { closeFailed, confirmSent, lockWaiting, sendAgain } from '../../db/mailboxes/waiting-outgoing.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,8 +13,8 @@ import { sendingMailbox } from './sending-mailbox.ts'
 export type Resolution = { messageId: string; outcome: ReplyOutcome }
 
 /**
- * The owner decides about a reply that may or may not have left, or could not be sent. Throws `conflict` when nothing of the kind is open any
- * more, and `mailbox_missing` when it is to be sent again and no mailbox is connected.
+ * The owner decides about a reply that may or may not have left, or could not be sent. One that is closed gives its share of the
+ * quota back. Throws `conflict` when nothing of the kind is open any more, and `mailbox_missing` when it is to be sent again and no mailbox is connected.
  */
 export async function resolveReply(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
@@ -29,8 +30,10 @@ export async function resolveReply(
     if (outcome === 'arrived') {
       await confirmSent(tx, mail.id, now)
       if (mail.kind === 'reply') await enqueuePlan(tx, jobs, mail.id)
-    } else if (outcome === 'closed') await closeFailed(tx, mail.id, now)
-    else {
+    } else if (outcome === 'closed') {
+      const isClosed = await closeFailed(tx, mail.id, now)
+      if (isClosed && mail.kind === 'reply') await returnQuota(tx)
+    } else {
       await sendAgain(tx, mail.id, { mailboxId: await sendingMailbox(tx, mail), now })
       await jobs.enqueue(tx, 'mailboxes.deliver', { owner, outgoingId: mail.id }, { key: `deliver:${mail.id}:${now.toISOString()}` })
     }

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { OutageCause } from '@ownvoice/core/mailboxes/outage-mail'
+import { findSubscription } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { lockMailbox, type Mailbox, markDown, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import { notifyOwner } from '../../db/notify.ts'
@@ -26,11 +27,14 @@ export async function failMailbox(deps: OutageDeps, owner: OwnerId, mailboxId: s
   })
 }
 
-/** The mailbox's server did not answer. It is tried again all the time; once it has been away for a while the owner is told, once. */
+/**
+ * The mailbox's server did not answer. It is tried again all the time; once it has been away for a while the owner is told, once. Not while the subscription
+ * is over: nothing is read then that would show that an outage has ended.
+ */
 export async function noteUnreachable(deps: OutageDeps, owner: OwnerId, mailboxId: string): Promise<void> {
   await deps.db.transaction(owner, async (tx) => {
     const mailbox = await lockMailbox(tx, mailboxId)
-    if (mailbox.status !== 'connected' || mailbox.outageToldAt !== null) return
+    if (mailbox.status !== 'connected' || mailbox.outageToldAt !== null || (await hasLapsed(tx))) return
     const now = deps.clock.now()
     const since = mailbox.downSince ?? now
     if (now.getTime() - since.getTime() >= silentForMs) await startTelling(tx, deps, { mailboxId, since, now, lastError: notAnswering })
@@ -38,11 +42,14 @@ export async function noteUnreachable(deps: OutageDeps, owner: OwnerId, mailboxI
   })
 }
 
-/** Reading a mailbox ended in a bug: that stands beside it at once until it is read again, and its owner is told of it as of a server that is away. */
+/**
+ * Reading a mailbox ended in a bug: that stands beside it at once until it is read again, and its owner is told of it as of a server that is away. Not while
+ * the subscription is over.
+ */
 export async function noteUnreadable(deps: OutageDeps, owner: OwnerId, mailboxId: string): Promise<void> {
   await deps.db.transaction(owner, async (tx) => {
     const mailbox = await lockMailbox(tx, mailboxId)
-    if (mailbox.status !== 'connected') return
+    if (mailbox.status !== 'connected' || (await hasLapsed(tx))) return
     const now = deps.clock.now()
     const since = mailbox.downSince ?? now
     if (mailbox.lastError !== wentWrong) {
@@ -52,6 +59,20 @@ export async function noteUnreadable(deps: OutageDeps, owner: OwnerId, mailboxId
     const isNews = mailbox.outageToldAt === null && now.getTime() - since.getTime() >= silentForMs
     if (isNews) await startTelling(tx, deps, { mailboxId, since, now })
   })
+}
+
+/** Nobody reads the mailbox now: what was noted of its server goes, and is noted anew once it is read again. */
+export async function forgetOutage({ db }: Pick<OutageDeps, 'db'>, owner: OwnerId, mailboxId: string): Promise<void> {
+  await db.transaction(owner, async (tx) => {
+    if ((await lockMailbox(tx, mailboxId)).status !== 'connected' || !(await hasLapsed(tx))) return
+    await markDown(tx, mailboxId, { downSince: null, outageToldAt: null, lastError: null })
+    await notifyOwner(tx, { topic: 'mailboxes', id: mailboxId })
+  })
+}
+
+/** Whether the account had a subscription that is over. */
+export async function hasLapsed(tx: OwnerTx): Promise<boolean> {
+  return (await findSubscription(tx))?.isActive === false
 }
 
 /** Why a mailbox that is down cannot be used. */

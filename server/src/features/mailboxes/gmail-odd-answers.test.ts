@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openGmailWorld } from '../../../testing/gmail-world.ts'
+import { customerMail } from '../../../testing/mail.ts'
 import { openGoogleTests } from '../../../testing/google-tests.ts'
 import { type GoogleFault } from '../../../testing/google-peer.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -49,6 +51,35 @@ test.each(rows)('Google gives $what: $first, and nothing is lost or read twice',
   expect((await world.getMailbox()).status).toBe('connected')
   const waiting = read.filter((subject) => subject !== unread).length
   expect(world.enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(waiting)
+  await world.close()
+})
+
+test('a mail that its owner takes out of Spam is read then, once; one that gets a star, or comes back from the archive, not again', async () => {
+  const world = await openGmailWorld(db, peer)
+  await world.put('before', new Date(world.clock.now().getTime() - hourMs))
+  await world.connect('alone')
+  const { id } = await world.getMailbox()
+  const account = await peer.account(world.emailAddress)
+  const look = async () => {
+    await receiveMail(world.deps, world.owner, id)
+    return (await world.messages()).map(({ subject }) => subject).toSorted()
+  }
+  const change = (mail: string, add: string[], remove: string[]) =>
+    account(`/messages/${mail}/modify`, { addLabelIds: add, removeLabelIds: remove })
+  await look()
+  const raw = customerMail({ from: 'ann@customer.test', to: world.emailAddress, subject: 'rescued' })
+  const internalDate = String(world.clock.now().getTime())
+  const spam = { raw: Buffer.from(raw).toString('base64url'), labelIds: ['SPAM', 'UNREAD'], internalDate }
+  const { id: rescued } = z.object({ id: z.string() }).parse(await account('/messages/import', spam))
+  await world.put('other')
+  expect(await look()).toEqual(['other'])
+  await change(rescued, ['INBOX'], ['SPAM'])
+  expect(await look()).toEqual(['other', 'rescued'])
+  await change(rescued, ['STARRED'], [])
+  await change(rescued, [], ['INBOX'])
+  await change(rescued, ['INBOX'], [])
+  expect(await look()).toEqual(['other', 'rescued'])
+  expect(world.enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(2)
   await world.close()
 })
 

@@ -1,6 +1,5 @@
 import { nextAllowed } from '@ownvoice/core/followups/plan-dates'
 import { stopOf } from '@ownvoice/core/followups/stops'
-import { returnQuota } from '../../db/billing/subscriptions.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getFollowUpCalendar } from '../../db/followups/follow-up-calendar.ts'
 import { getFollowUpSettings } from '../../db/followups/follow-up-settings.ts'
@@ -34,10 +33,8 @@ export async function holdFollowUp(tx: OwnerTx, jobs: Jobs, mail: Outgoing, now:
   const at = nextAllowed(now, await getFollowUpCalendar(tx, settings))
   const isTooLate = at === null || at.getTime() - (own ?? mail).updatedAt.getTime() > LATEST_MS
   if (stop || isTooLate) {
-    // Taken back at the same time, it is the quota's again already.
     if (!(await markFailed(tx, mail.id, { now, sendingAt: null, error: 'It was stopped before it left.' }))) return true
     await closeFailed(tx, mail.id, now)
-    await returnQuota(tx)
     if (own) await changeFollowUp(tx, own, { status: 'stopped', whyNot: stop ?? 'missed', updatedAt: now }, ['sent'])
     if (stop && !ended) await stopWaiting(tx, { conversationId: mail.conversationId }, stop, now)
     await notifyOwner(tx, { topic: 'activity', id: mail.messageId })

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { emptyTrace } from '@ownvoice/core/assistant/empty-trace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestOwner, openTestDatabase } from '../../../testing/database.ts'
@@ -279,6 +281,36 @@ test('of hundreds only the newest fifty are brought up, and how many were not is
   expect(view).toMatchObject({ readMails: 60, found: 50, leftOut: 10 })
   expect((await world.messages()).some(({ fromAddress }) => fromAddress === 'p9@p.example')).toBe(false)
 })
+
+test('the bytes of a mail are not kept in memory until the last one is read', async () => {
+  const pages = 6
+  const read: WeakRef<Uint8Array>[] = []
+  let heldAtTheEnd = -1
+  const world = await openMailboxWorld(db, {
+    startAt: () => Promise.resolve({ inbox: 0, sent: 0 }),
+    fetchSent: (cursor) => Promise.resolve({ mails: [], cursor, more: false }),
+    fetch: async (cursor) => {
+      const number = Number(cursor)
+      if (number === pages) heldAtTheEnd = await countHeld(read.slice(0, -1)) // the last page is in hand still
+      const raw = Buffer.from(customerMail({ from: `p${number}@p.example`, to: school, text: 'What is a lesson? '.repeat(5_000) }))
+      read.push(new WeakRef(raw))
+      const mail = { raw, providerId: crypto.randomUUID(), sizeBytes: raw.length, receivedAt: world.clock.now() }
+      return { mails: [mail], cursor: number + 1, more: number < pages }
+    },
+  })
+  expect(await lookBackOver(world)).toMatchObject([{ found: pages + 1 }])
+  expect(heldAtTheEnd).toBe(0)
+})
+
+/** How many of these the garbage collector leaves. */
+async function countHeld(refs: readonly WeakRef<Uint8Array>[]): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('there is no garbage collector to call')
+  await new Promise((resolve) => setImmediate(resolve)) // what a WeakRef was made of lives to the end of its turn
+  collect()
+  return refs.filter((ref) => ref.deref() !== undefined).length
+}
 
 test('one runs at a time; one that broke off says so, and may be begun again', async () => {
   const world = await mailboxWith([{ ...ann, daysAgo: 3 }])

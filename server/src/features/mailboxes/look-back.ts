@@ -9,6 +9,7 @@ import type { OwnerTx } from '../../db/database.ts'
 import { isDeletedMail, type ReceivedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { beginLookBack, findRunningLookBack, saveLookBack } from '../../db/mailboxes/look-backs.ts'
 import { getMailbox, lockMailbox, type Mailbox } from '../../db/mailboxes/mailboxes.ts'
+import { lockIncoming } from '../../db/mailboxes/messages.ts'
 import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import type { Deps } from '../../deps.ts'
@@ -132,7 +133,8 @@ async function goThrough(deps: LookBackDeps, looking: Looking, { from, sent }: S
       if (person === null) continue
       regulars.addReceived(person)
       const judged = sent.judge(received)
-      newest.add(person, { ...received, person }, judged !== 'unanswered')
+      // Without its bytes, up to 25 MB for each person until the end: they are read, and storing it does not need them.
+      newest.add(person, { ...received, raw: new Uint8Array(), person }, judged !== 'unanswered')
       if (judged === 'answered_late') late.push({ named: lateOf(person, received), mail: knownAgain(received) })
     }
     await deps.db.transaction(owner, async (tx) => {
@@ -171,6 +173,7 @@ async function personBehind({ reader }: LookBackDeps, { mail, isUnread }: Receiv
 async function store(deps: LookBackDeps, { owner, mailbox, adapter }: Looking, found: Found[]): Promise<void> {
   for (const { person: _, ...received } of found.toReversed()) {
     await deps.db.transaction(owner, async (tx) => {
+      await lockIncoming(tx)
       if ((await lockMailbox(tx, mailbox.id)).status !== 'connected') throw new Gone()
       await storeMail(tx, deps, { mailbox, host: adapter.host }, { ...received, isPast: true, invite: null })
     })

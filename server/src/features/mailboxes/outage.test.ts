@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile } from '../../db/accounts/profiles.ts'
 import { listProductMails } from '../../db/accounts/product-mails.ts'
+import { saveSubscription } from '../../db/billing/subscriptions.ts'
 import { getMailbox, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
 import { AppError } from '../../errors.ts'
@@ -12,6 +13,7 @@ import { openPushWorld } from '../../../testing/push-peer.ts'
 import { customerMail } from '../../../testing/mail.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
+import { receiveMail } from './receive-mail.ts'
 import { failMailbox, noteUnreachable, noteUnreadable } from './fail-mailbox.ts'
 import { savePushDevice } from '../../db/accounts/push-devices.ts'
 import { saveAssistantSettings } from '../../db/assistant/assistant-settings.ts'
@@ -99,6 +101,36 @@ describe('a mailbox that is down', () => {
     await noteUnreadable(deps, owner, mailbox.id)
     expect(told()).toBe(0)
     expect(await mails()).toEqual([])
+  })
+
+  test('while the subscription is over is no outage: of two short cuts days apart none is told, then or once there is one again', async () => {
+    const { deps, owner, mailbox, clock, read, told } = await openOutage()
+    const subscribe = (isActive: boolean) =>
+      db.system((tx) =>
+        saveSubscription(tx, owner, {
+          isActive,
+          planName: 'basic',
+          monthlyEmailQuota: 850,
+          remainingEmails: 850,
+          periodStart: '2026-03-01',
+        }),
+      )
+    const isWell = { status: 'connected', downSince: null, outageToldAt: null, lastError: null }
+    await noteUnreachable(deps, owner, mailbox.id)
+    await noteUnreadable(deps, owner, mailbox.id)
+    await subscribe(false)
+    await receiveMail(deps, owner, mailbox.id)
+    expect(await read()).toMatchObject(isWell)
+    for (let day = 0; day < 2; day += 1) {
+      await noteUnreachable(deps, owner, mailbox.id)
+      await noteUnreadable(deps, owner, mailbox.id)
+      clock.advance(24 * 60 * minute)
+    }
+    expect(await read()).toMatchObject(isWell)
+    await subscribe(true)
+    await noteUnreachable(deps, owner, mailbox.id)
+    expect(await read()).toMatchObject({ downSince: clock.now() })
+    expect(told()).toBe(0)
   })
 
   test('says so while its watcher tries again, until it is read again; the next outage is told anew', async () => {

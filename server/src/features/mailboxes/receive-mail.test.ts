@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenEscalations } from '../../../testing/stored-rows.ts'
 import { saveSubscription } from '../../db/billing/subscriptions.ts'
+import { addMailbox } from '../../db/mailboxes/mailboxes.ts'
 import type { OpenedDatabase } from '../../db/open-database.ts'
+import { AppError } from '../../errors.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { customerMail } from '../../../testing/mail.ts'
+import { deliverIntoSandbox } from '../../sandbox/sandbox-adapter.ts'
 import { disconnectMailbox } from './disconnect-mailbox.ts'
 import { openMailboxWorld } from '../../../testing/mailbox-world.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -51,6 +55,28 @@ test('two readers at the same time store a mail once', async () => {
   expect(await messages()).toHaveLength(30)
 })
 
+test('a mail to two mailboxes of the account is stored and answered once, also where both are read at the same time', async () => {
+  const { deps, owner, mailbox, messages, enqueued } = await openMailboxWorld(db)
+  const other = await db.transaction(owner, (tx) =>
+    addMailbox(tx, {
+      kind: 'sandbox',
+      emailAddress: `${randomUUID()}@school.test`,
+      displayName: 'Sales',
+      sentStore: 'server',
+      cursor: { uid: 0 },
+      sentCursor: { uid: 0 },
+    }),
+  )
+  const rounds = 8
+  for (let round = 0; round < rounds; round += 1) {
+    const raw = Buffer.from(customerMail({ ...hello, messageId: `${round}@customer.test` }))
+    for (const { id } of [mailbox, other]) await db.transaction(owner, (tx) => deliverIntoSandbox(tx, id, { messageId: randomUUID(), raw }))
+    await Promise.all([mailbox, other].map(({ id }) => receiveMail(deps, owner, id)))
+  }
+  expect(await messages()).toHaveLength(rounds)
+  expect(enqueued.filter(({ name }) => name === 'assistant.answer')).toHaveLength(rounds)
+})
+
 test('a copy that comes in again under the same Message-ID is not answered again', async () => {
   const { deps, owner, mailbox, deliver, messages } = await openMailboxWorld(db)
   await deliver(customerMail(hello))
@@ -74,6 +100,21 @@ test('a copy of our own mail is a receipt, and no message', async () => {
   await deliver(customerMail({ ...hello, messageId: reply.rfcMessageId }))
   await receiveMail(deps, owner, mailbox.id)
   expect((await messages()).map(({ id }) => id)).toEqual([reply.messageId])
+})
+
+test('a receipt that cannot be filed holds up neither the others nor what came in behind it', async () => {
+  const filed: string[] = []
+  const { deps, owner, mailbox, deliver, messages, addReply } = await openMailboxWorld(db, {
+    fileSent: (providerId) => {
+      filed.push(providerId)
+      return filed.length === 1 ? Promise.reject(new AppError('temporary', { detail: 'planted' })) : Promise.resolve()
+    },
+  })
+  for (let number = 0; number < 3; number += 1) await deliver(customerMail({ ...hello, messageId: (await addReply()).rfcMessageId }))
+  for (let number = 0; number < 30; number += 1) await deliver(customerMail({ ...hello, messageId: `${number}@customer.test` }))
+  await receiveMail(deps, owner, mailbox.id)
+  expect(new Set(filed).size).toBe(3)
+  expect(await messages()).toHaveLength(3 + 30)
 })
 
 test('an answer to one of our mails belongs to its conversation', async () => {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import type { BookingState } from '@ownvoice/core/bookings/booking'
 import { getProfile } from '../../db/accounts/profiles.ts'
-import { findSubscription } from '../../db/billing/subscriptions.ts'
 import { lockBookings } from '../../db/bookings/bookings.ts'
 import type { OwnerTx } from '../../db/database.ts'
 import { getMailbox, lockMailbox, noteChecked, saveCursor, setMailboxStatus } from '../../db/mailboxes/mailboxes.ts'
+import { lockIncoming } from '../../db/mailboxes/messages.ts'
 import { notifyOwner } from '../../db/notify.ts'
 import { findOwnMessageIds } from '../../db/mailboxes/outgoing.ts'
 import { listOwnAddresses } from '../../db/mailboxes/own-addresses.ts'
@@ -16,7 +16,7 @@ import type { Fetched, MailAdapter, RawMail } from '../../mail/port.ts'
 import { keepNotice, readNotice } from './read-notice.ts'
 import { keepOwnCopy, readOwnCopy } from './read-own-copy.ts'
 import { openConnectedMailbox } from './open-connected-mailbox.ts'
-import { failMailbox } from './fail-mailbox.ts'
+import { failMailbox, forgetOutage, hasLapsed } from './fail-mailbox.ts'
 import { readSent, type ReadSentDeps } from './read-sent.ts'
 import type { SentMail } from './read-sent-mail.ts'
 import { type Received, readReceived, storeMail } from './store-mail.ts'
@@ -32,17 +32,19 @@ const noteLookMs = 10 * 60_000 // how exactly it is known when nothing new was f
  * while the subscription is over: then it is left alone, and read from where it was once there is one again.
  */
 export async function receiveMail(deps: ReceiveDeps, owner: OwnerId, mailboxId: string): Promise<void> {
-  const { mailbox, hasLapsed } = await deps.db.transaction(owner, async (tx) => {
-    const subscription = await findSubscription(tx)
-    return { mailbox: await getMailbox(tx, mailboxId), hasLapsed: subscription?.isActive === false }
-  })
-  if (mailbox.status !== 'connected' || hasLapsed) return
+  const { mailbox, isOver } = await deps.db.transaction(owner, async (tx) => ({
+    mailbox: await getMailbox(tx, mailboxId),
+    isOver: await hasLapsed(tx),
+  }))
+  if (mailbox.status !== 'connected') return
+  const isDown = mailbox.lastError !== null || mailbox.downSince !== null
+  if (isOver) return isDown ? forgetOutage(deps, owner, mailboxId) : undefined
   const adapter = openConnectedMailbox(deps, mailbox)
   try {
     await lookAtSent(deps, owner, mailboxId, adapter) // what the owner wrote counts before what came in is answered
     while (await receivePage(deps, owner, mailboxId, adapter));
     await lookAtSent(deps, owner, mailboxId, adapter) // our own mails, just filed, are not left for the next look
-    if (mailbox.lastError !== null || mailbox.downSince !== null) await clearError(deps, owner, mailboxId)
+    if (isDown) await clearError(deps, owner, mailboxId)
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth_expired') await failMailbox(deps, owner, mailboxId, error.message)
     throw error
@@ -88,9 +90,22 @@ async function receivePage(deps: ReceiveDeps, owner: OwnerId, mailboxId: string,
   if (own === null) return true
   for (const { providerId } of own) {
     checkpoint('before_file')
-    await adapter.fileSent(providerId)
+    await fileReceipt(deps, { mailboxId, adapter, providerId })
   }
   return page.more
+}
+
+/** One that cannot be filed stays where it came in: it holds up neither the others nor the mails behind it. */
+async function fileReceipt(
+  { log }: ReceiveDeps,
+  { mailboxId, adapter, providerId }: { mailboxId: string; adapter: MailAdapter; providerId: string },
+): Promise<void> {
+  try {
+    await adapter.fileSent(providerId)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'auth_expired') throw error
+    log.warn({ mailboxId, providerId, code: error.code, detail: error.detail }, 'the receipt of a sent mail could not be filed')
+  }
 }
 
 /** `copy` is what the owner wrote, where the mail is their own copy of it; `notice` the booking that a scheduler's mail tells of in words alone. */
@@ -114,6 +129,7 @@ type Page = { mailboxId: string; host: string | null; readFrom: unknown; page: F
  */
 async function storePage(tx: OwnerTx, deps: ReceiveDeps, { mailboxId, host, readFrom, page, received }: Page): Promise<Received[] | null> {
   if (received.some(({ invite, notice }) => invite !== null || notice !== null)) await lockBookings(tx) // before any conversation: see `lockBookings`
+  await lockIncoming(tx)
   const mailbox = await lockMailbox(tx, mailboxId)
   const isOvertaken = mailbox.status !== 'connected' || !isDeepStrictEqual(mailbox.cursor, readFrom)
   if (isOvertaken) return null

@@ -13,7 +13,8 @@ const OWNERS_AT_A_TIME = 500
 export type Resealed = { resealed: number; unreadable: string[] }
 
 /**
- * Re-encrypts every mailbox's sign-in and every webhook's secret and scheduler's token that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more.
+ * Re-encrypts every mailbox's sign-in and every webhook's secret and scheduler's token that is under an older key than the newest. Whatever is not in `unreadable` needs no older key any more:
+ * links in mails are under a key of their own, but for those that were sent before there was one.
  * Running it again, or while the server runs, does no harm.
  */
 export async function resealSignIns({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<Resealed> {

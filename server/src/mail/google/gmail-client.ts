@@ -18,7 +18,10 @@ export type GmailMessage = { id: string; labelIds: string[]; receivedAt: Date; r
 /** The few calls of the Gmail API that we make, for one account. Faults are those of the port. */
 export type GmailClient = GmailAccountCalls & {
   profile(): Promise<{ emailAddress: string; historyId: string }>
-  /** Mails that were added under this label after `historyId`, oldest first; null where that id is too old to be known. */
+  /**
+   * Mails that were added under this label after `historyId`, oldest first; null where that id is too old to be known. Of the inbox also those that its owner
+   * moved there, as out of Spam.
+   */
   history(historyId: string, label: GmailFolder): Promise<{ records: HistoryRecord[]; historyId: string; more: boolean } | null>
   /** Null where it was deleted for good. */
   getMessage(id: string): Promise<GmailMessage | null>
@@ -56,11 +59,11 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
 
     async history(startHistoryId, labelId) {
       const query = new URLSearchParams({ startHistoryId, historyTypes: 'messageAdded', labelId, maxResults: '100' })
+      if (labelId === 'INBOX') query.append('historyTypes', 'labelAdded')
       const answer = await ask(`/history?${query.toString()}`)
       if (answer.status === 404) return null
       const { history, historyId, nextPageToken } = readGoogleAnswer(History, answer)
-      const records = history.map(({ id, messagesAdded }) => ({ id, messageIds: messagesAdded.map(({ message }) => message.id) }))
-      return { records, historyId, more: nextPageToken !== undefined }
+      return { records: history.map((record) => addedBy(record, labelId)), historyId, more: nextPageToken !== undefined }
     },
 
     async getMessage(id) {
@@ -113,6 +116,11 @@ export function createGmailClient({ url, tokens, clock }: Access): GmailClient {
   }
 }
 
+function addedBy({ id, messagesAdded, labelsAdded }: z.infer<typeof HistoryEntry>, label: GmailFolder): HistoryRecord {
+  const added = [...messagesAdded, ...labelsAdded.filter(({ labelIds }) => labelIds.includes(label))]
+  return { id, messageIds: [...new Set(added.map(({ message }) => message.id))] }
+}
+
 /** By 403 Google refuses who sends, whatever the reason is called: a mail that it does not want gets a 400. */
 function toSendingFault(answer: GoogleAnswer): AppError {
   const fault = toGoogleFault(answer)
@@ -159,10 +167,14 @@ function toWaitMs({ status, retryAfter }: GoogleAnswer, clock: Clock): number {
 }
 
 const Profile = z.object({ emailAddress: z.email(), historyId: z.string().min(1) })
+const OfMessage = z.object({ message: z.object({ id: z.string() }) })
+const HistoryEntry = z.object({
+  id: z.string(),
+  messagesAdded: z.array(OfMessage).default([]),
+  labelsAdded: z.array(OfMessage.extend({ labelIds: z.array(z.string()).default([]) })).default([]),
+})
 const History = z.object({
-  history: z
-    .array(z.object({ id: z.string(), messagesAdded: z.array(z.object({ message: z.object({ id: z.string() }) })).default([]) }))
-    .default([]),
+  history: z.array(HistoryEntry).default([]),
   historyId: z.string().min(1),
   nextPageToken: z.string().optional(),
 })
