@@ -1,5 +1,5 @@
 import { ownerId } from '@ownvoice/core/accounts/owner-id'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSecrets } from './secrets.ts'
 
 const owner = ownerId('6f6f0b1a-5a0e-4a51-9f57-d4a5b7f10c55')
@@ -51,6 +51,26 @@ test('after a rotation old secrets open, new ones take the new key, and the old 
   const renewed = rotated.seal(owner, rotated.open(owner, old))
   expect(rotated.isOutdated(renewed)).toBe(false)
   expect(withKeys(`2:${second}`).open(owner, renewed)).toBe('hunter2')
+})
+
+describe('what is sealed for a link of a mail', () => {
+  test('opens after every rotation, for its owner alone, and not as what is stored', () => {
+    const sealed = withKeys(`1:${first}`).sealMailed(owner, 'ann@customer.test')
+    for (const after of [secrets, withKeys(`1:${first},2:${second}`), withKeys(`2:${second}`)]) {
+      expect(after.openMailed(owner, sealed)).toBe('ann@customer.test')
+      expect(() => after.openMailed(other, sealed)).toThrow()
+      expect(() => after.open(owner, sealed)).toThrow('no version')
+    }
+    const foreign = openSecrets({ OWNVOICE_SECRET: second, OWNVOICE_ENCRYPTION_KEYS: `1:${first}` })
+    expect(() => foreign.openMailed(owner, sealed)).toThrow()
+  })
+
+  test('opens while its key is there where it was sealed under one of those for what is stored, as before there was one for mails', () => {
+    const old = withKeys(`1:${first}`).seal(owner, 'ann@customer.test')
+    expect(withKeys(`1:${first},2:${second}`).openMailed(owner, old)).toBe('ann@customer.test')
+    expect(() => withKeys(`2:${second}`).openMailed(owner, old)).toThrow()
+    expect(withKeys(`2:${second}`).openMailed(owner, secrets.seal(owner, 'ann@customer.test'))).toBe('ann@customer.test')
+  })
 })
 
 test('a secret whose key is gone says which key is missing', () => {

@@ -77,8 +77,15 @@ function mountCheckout(app: Hono<HttpEnv>, state: PeerState): void {
     const { fields } = lastAsked(state)
     const collection = c.req.param('collection')
     if (state.objects.has(`${collection}/${fields['id']}`)) return refuse(400, 'resource_already_exists')
+    if (fields['transfer_lookup_key']) takeKeyOver(state, fields['lookup_key'])
     return c.json(create(state, collection, newObject(collection, fields)))
   })
+}
+
+/** As Stripe does with `transfer_lookup_key`: the price that had the key is found by it no more, wherever it stands. */
+function takeKeyOver({ objects }: PeerState, key: string | undefined): void {
+  for (const [path, object] of objects)
+    objects.set(path, JSON.parse(JSON.stringify(object, (name, value) => (name === 'lookup_key' && value === key ? null : value))))
 }
 
 /** A subscription that has ended is none any more to Stripe: canceling it again is answered with 404. */
@@ -202,7 +209,9 @@ function newSubscription(customer: string, plan: PlanName, at: Date): StripeObje
     cancel_at_period_end: false,
     cancel_at: null,
     items: {
-      data: [{ current_period_end: Math.floor(at.getTime() / 1000) + month, price: { lookup_key: `ownvoice_${plan}` } }],
+      data: [
+        { current_period_end: Math.floor(at.getTime() / 1000) + month, price: { lookup_key: `ownvoice_${plan}`, metadata: { plan } } },
+      ],
     },
     metadata: { plan },
   }

@@ -11,7 +11,8 @@ const WORDS_LENGTH = 3_000
 
 const reasons: Record<Extract<MailedRefusal, string>, string> = {
   used: 'This notice was used already: its message has an answer, by email or by one of the links. Nothing was sent a second time.',
-  expired: 'The notice is older than seven days, so an answer to it is no longer taken.',
+  expired:
+    'The notice is older than seven days, or your notices have gone to another address or you have set a new password by email since. An answer to it is no longer taken.',
   settled: 'The message was answered or closed in another way meanwhile.',
   lapsed: 'Your subscription is over, so nothing is sent for you.',
   empty: 'We found no words of yours above what was quoted.',

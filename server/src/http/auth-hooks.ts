@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { recordOf } from '../db/accounts/audit.ts'
 import { removePasskeysOf } from '../db/accounts/passkeys.ts'
 import { forgetLinks, getOwnerByEmail, getUser } from '../db/accounts/users.ts'
+import { endNoticeLinks } from '../db/escalations/notice-links.ts'
 import type { Deps } from '../deps.ts'
 import { findPasswordWeaknesses } from '../password-strength.ts'
 import { presentAnswer } from './auth-answers.ts'
@@ -121,9 +122,9 @@ async function trustAfterReset(deps: HookDeps, limits: GuessLimits, ctx: HookCon
 
 /**
  * With another password a code is asked for again everywhere, links for a new one open nothing more, and the owner is told. Set by the link of a mail, it is the
- * way back for whose account somebody else got into: no passkey of theirs may be left.
+ * way back for whose account somebody else got into: no passkey of theirs may be left, and no link in a notice that they may have read.
  */
-async function settleNewPassword({ db, events }: HookDeps, email: string, { isByMail }: { isByMail: boolean }): Promise<void> {
+async function settleNewPassword({ db, clock, events }: HookDeps, email: string, { isByMail }: { isByMail: boolean }): Promise<void> {
   const owner = await db.system(async (tx) => {
     const found = await getOwnerByEmail(tx, email)
     await forgetLinks(tx, found)
@@ -131,6 +132,7 @@ async function settleNewPassword({ db, events }: HookDeps, email: string, { isBy
     for (const name of removed) await recordOf(tx, found, 'passkey_removed', { name })
     return found
   })
+  if (isByMail) await db.transaction(owner, (tx) => endNoticeLinks(tx, clock.now()))
   await events.onPasswordChange(owner)
 }
 

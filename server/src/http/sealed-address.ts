@@ -15,14 +15,14 @@ const paths: Readonly<Record<Purpose, string>> = { optOut: optOutPath, contact: 
 
 /**
  * A page that the reader of a mail opens without signing in. The address stands in it sealed: nobody can make one up, it says nothing to who sees it, it
- * is good for one purpose, and it holds when the rows that it came from are gone.
+ * is good for one purpose, and it holds when the rows that it came from are gone, and after a rotation of the keys for what is stored.
  */
 export function sealedAddressUrl(
   { config, secrets }: { config: Pick<Config, 'BASE_URL' | 'HOST' | 'PORT'>; secrets: Secrets },
   purpose: Purpose,
   { owner, address }: SealedAddress,
 ): string {
-  return `${siteOrigin(config)}${paths[purpose]}/${shortOwner(owner)}.${secrets.seal(owner, JSON.stringify({ [purpose]: address }))}`
+  return `${siteOrigin(config)}${paths[purpose]}/${shortOwner(owner)}.${secrets.sealMailed(owner, JSON.stringify({ [purpose]: address }))}`
 }
 
 /** What such a link says; null when it is none of ours, was changed, or is for something else. */
@@ -31,10 +31,10 @@ export function readSealedAddress(secrets: Secrets, purpose: Purpose, token: str
   const owner = readShortOwner(token.slice(0, dot))
   if (owner === null) return null
   try {
-    const said = z.record(z.string(), z.string().min(3)).parse(JSON.parse(secrets.open(owner, token.slice(dot + 1))))
+    const said = z.record(z.string(), z.string().min(3)).parse(JSON.parse(secrets.openMailed(owner, token.slice(dot + 1))))
     const address = said[purpose]
     return address === undefined ? null : { owner, address }
   } catch {
-    return null // made up, cut short, or sealed with a key that is gone
+    return null // made up, cut short, or sealed under another OWNVOICE_SECRET
   }
 }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { readConfig } from '../config.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -45,6 +47,20 @@ test('a container of ours has no rights, writes nothing but its data, says wheth
   }
   for (const { volumes } of Object.values(compose.services))
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+})
+
+test('with the settings that the guide writes down, and no other, both containers start in production', () => {
+  const [, file = ''] = /^`ownvoice\.env`[^]*?\n```sh\n([^]*?)```/m.exec(read('docs/operations.md')) ?? []
+  const image = last.filter(({ name }) => name === 'ENV').flatMap(({ rest }) => rest.split(' '))
+  for (const [name, { environment }] of ours) {
+    const config = readConfig({ ...parseEnv(image.join('\n')), ...parseEnv(file), ...environment })
+    expect(config, name).toMatchObject({
+      NODE_ENV: 'production',
+      BASE_URL: 'https://app.example.com',
+      PAYMENTS: 'test',
+      METRICS_PORT: 9464,
+    })
+  }
 })
 
 test('each setting that is named for a container is one that the server reads', () => {

@@ -15,12 +15,16 @@ import { addLeadEvent } from '../db/leads/lead-events.ts'
 import { addLeftAlone, listLeftAlone } from '../db/mailboxes/left-alone.ts'
 import { beginLookBack, listLookBacks, saveLookBack } from '../db/mailboxes/look-backs.ts'
 import { findMessageByRfcId } from '../db/mailboxes/messages.ts'
-import { addOutgoing, getOutgoing, startSending } from '../db/mailboxes/outgoing.ts'
+import { addOutgoing, getOutgoing, markFailed, type Outgoing, startSending } from '../db/mailboxes/outgoing.ts'
 import { addSuppression, isSuppressed } from '../db/mailboxes/suppressions.ts'
 import { conversations, messages } from '../db/schema/assistant.ts'
 import { bookings } from '../db/schema/bookings.ts'
+import { followUps } from '../db/schema/followups.ts'
 import { answers } from '../db/schema/knowledge.ts'
+import { bookingLinks } from '../db/schema/scheduling.ts'
+import { joinLine } from '../db/scheduling/line/entries.ts'
 import { type AnswerDeps, answerMessage } from '../features/assistant/answer-message.ts'
+import { resolveReply } from '../features/assistant/resolve-reply.ts'
 import {
   countMessage,
   deleteCustomer,
@@ -176,6 +180,20 @@ describe('one message', () => {
     ])
   })
 
+  test('a reply that failed gives its share of the quota back, unless its owner closed it: then that was given back before', async () => {
+    const { deps, owner, inOwner, correspond, clock } = await openWorld()
+    const ofTry = { now: clock.now(), sendingAt: null, error: 'refused' }
+    const failed = await correspond('dana@customer.test', `${randomUUID()}@customer.test`)
+    const closed = await correspond('dana@customer.test', `${randomUUID()}@customer.test`)
+    await inOwner((tx) => tx.execute(sql`update user_subscriptions set remaining_emails = 10`))
+    for (const { reply } of [failed, closed]) await inOwner((tx) => markFailed(tx, reply.id, ofTry))
+    await resolveReply(deps, owner, { messageId: closed.messageId, outcome: 'closed' })
+    for (const { messageId } of [failed, closed]) await deleteMessage(deps, owner, messageId)
+    expect(await queryAll(db, `select remaining_emails from user_subscriptions where user_id = '${owner}'`)).toEqual([
+      { remaining_emails: 12 },
+    ])
+  })
+
   test('nobody deletes another owner’s', async () => {
     const { correspond } = await openWorld()
     const stranger = await openWorld()
@@ -222,6 +240,56 @@ describe('a customer', () => {
     expect(await inOwner((tx) => isSuppressed(tx, ['dana@customer.test']))).toBe(false)
     expect(await queryAll(db, `select id from messages where user_id = '${owner}'`)).toEqual([{ id: kept.messageId }])
     expect(await viewCustomer(deps, owner, 'danalee@gmail.com')).toMatchObject({ isKnown: false, isOptedOut: true, messages: 0 })
+  })
+
+  test.each([
+    { where: 'where nothing was lost', isLost: false },
+    { where: 'in a copy from before the deletion', isLost: true },
+  ])('who writes again keeps all that is made of it when the journal deletes what was before, $where', async ({ isLost }) => {
+    const { deps, owner, inOwner, correspond, clock } = await openWorld()
+    const tables = ['lead_events', 'escalated_emails', 'bookings', 'follow_ups', 'line_entries']
+    const write = async (id: string) => {
+      clock.advance(3_600_000)
+      const { reply, messageId } = await correspond('dana@back.test', id)
+      await follow(reply)
+      const ownTime = sql`set created_at = ${clock.now()} where created_at > ${clock.now()}` // the database writes its own
+      for (const table of [...tables, 'conversations']) await inOwner((tx) => tx.execute(sql`update ${sql.identifier(table)} ${ownTime}`))
+      clock.advance(3_600_000)
+      return messageId
+    }
+    const follow = ({ id: replyId, conversationId, messageId }: Outgoing) =>
+      inOwner(async (tx) => {
+        const [link] = await tx.insert(bookingLinks).values({ userId: owner, category: 'new', url: 'https://cal.test' }).returning()
+        await joinLine(tx, { linkId: link?.id ?? '', email: 'dana@back.test', name: '', messageId, by: 'person', now: clock.now() })
+        const planned = { step: 1, status: 'planned', toAddress: 'dana@back.test', dueAt: clock.now(), text: word } as const
+        await tx.insert(followUps).values({ ...planned, userId: owner, conversationId, replyId })
+      })
+    const entries: unknown[] = []
+    const journal = {
+      accept: async <T>(entry: { payload: Record<string, unknown> }, keep: () => Promise<T>) => {
+        entries.push(entry.payload)
+        if (isLost) throw new Error('the machine died')
+        return keep()
+      },
+    }
+    await write('first@back.test')
+    await deleteCustomer({ ...deps, journal }, owner, 'dana@back.test').catch(() => {})
+    const again = await write('again@back.test')
+    const counts = async () =>
+      Promise.all(tables.map(async (table) => (await queryAll(db, `select 1 from ${table} where user_id = '${owner}'`)).length))
+    for (let time = 0; time < 2; time += 1) for (const entry of entries) await replayDeletion(deps, entry)
+    expect(await counts()).toEqual([1, 1, 1, 1, 1])
+    expect(await queryAll(db, `select id from messages where user_id = '${owner}'`)).toEqual([{ id: again }])
+    expect(await inOwner((tx) => tx.select({ who: conversations.customerEmail }).from(conversations))).toEqual([{ who: 'dana@back.test' }])
+    const recorded = `select 1 from audit_events where user_id = '${owner}' and kind = 'customer_deleted'`
+    expect(await queryAll(db, recorded)).toHaveLength(1)
+  })
+
+  test('is deleted again too by what an earlier version wrote into the journal, without its time', async () => {
+    const { deps, owner, correspond } = await openWorld()
+    const { messageId } = await correspond('dana@before.test', `${randomUUID()}@before.test`)
+    await replayDeletion(deps, { owner, messageIds: [messageId], marks: [], address: 'dana@before.test' })
+    expect(await tablesHolding(db, ['dana@before.test'])).toEqual([])
   })
 
   test('goes with all of their mails that were answered late, whatever address an answer to these goes to', async () => {

@@ -64,6 +64,13 @@ test('every table of an account is exported or left out on purpose, and the page
   for (const name of Object.keys(exportFiles)) expect(page, name).toContain(`\`${name}.json\``)
 })
 
+test('what is left out of a table is named by columns that it has', () => {
+  for (const [name, { without }] of Object.entries(exportedTables)) {
+    const columns = schemaTables.find((table) => table.name === name)?.columns.map((column) => column.name)
+    expect(columns, name).toEqual(expect.arrayContaining([...without]))
+  }
+})
+
 test('the archive holds every row of the owner, every document and mail, a README, and nobody else’s', async () => {
   const { files, rows } = await open()
   expect(files.get('README.txt')).toContain('data/messages.json')

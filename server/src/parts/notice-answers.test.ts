@@ -8,6 +8,7 @@ import { findConfirmedEmail } from '../db/accounts/profiles.ts'
 import { users } from '../db/schema/accounts.ts'
 import { noticeLinks } from '../db/schema/escalations.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
+import { applyEmailChange } from '../features/accounts/apply-email-change.ts'
 import { sendAnswer } from '../features/assistant/send-answer.ts'
 import { type MailedDeps, takeMailedAnswer } from '../features/assistant/notices/take-mailed-answer.ts'
 import { openNotice, pressNotice } from '../features/assistant/notices/press-notice.ts'
@@ -191,6 +192,21 @@ describe('nothing is sent on, and the owner gets their words back,', () => {
     await arrive(replyTo({ to: notified }))
     await arrive(replyTo({ to: notified, body: 'And on Tuesdays.' }))
     expect(await expectRefused(notified.messageId, 'was used already', 1)).toContain('And on Tuesdays.')
+  })
+
+  test('once notices go to another address: the owner hears of it there', async () => {
+    const notified = await world.notified()
+    await db.system((tx) =>
+      tx
+        .update(users)
+        .set({ email: `new-${world.owner}@school.example` })
+        .where(eq(users.id, world.owner)),
+    )
+    const change = { from: notified.mail.toAddress, to: `new-${world.owner}@school.example`, wasConfirmed: true }
+    await applyEmailChange(deps, world.owner, change)
+    await arrive(replyTo({ to: notified }))
+    await expectRefused(notified.messageId, 'gone to another address')
+    expect((await told()).at(-1)?.toAddress).toBe(change.to)
   })
 
   test('after seven days', async () => {

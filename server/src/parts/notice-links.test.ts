@@ -12,10 +12,15 @@ import { setMailboxStatus } from '../db/mailboxes/mailboxes.ts'
 import { startSending } from '../db/mailboxes/outgoing.ts'
 import { saveSubscription } from '../db/billing/subscriptions.ts'
 import { userSubscriptions } from '../db/schema/billing.ts'
+import { users } from '../db/schema/accounts.ts'
 import { escalatedEmails, noticeLinks } from '../db/schema/escalations.ts'
+import { applyEmailChange } from '../features/accounts/apply-email-change.ts'
+import { confirmContact } from '../features/accounts/confirm-contact.ts'
+import { getProfile, saveProfile } from '../features/accounts/keep-profile.ts'
 import { sendAnswer } from '../features/assistant/send-answer.ts'
 import { listEscalations } from '../features/escalations/list-escalations.ts'
 import { noticeDigest } from '../http/notice-link.ts'
+import { sealedAddressUrl } from '../http/sealed-address.ts'
 
 const day = 86_400_000
 const draft = 'Hi Olga,\n\nwe teach <ballet> on Mondays.\n\nMaya'
@@ -211,6 +216,42 @@ describe('a link is refused, and tells nothing,', () => {
         .limit(1),
     )
     expect((fresh?.expiresAt.getTime() ?? 0) - web.clock.now().getTime()).toBeLessThan(8 * day)
+  })
+
+  const signInAs = (email: string) => web.db.system((tx) => tx.update(users).set({ email }).where(eq(users.id, world.owner)))
+  const confirm = (address: string) =>
+    confirmContact(web.deps, sealedAddressUrl(web.deps, 'contact', { owner: world.owner, address }).split('/').at(-1) ?? '')
+  const choose = async (email: string) => {
+    const seen = await getProfile(web.deps, world.owner)
+    await saveProfile(web.deps, world.owner, { ...seen, email, seen })
+  }
+
+  test('once notices go to another address, by the link of a mail, by choice or with the address to sign in with', async () => {
+    const [first, second, office] = ['first@school.example', 'second@school.example', 'office@school.example']
+    const moves = [
+      () => signInAs(first).then(() => applyEmailChange(web.deps, world.owner, { from: own, to: first, wasConfirmed: true })),
+      () => choose(office).then(() => confirm(office)),
+      () => choose(first),
+      () => choose(office),
+    ]
+    const own = (await getProfile(web.deps, world.owner)).email
+    for (const move of moves) {
+      const { keys, messageId } = await world.notified({ draft })
+      expect((await open(keys[approve])).status).toBe(200)
+      await move()
+      for (const key of Object.values(keys)) await refusedEverywhere(key, 410, 'another address')
+      expect(await world.answersOf(messageId)).toEqual([])
+    }
+    const { keys } = await world.notified({ draft })
+    await choose('not-confirmed@school.example') // notices go back to the sign-in address
+    await refusedEverywhere(keys[approve], 410, 'another address')
+    await choose(office)
+    const stays = await world.notified({ draft })
+    await confirm(office)
+    await signInAs(second)
+    await applyEmailChange(web.deps, world.owner, { from: first, to: second, wasConfirmed: true })
+    expect((await open(stays.keys[approve])).status).toBe(200) // notices go to the office, before and after
+    await choose(second)
   })
 
   test('once the message was answered or closed in the dashboard', async () => {

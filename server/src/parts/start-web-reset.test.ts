@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authSessions, authVerifications, users } from '../db/schema/accounts.ts'
+import { addNoticeLinks, findNoticeLink } from '../db/escalations/notice-links.ts'
 import { productMails } from '../db/schema/site.ts'
 import { postAuth, postSignIn, signIn } from '../../testing/auth-calls.ts'
 import { addTestUser, openTestWeb, type TestWeb } from '../../testing/test-web.ts'
@@ -75,6 +76,16 @@ describe('a forgotten password', () => {
     expect(await Promise.all(cookies.map(async (cookie) => (await me(cookie)).status))).toEqual([401, 401])
     expect(await web.db.system((tx) => tx.select().from(authSessions).where(eq(authSessions.userId, owner)))).toEqual([])
     expect((await me(untouched)).status).toBe(200)
+  })
+
+  test('once it is set by the link of a mail, no link of a notice that was mailed before does anything', async () => {
+    const owner = await addTestUser(web.db, 'pia@example.com', password)
+    const expiresAt = new Date(web.clock.now().getTime() + 86_400_000)
+    const link = { purpose: 'take' as const, messageId: null, digest: 'of a key', expiresAt }
+    await web.db.transaction(owner, (tx) => addNoticeLinks(tx, [link], web.clock.now()))
+    const token = await requestReset('pia@example.com')
+    expect((await postAuth(web.url, '/reset-password', { token, newPassword })).status).toBe(200)
+    expect(await web.db.transaction(owner, (tx) => findNoticeLink(tx, 'of a key'))).toMatchObject({ expiresAt: web.clock.now() })
   })
 
   test('its link works once, and not after an hour', async () => {

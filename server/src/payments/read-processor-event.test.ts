@@ -59,7 +59,7 @@ describe('a subscription', () => {
   }
   const snapshot = { status: 'active', plan: 'growth', currentPeriodEndsAt: '2026-04-02T15:00:00.000Z', endsAtPeriodEnd: false }
 
-  test('is read from whatever tells of it; the price names the plan before the metadata does', async () => {
+  test('is read from whatever tells of it; the price names the plan before the metadata of the subscription does', async () => {
     for (const change of ['created', 'updated', 'paused', 'resumed']) {
       expect(await read(`customer.subscription.${change}`, subscription)).toMatchObject({
         kind: 'subscription_changed',
@@ -68,6 +68,9 @@ describe('a subscription', () => {
         snapshot,
       })
     }
+    const replaced = { id: 'price_0', lookup_key: null, unit_amount: 70_000, metadata: { plan: 'growth' } }
+    const onIt = { ...subscription, items: { data: [{ current_period_end: periodEnd, price: replaced }] } }
+    expect(await read('customer.subscription.updated', onIt)).toMatchObject({ snapshot })
     const unknownPrice = { ...subscription, items: { data: [{ price: { lookup_key: null } }] } }
     expect(await read('customer.subscription.updated', unknownPrice)).toMatchObject({
       snapshot: { ...snapshot, plan: 'basic', currentPeriodEndsAt: null },

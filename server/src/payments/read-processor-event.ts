@@ -1,4 +1,4 @@
-import { planNames } from '@ownvoice/core/billing/plans'
+import { type PlanName, planNames } from '@ownvoice/core/billing/plans'
 import { type ProcessorEvent, type SubscriptionSnapshot, subscriptionStatuses } from '@ownvoice/core/billing/processor'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -38,7 +38,7 @@ export function readSubscription(raw: unknown): { subscriptionId: string; custom
   if (!parsed.success) return null
   const { id, customer, status, items, metadata, current_period_end, cancel_at_period_end, cancel_at } = parsed.data
   const item = items.data[0]
-  const plan = planOfLookupKey(item?.price?.lookup_key) ?? metadata?.plan
+  const plan = planOfPrice(item?.price) ?? metadata?.plan
   const endsAt = current_period_end ?? item?.current_period_end
   if (!plan) return null
   return {
@@ -51,6 +51,11 @@ export function readSubscription(raw: unknown): { subscriptionId: string; custom
       endsAtPeriodEnd: cancel_at_period_end || Boolean(cancel_at),
     },
   }
+}
+
+/** A price that another one took the lookup key over from still says in its metadata which plan it is of. What the subscription itself says is only how it began. */
+function planOfPrice(price: z.infer<typeof Price> | null | undefined): PlanName | null {
+  return planOfLookupKey(price?.lookup_key) ?? price?.metadata?.plan ?? null
 }
 
 /** The types that are read; all others are of no interest. */
@@ -88,6 +93,8 @@ const Session = z.object({
   metadata: z.object({ plan: PlanChoice }),
 })
 
+const Price = z.object({ lookup_key: z.string().nullish(), metadata: Metadata.nullish() })
+
 const Subscription = z.object({
   id: Id,
   customer: Reference,
@@ -97,7 +104,7 @@ const Subscription = z.object({
   // On the subscription before the version of 2025-03-31, on its items since.
   current_period_end: Seconds.nullish(),
   items: z.object({
-    data: z.array(z.object({ current_period_end: Seconds.nullish(), price: z.object({ lookup_key: z.string().nullish() }).nullish() })),
+    data: z.array(z.object({ current_period_end: Seconds.nullish(), price: Price.nullish() })),
   }),
   metadata: Metadata.nullish(),
 })

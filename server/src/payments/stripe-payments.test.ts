@@ -50,6 +50,17 @@ describe('what is charged', () => {
     expect(second?.fields).toMatchObject({ unit_amount: '55000', transfer_lookup_key: 'true' })
   })
 
+  test('a subscription on a price that was replaced since is still on the plan of that price, whichever it began with', async () => {
+    const { id } = await payments.createCheckout(order({ plan: 'basic' }))
+    peer.pay(id, { email: 'payer@example.com', at: now })
+    const [path, subscription] = [...peer.objects].find(([at]) => at.startsWith('subscriptions/')) ?? ['', { id: '' }]
+    const price = { lookup_key: 'ownvoice_growth', unit_amount: 70_000, metadata: { plan: 'growth' } }
+    peer.objects.set(path, { ...subscription, items: { data: [{ current_period_end: 1_775_142_000, price }] } })
+    await payments.createCheckout(order({ plan: 'growth' }))
+    expect(JSON.stringify(peer.objects.get(path))).toContain('"lookup_key":null')
+    expect(await payments.findSubscription(subscription.id)).toMatchObject({ snapshot: { plan: 'growth' } })
+  })
+
   test('a coupon of another amount is refused: what is shown is what is charged', async () => {
     await payments.createCheckout(order({ plan: 'basic' }))
     for (const object of peer.objects.values()) if (object['amount_off'] === 5000) object['amount_off'] = 1000

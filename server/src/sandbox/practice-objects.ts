@@ -1,7 +1,7 @@
 import { chargedPrice, type PlanName, planNames, planOf } from '@ownvoice/core/billing/plans'
 import { z } from 'zod'
 import type { CheckoutOrder } from '../payments/port.ts'
-import { currency, launchCouponOf, lookupKeyOf, monthlyCents } from '../payments/price-list.ts'
+import { currency, launchCouponOf, lookupKeyOf, monthlyCents, planOfLookupKey } from '../payments/price-list.ts'
 
 // What the built-in practice checkout keeps, in the shapes of Stripe's API as far as anyone here reads them (docs.stripe.com/api). Amounts are
 // US cents, times are seconds since 1970.
@@ -46,7 +46,12 @@ export const PracticeSubscription = z.object({
         id: z.string(),
         current_period_start: z.number().int(),
         current_period_end: z.number().int(),
-        price: z.object({ lookup_key: z.string(), unit_amount: z.number().int(), currency: z.literal(currency) }),
+        price: z.object({
+          lookup_key: z.string(),
+          unit_amount: z.number().int(),
+          currency: z.literal(currency),
+          metadata: z.object({ plan: PlanChoice }).optional(), // those made before have none
+        }),
       }),
     ]),
   }),
@@ -129,18 +134,22 @@ export function newPracticeSubscription(id: string, customer: string, session: P
   }
 }
 
-/** The same subscription on another plan. */
+/** The same subscription on another plan. Its own metadata stays: Stripe's portal changes the price alone. */
 export function withPlan(subscription: PracticeSubscription, plan: PlanName): PracticeSubscription {
   const [item] = subscription.items.data
   return {
     ...subscription,
     items: { ...subscription.items, data: [{ ...item, price: priceOf(plan) }] },
-    metadata: { ...subscription.metadata, plan },
   }
 }
 
 export function canceled(subscription: PracticeSubscription): PracticeSubscription {
   return { ...subscription, status: 'canceled' }
+}
+
+/** The plan that it is on now; its metadata says on which it began. */
+export function planNow({ items, metadata }: PracticeSubscription): PlanName {
+  return planOfLookupKey(items.data[0].price.lookup_key) ?? metadata.plan
 }
 
 /** The same subscription in the month that follows the one it is in. */
@@ -165,7 +174,7 @@ export function newPracticeCharge(id: string, subscription: PracticeSubscription
     currency,
     paid: true,
     refunded: false,
-    metadata: { subscription: subscription.id, plan: subscription.metadata.plan },
+    metadata: { subscription: subscription.id, plan: planNow(subscription) },
     created,
   }
 }
@@ -185,15 +194,15 @@ export function invoiceOf(charge: PracticeCharge) {
 }
 
 /** What a month of it costs now. */
-export function centsOf({ metadata, discounts }: PracticeSubscription): number {
+export function centsOf(subscription: PracticeSubscription): number {
   return monthlyCents(
-    metadata.plan,
-    discounts.map(({ coupon }) => coupon),
+    planNow(subscription),
+    subscription.discounts.map(({ coupon }) => coupon),
   )
 }
 
 function priceOf(plan: PlanName) {
-  return { lookup_key: lookupKeyOf(plan), unit_amount: planOf(plan).monthlyPrice * 100, currency } as const
+  return { lookup_key: lookupKeyOf(plan), unit_amount: planOf(plan).monthlyPrice * 100, currency, metadata: { plan } } as const
 }
 
 /** The same day a month later, counted from the day on which it all began: a month that lacks it ends on its last day. */

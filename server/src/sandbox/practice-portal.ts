@@ -16,6 +16,7 @@ import {
   canceled,
   invoiceOf,
   newPracticeCharge,
+  planNow,
   PracticeCharge,
   PracticePortal,
   PracticeSubscription,
@@ -83,7 +84,7 @@ export function whyNot(
   if (action === 'refund_last_payment') return charges[0] && !charges[0].refunded ? null : 'The last payment was refunded already.'
   if (status === 'canceled') return 'The subscription has ended.'
   const plan = plannedBy(action)
-  if (plan) return subscription.metadata.plan === plan ? 'This is the plan now.' : null
+  if (plan) return planNow(subscription) === plan ? 'This is the plan now.' : null
   if (action === 'pay_open_invoice') return status === 'past_due' ? null : 'No payment is open.'
   if (action === 'fail_payment') return status === 'past_due' ? 'The payment has failed already.' : null
   if (action === 'resume') return subscription.cancel_at_period_end ? null : 'It is not set to end.'
@@ -114,7 +115,7 @@ async function act(tx: SystemTx, action: PracticePortalAction, change: Change): 
     case 'plan_basic':
     case 'plan_starter':
     case 'plan_growth':
-      return [await update(withPlan(subscription, plannedBy(action) ?? subscription.metadata.plan))]
+      return [await update(withPlan(subscription, plannedBy(action) ?? planNow(subscription)))]
     case 'fail_payment':
       return [await update({ ...subscription, status: 'past_due' })]
     case 'pay_open_invoice':

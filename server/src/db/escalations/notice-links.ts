@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, gt, lt } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
 import { noticeLinks } from '../schema/escalations.ts'
 
@@ -29,7 +29,15 @@ export async function markNoticeUsed(tx: OwnerTx, id: string, { now, usedBy }: {
   await tx.update(noticeLinks).set({ usedAt: now, usedBy }).where(eq(noticeLinks.id, id))
 }
 
-/** What a link did was taken back: it works again. */
+/**
+ * Whoever reads the address that notices went to so far is no longer known to be the owner: no link that was mailed there does anything any more. They end as
+ * by their age, so that who opens one, or answers its notice, is told so; used ones too, for what they did can be taken back.
+ */
+export async function endNoticeLinks(tx: OwnerTx, now: Date): Promise<void> {
+  await tx.update(noticeLinks).set({ expiresAt: now }).where(gt(noticeLinks.expiresAt, now))
+}
+
+/** What a link did was taken back: it works again, until it expires. */
 export async function markNoticeUnused(tx: OwnerTx, id: string): Promise<void> {
   await tx.update(noticeLinks).set({ usedAt: null, usedBy: null }).where(eq(noticeLinks.id, id))
 }

@@ -1,5 +1,5 @@
 import { ownerId, type OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../database.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
@@ -88,9 +88,18 @@ export type OpenForm = Pick<LeadSource, 'id' | 'name' | 'asksUs'> & { owner: Own
 
 /** Whose form this key names; null when there is none, or it is closed. */
 export async function findLeadSource(tx: SystemTx, formKey: string): Promise<OpenForm | null> {
+  return findForm(tx, and(eq(leadSources.formKey, formKey), eq(leadSources.isActive, true)))
+}
+
+/** Whose form this key names, closed or not. */
+export async function findAnyLeadSource(tx: SystemTx, formKey: string): Promise<OpenForm | null> {
+  return findForm(tx, eq(leadSources.formKey, formKey))
+}
+
+async function findForm(tx: SystemTx, isIt: SQL | undefined): Promise<OpenForm | null> {
   const [row] = await tx
     .select({ id: leadSources.id, userId: leadSources.userId, name: leadSources.name, asksUs: leadSources.asksUs })
     .from(leadSources)
-    .where(and(eq(leadSources.formKey, formKey), eq(leadSources.isActive, true)))
+    .where(isIt)
   return row ? { id: row.id, owner: ownerId(row.userId), name: row.name, asksUs: row.asksUs } : null
 }

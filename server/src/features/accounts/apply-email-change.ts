@@ -1,7 +1,8 @@
 import { securityMail } from '@ownvoice/core/accounts/security-mail'
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { forgetLinks } from '../../db/accounts/users.ts'
-import { getProfile, replaceContactEmail } from '../../db/accounts/profiles.ts'
+import { findContact, getProfile, replaceContactEmail } from '../../db/accounts/profiles.ts'
+import { endNoticeLinks } from '../../db/escalations/notice-links.ts'
 import type { Deps } from '../../deps.ts'
 import { postProductMail } from '../../jobs/post-product-mail.ts'
 import { deviceOfNow } from './security-events.ts'
@@ -21,6 +22,8 @@ export async function applyEmailChange(
   await db.system((tx) => forgetLinks(tx, owner))
   const { timezone } = await db.transaction(owner, async (tx) => {
     await replaceContactEmail(tx, { from, to })
+    const { isSignIn, isConfirmed } = await findContact(tx)
+    if (isSignIn || !isConfirmed) await endNoticeLinks(tx, clock.now()) // notices went to the former sign-in address
     return getProfile(tx)
   })
   if (!wasConfirmed) return

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { readSealedAddress, type SealedAddress, sealedAddressUrl } from '../../http/sealed-address.ts'
 import { postProductMail } from '../../jobs/post-product-mail.ts'
+import { endNoticeLinksIfMoved } from './end-notice-links.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'secrets' | 'config' | 'jobs'>
 
@@ -37,12 +38,12 @@ export async function readContactLink({ db, secrets }: Pick<Deps, 'db' | 'secret
 /** Whoever holds the link has read mail to the address. */
 const byLink: Acting = { actor: 'owner', session: { id: null, device: 'A link by email' } }
 
-/** From now on what we write to the owner goes to the address of the link; the address that they sign in with is told. Doing it twice is no error. */
-export async function confirmContact(deps: Pick<Deps, 'db' | 'secrets' | 'jobs'>, token: string): Promise<{ address: string }> {
+/** From now on what we write to the owner goes to the address of the link, and links in notices to another one end; the address that they sign in with is told. Doing it twice is no error. */
+export async function confirmContact(deps: Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock'>, token: string): Promise<{ address: string }> {
   const { owner, address } = await readContactLink(deps, token)
   const signIn = await actAs(byLink, () =>
     deps.db.transaction(owner, async (tx) => {
-      if (!(await confirm(tx, address))) return null
+      if (!(await endNoticeLinksIfMoved(tx, deps.clock.now(), () => confirm(tx, address)))) return null
       await record(tx, 'contact_confirmed')
       return findConfirmedEmail(tx)
     }),

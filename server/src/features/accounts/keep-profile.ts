@@ -5,6 +5,7 @@ import { getProfile as readProfile, type Profile as StoredProfile, saveProfile a
 import { refuseStale } from '../../db/accounts/refuse-stale.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { endNoticeLinksIfMoved } from './end-notice-links.ts'
 import { ensureAccountProfile } from './ensure-account-profile.ts'
 
 /** What the owner says of themselves; made from what was given when signing up where there is nothing yet. */
@@ -13,7 +14,11 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId): Prom
 }
 
 /** Writes the owner's one row. Throws `invalid_input` for a time zone that is neither offered nor the one that is stored, `conflict` where the row is not as it was seen. */
-export async function saveProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId, { seen, ...wish }: ProfileChange): Promise<Profile> {
+export async function saveProfile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: OwnerId,
+  { seen, ...wish }: ProfileChange,
+): Promise<Profile> {
   await ensureAccountProfile({ db }, owner)
   return db.transaction(owner, async (tx) => {
     await refuseStale(tx, seen, async () => present(await readProfile(tx)))
@@ -21,15 +26,14 @@ export async function saveProfile({ db }: Pick<Deps, 'db'>, owner: OwnerId, { se
     if (!isTimezoneChoice(wish.timezone, timezone)) {
       throw new AppError('invalid_input', { message: 'Please choose a time zone of the list.' })
     }
-    return present(
-      await writeProfile(tx, {
-        contactEmail: wish.email,
-        fullName: wish.fullName || null,
-        businessName: wish.businessName || null,
-        timezone: wish.timezone,
-        phoneNumber: wish.phoneNumber || null,
-      }),
-    )
+    const fields = {
+      contactEmail: wish.email,
+      fullName: wish.fullName || null,
+      businessName: wish.businessName || null,
+      timezone: wish.timezone,
+      phoneNumber: wish.phoneNumber || null,
+    }
+    return present(await endNoticeLinksIfMoved(tx, clock.now(), () => writeProfile(tx, fields)))
   })
 }
 

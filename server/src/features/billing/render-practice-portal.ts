@@ -3,7 +3,7 @@ import { type Plan, plans, planTitle } from '@ownvoice/core/billing/plans'
 import { brand } from '@ownvoice/core/brand'
 import { type Html, renderPage } from '../../http/render-page.ts'
 import { monthlyCents } from '../../payments/price-list.ts'
-import { centsOf, type PracticeSubscription } from '../../sandbox/practice-objects.ts'
+import { centsOf, planNow, type PracticeSubscription } from '../../sandbox/practice-objects.ts'
 import { type PracticePortalAction, type PracticePortalView, whyNot } from '../../sandbox/practice-portal.ts'
 import { dollars } from './dollars.ts'
 import { practicePageStyle } from './practice-page-style.ts'
@@ -61,11 +61,11 @@ export function renderPracticePortal(view: PracticePortalView): Html {
 }
 
 function renderFacts(subscription: PracticeSubscription): Html {
-  const { status, cancel_at_period_end, metadata, items } = subscription
+  const { status, cancel_at_period_end, items } = subscription
   const endsOn = renderDay(items.data[0].current_period_end)
   return html`<dl>
     <dt>Plan</dt>
-    <dd>${planTitle(metadata.plan)}, ${dollars(centsOf(subscription))} a month</dd>
+    <dd>${planTitle(planNow(subscription))}, ${dollars(centsOf(subscription))} a month</dd>
     <dt>Status</dt>
     <dd>${words[status]}</dd>
     ${

@@ -4,7 +4,7 @@ import { Lead, trapField } from '@ownvoice/core/leads/lead'
 import { leadToMail } from '@ownvoice/core/leads/lead-to-mail'
 import { webhookToleranceSeconds } from '@ownvoice/core/leads/webhook'
 import { z } from 'zod'
-import { leadsOf, webhookLeadsOf } from '../../db/leads/lead-sources.ts'
+import { findAnyLeadSource, leadsOf, webhookLeadsOf } from '../../db/leads/lead-sources.ts'
 import { openConversation } from '../../db/mailboxes/conversations.ts'
 import { isDeletedMail } from '../../db/mailboxes/deleted-mails.ts'
 import { findAnsweringMailboxId } from '../../db/mailboxes/mailboxes.ts'
@@ -36,10 +36,16 @@ const AcceptedLead = z.object({
   receivedAt: z.iso.datetime(),
 })
 
-/** Stores a lead from the journal, under the time at which it was accepted. */
-export async function replayLead(deps: StoreDeps, payload: unknown): Promise<void> {
+/**
+ * Stores a lead from the journal, under the time at which it was accepted; also where its form was closed since. Of a form that is gone there is nothing to
+ * store: the entry must not keep a visitor's words for good.
+ */
+export async function replayLead(deps: StoreDeps & Pick<Deps, 'log'>, payload: unknown): Promise<void> {
   const { receivedAt, ...submission } = AcceptedLead.parse(payload)
-  await storeLead(deps, await getOpenForm(deps, submission.formKey), submission, new Date(receivedAt))
+  const { formKey } = submission
+  const source = await deps.db.system((tx) => findAnyLeadSource(tx, formKey))
+  if (source) return storeLead(deps, source, submission, new Date(receivedAt))
+  deps.log.warn({ formKey, receivedAt }, 'a lead that was accepted was left out: no form has its key any more')
 }
 
 type Form = { id: string; owner: OwnerId }
@@ -85,18 +91,24 @@ async function storeLead({ db, jobs }: StoreDeps, source: Form, submission: Subm
 const sameForMs = { visitor: 60_000, webhook: 2 * webhookToleranceSeconds * 1000 }
 
 /**
- * The id under which a lead is stored, then those under which the same lead may lie there already. A form that names its submission is taken by
- * its word; otherwise the same content within the same or the last span of time is the same lead. What visitors send and what a webhook brings never
- * stand for one another.
+ * The id under which a lead is stored, then those under which the same lead may lie there already. What visitors send and what a webhook brings never
+ * stand for one another. A webhook that names its submission is taken by its word. A visitor's page keeps its name of the submission when they come back
+ * to it with other words: with it the same words are one lead for good, other words are another. Without a name, the same content within the same or the
+ * last span of time is the same lead.
  */
 function leadIds(sourceId: string, { lead, by }: Submission, receivedAt: Date): [string, ...string[]] {
   const ofSource = by === 'webhook' ? webhookLeadsOf(sourceId) : leadsOf(sourceId)
-  if (lead.submissionId !== '') return [`${ofSource}id:${hashOf(lead.submissionId)}`]
-  const { [trapField]: _trap, ...said } = lead
-  const fields = Object.entries({ website: '', ...said }) // a field for a website that is left empty says as much as none
-  const content = hashOf(JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1))))
+  const named = lead.submissionId === '' ? null : `${ofSource}id:${hashOf(lead.submissionId)}`
+  if (named !== null && by === 'webhook') return [named]
+  const content = contentOf(lead)
+  if (named !== null) return [`${named}:${content}`, named] // the second stands for what the journal brings again from before the words counted
   const span = Math.floor(receivedAt.getTime() / sameForMs[by])
   return [`${ofSource}${span}:${content}`, `${ofSource}${span - 1}:${content}`]
+}
+
+function contentOf({ [trapField]: _trap, ...said }: Lead): string {
+  const fields = Object.entries({ website: '', ...said, submissionId: '' }) // a field for a website that is left empty says as much as none
+  return hashOf(JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }
 
 function hashOf(text: string): string {

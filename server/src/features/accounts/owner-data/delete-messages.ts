@@ -46,30 +46,47 @@ export async function deleteCustomer(deps: DeleteDeps, owner: OwnerId, email: st
   return deleteJournaled(deps, owner, { messageIds, address: email })
 }
 
-const Accepted = z.object({ owner: z.uuid(), messageIds: z.array(z.string()), marks: z.array(z.string()), address: z.string().nullable() })
+/** `at`: when it was asked for; entries of an earlier version lack it. */
+const Accepted = z.object({
+  owner: z.uuid(),
+  messageIds: z.array(z.string()),
+  marks: z.array(z.string()),
+  address: z.string().nullable(),
+  at: z.iso.datetime().optional(),
+})
 type What = Pick<z.infer<typeof Accepted>, 'messageIds' | 'address'>
 
 /** What is deleted stays deleted where a backup is put back: the journal says it again. */
 async function deleteJournaled(deps: DeleteDeps, owner: OwnerId, what: What): Promise<WhatWent> {
   const marks = await deps.db.transaction(owner, (tx) => listMarksOf(tx, what.messageIds))
-  const { messages, replies, questions } = await deps.journal.accept({ kind: 'deletion', payload: { owner, marks, ...what } }, () =>
-    deleteAll(deps, owner, what),
-  )
+  const payload = { owner, marks, ...what, at: deps.clock.now().toISOString() }
+  const { messages, replies, questions } = await deps.journal.accept({ kind: 'deletion', payload }, () => deleteAll(deps, owner, what))
   return { messages, replies, questions }
 }
 
-/** Deletes again, from the journal, also what came in anew meanwhile. Of an account that is gone there is nothing to delete. */
+/**
+ * Deletes again, from the journal, also what came in anew meanwhile; what a person wrote after they were deleted stays, with all that was made of it. Of an account
+ * that is gone there is nothing to delete.
+ */
 export async function replayDeletion(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, payload: unknown): Promise<void> {
-  const { owner, messageIds, marks, address } = Accepted.parse(payload)
+  const { owner, messageIds, marks, address, at } = Accepted.parse(payload)
   const again = await deps.db.transaction(ownerId(owner), async (tx) => {
     if (!(await findProfile(tx))) return null
     await addMarks(tx, marks)
     return [...messageIds, ...(await listMarked(tx, new Set(marks)))]
   })
-  if (again) await deleteAll(deps, ownerId(owner), { messageIds: [...new Set(again)], address })
+  if (!again) return
+  const what = { messageIds: [...new Set(again)], address }
+  await deleteAll(deps, ownerId(owner), what, { before: at === undefined ? null : new Date(at) })
 }
 
-async function deleteAll({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>, owner: OwnerId, { messageIds, address }: What) {
+/** `again`: it was done before, and is written down a second time only where there was something to delete still. */
+async function deleteAll(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  owner: OwnerId,
+  { messageIds, address }: What,
+  again: { before: Date | null } | null = null,
+): Promise<WhatWent> {
   const went = { messages: 0, replies: 0, questions: 0 }
   for (let at = 0; at < messageIds.length; at += BATCH) {
     const deleted = await db.transaction(owner, (tx) => deleteBatch(tx, jobs, messageIds.slice(at, at + BATCH), { withQuestions: true }))
@@ -78,10 +95,11 @@ async function deleteAll({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'
     went.questions += deleted.questions
   }
   await db.transaction(owner, async (tx) => {
-    await record(tx, address === null ? 'message_deleted' : 'customer_deleted', { count: went.messages })
+    if (again === null || went.messages > 0)
+      await record(tx, address === null ? 'message_deleted' : 'customer_deleted', { count: went.messages })
     if (address === null) return
     const { addresses } = await findCustomer(tx, address)
-    await forgetAddresses(tx, addresses, clock.now())
+    await forgetAddresses(tx, addresses, clock.now(), again?.before ?? null)
     await notifyOwner(tx, { topic: 'activity', id: null })
   })
   return went

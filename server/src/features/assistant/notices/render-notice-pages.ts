@@ -109,7 +109,10 @@ const closed: Record<Closed, { title: string; text: string }> = {
     title: 'This link is not complete',
     text: 'Please open it once more from the email, whole. Everything that waits for you is in the dashboard too.',
   },
-  expired: { title: 'This link has expired', text: 'Links in emails work for seven days. You can still answer in the dashboard.' },
+  expired: {
+    title: 'This link has expired',
+    text: 'Links in emails work for seven days, and end sooner when your notices go to another address or you set a new password by email. Nothing was sent just now. You can still answer in the dashboard.',
+  },
   settled: {
     title: 'This was dealt with',
     text: 'The message was answered or closed in another way, so there is nothing left to do here. Nothing was sent just now.',
