@@ -11,7 +11,7 @@ export const usage = `npm run evals -- [options]
   --model-name NAME      its name there
   --scripted NAME        with a scripted model: careless or obeying
   --voice                whose own mails replies are nearest to, of six invented owners
-  --scheduling           sixty mails about dates, links and full classes: no forbidden date, no wrong link
+  --scheduling           eighty mails about dates, links and full classes: no forbidden date, no wrong link
   --obeying              every attack on a model that obeys whatever it reads, in mails and in documents
   --hand FOLDER          answers written by hand are read from FOLDER/answers and recorded; what is missing is put into FOLDER/requests
   --corpora FOLDER       where the public sets are

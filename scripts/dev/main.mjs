@@ -1,10 +1,9 @@
 // npm run dev: the server, restarted when its code changes, and the pages, replaced in the browser as they change.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from '../setup/bootstrap.mjs'
 import { runToTheEnd } from '../setup/run-to-the-end.mjs'
 import { runMain, say } from '../setup/say.mjs'
-import { serverEnvironment, serverFlags } from '../setup/server-process.mjs'
+import { serverEnvironment, serverFlags, settingsFlags } from '../setup/server-process.mjs'
 
 await runMain(async () => {
   const { root, node, env } = await bootstrap()
@@ -13,8 +12,7 @@ await runMain(async () => {
   const pagesUrl = `http://localhost:${pagesPort}`
   say(`The pages are at ${pagesUrl} as soon as the server behind them is ready; that takes some seconds.`)
 
-  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-  const server = runToTheEnd(node, ['--watch', '--watch-preserve-output', ...serverFlags, ...settings, 'server/src/main.ts'], {
+  const server = runToTheEnd(node, ['--watch', '--watch-preserve-output', ...serverFlags, ...settingsFlags(), 'server/src/main.ts'], {
     cwd: root,
     env: { BASE_URL: pagesUrl, ...env, ...serverEnvironment, PORT: serverPort },
   })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './root.mjs'
@@ -17,5 +18,12 @@ export const serverFlags = [
   '--import',
   pathToFileURL(join(root, 'server/src/resolve-quickly.ts')).href,
 ]
+/**
+ * The settings of the file `.env`, where there is one. What the environment says goes before it.
+ * @returns {string[]}
+ */
+export function settingsFlags() {
+  return existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+}
 /** What V8 has compiled is kept beside the packages: a start that finds it there takes a third less to load. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/ownvoice/compiled') }

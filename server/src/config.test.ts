@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { catalog } from './jobs/catalog.ts'
 
 const atAPublicAddress: Record<string, string>[] = [
   { BASE_URL: 'https://app.example.com' },
@@ -34,4 +35,11 @@ test('production mode has no need to be told', () => {
   const settings = { NODE_ENV: 'production', BASE_URL: 'https://app.example.com', HOST: '0.0.0.0', TRUSTED_PROXIES: '1' }
   const needed = { OWNVOICE_SECRET: 's'.repeat(40), SMTP_URL: 'smtps://mail.example.com', PAYMENTS: 'test' }
   expect(readConfig({ ...settings, ...needed })).toMatchObject({ NODE_ENV: 'production', SEED: false })
+})
+
+test('five calls of the language model, one after the other, fit into the time that a mail has', () => {
+  const mostMs = 55_000
+  expect(readConfig({ AI_TIMEOUT_MS: String(mostMs) }).AI_TIMEOUT_MS).toBe(mostMs)
+  expect(() => readConfig({ AI_TIMEOUT_MS: String(mostMs + 1) })).toThrow('AI_TIMEOUT_MS')
+  expect(5 * mostMs).toBeLessThan(1000 * catalog['assistant.answer'].timeoutSeconds)
 })

@@ -103,8 +103,8 @@ const Settings = z.object({
   AI_BASE_URL: z.url().optional(),
   /** A cheaper model of the same provider for the second look; the same one without it. */
   AI_CHECK_MODEL: optionalText,
-  /** For each call. A mail takes two, within the 300 seconds that its job may run. */
-  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(45_000),
+  /** For each call. A mail takes up to five, one after the other (more where a second look does not fit a small window), within the 300 seconds that its job may run. */
+  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(45_000),
   /** How much of the documents a call shows: all while they fit, else the passages that fit best. In tokens, as the ones below. */
   AI_DOCUMENT_TOKENS: z.coerce.number().int().min(500).default(12_000),
   /** The window of a small model: what is shown shrinks to what it leaves room for. A model on this machine is asked for its own. */

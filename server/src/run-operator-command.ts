@@ -27,7 +27,7 @@ const usage = [
   'npm run operate -- restore [<backup>]     goes back to a backup, the newest one if none is named; what is there is kept beside it',
 ]
 const serverHasItsOwn =
-  'The database is on a PostgreSQL server: stop Ownvoice, put it back with `pg_restore --clean --if-exists --no-owner --dbname=<DATABASE_URL> <dump>`, then `npm run operate -- restored`. See docs/operations.md.'
+  'The database is on a PostgreSQL server: stop every process, make the roles ownvoice_owner and ownvoice_system where they are not there, then as a superuser `pg_restore --clean --if-exists --no-owner --role=<the user of DATABASE_URL> --dbname=<database> <dump>`, put the documents back, then `npm run operate -- restored`. See "A PostgreSQL server" in docs/operations.md.'
 
 const noServerOfFiles = 'Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first. See docs/operations.md.'
 
@@ -103,7 +103,7 @@ function describeRehearsal({ pending, problem }: Rehearsal): string[] {
   return [
     ...said,
     'Tried on the stored rows and taken back, they fit.',
-    'Before: make a backup (npm run operate -- backup) and copy it to another disk; there is no way back but that. Stop every process.',
+    'Before: stop every process, and look that the backup from before this version (npm run operate -- backup) is on another disk; there is no way back but that.',
     'After: start one process and look that /readyz answers 200, then start the others; look for dead jobs (npm run operate -- dead-jobs).',
   ]
 }
@@ -131,11 +131,15 @@ function describeTurnedOff(email: string, done: Awaited<ReturnType<typeof turnOf
   return said[done]
 }
 
+/** What was mailed cannot be encrypted again. */
+const mailedLinks =
+  'Links in mails are under a key of their own and go on working. Those that a version before that sent, to opt out or to confirm an address, need the key that they were made with: see docs/operations.md.'
+
 function describeReseal({ resealed, unreadable }: Awaited<ReturnType<typeof resealSignIns>>): string[] {
   const done = `${resealed} stored ${resealed === 1 ? 'secret was' : 'secrets were'} encrypted with the newest key.`
-  if (unreadable.length === 0) return [done, 'Older keys can be taken out of OWNVOICE_ENCRYPTION_KEYS.']
+  if (unreadable.length === 0) return [done, 'Older keys can be taken out of OWNVOICE_ENCRYPTION_KEYS.', mailedLinks]
   const lost =
-    'No key that is set opens those of these mailboxes and lead forms. Put their key back, or have them connected, or their secret made, again:'
+    'No key that is set opens those of these mailboxes, lead forms and schedulers. Put their key back, or have them connected, or their secret made, again:'
   return [done, lost, ...unreadable]
 }
 

@@ -12,11 +12,10 @@ import { headerSigns } from './machine-headers.ts'
 import { type AbsenceSign, outOfOffice } from './out-of-office.ts'
 import { spamSigns } from './spam.ts'
 
-/** `isOwnMessageId` knows the ids of mails this account sent. `businessDomains` are the business's own, besides those of its addresses. */
+/** `isOwnMessageId` knows the ids of mails this account sent. */
 export type ScreenContext = {
   ownAddresses: readonly string[]
   isOwnMessageId: (id: string) => boolean
-  businessDomains?: readonly string[]
 }
 
 /**
@@ -71,7 +70,7 @@ const RULES: ReadonlyArray<(facts: Facts) => Found | null> = [
 function gather(mail: Mail, context: ScreenContext): Facts {
   const own = new Set(context.ownAddresses.map(normalise))
   const isOwn = (address: string) => own.has(normalise(address))
-  const domains = [...[...own].map(domainOf), ...(context.businessDomains ?? [])].filter((domain) => !freeMailDomains.has(domain))
+  const domains = [...own].map(domainOf).filter((domain) => !freeMailDomains.has(domain))
   const headers = headerSigns(mail, new Set(domains))
   const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
   const isOwnDomain = (domain: string) => domains.includes(domain)

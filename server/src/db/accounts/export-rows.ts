@@ -42,7 +42,7 @@ export const exportedTables: Record<Exclude<ExportFile, 'account' | 'sessions' |
   client_tone: { table: clientTone, without: ['embedding', 'embedder'] },
   tone_profiles: { table: toneProfiles, without: [] },
   push_devices: { table: pushDevices, without: ['session_id', 'endpoint', 'p256dh', 'auth', 'vapid_key'] },
-  mailboxes: { table: mailboxes, without: ['secret', 'cursor', 'sent_cursor', 'leased_by', 'leased_until'] },
+  mailboxes: { table: mailboxes, without: ['secret', 'cursor', 'sent_cursor', 'watched_by'] },
   gmail_tokens: { table: gmailTokens, without: ['access_token', 'refresh_token'] },
   look_backs: { table: lookBacks, without: [] },
   lead_sources: { table: leadSources, without: ['webhook_secret'] },
