@@ -20,9 +20,20 @@ const NUMBERED = /^(\d+(?:\.\d+)*)[.)]?\s+\S/
 const QUESTION_LABEL = /^(?:q|question)\s*(?:\d+\s*)?[:.)]\s*(\S.*)$/i
 const MAX_HEADING_CHARACTERS = 80
 const MAX_QUESTION_CHARACTERS = 160
+/** Words that a question begins with, so that its line is none that was wrapped. */
+const ASKING = /^(?:Do|Does|Did|Can|Could|May|Is|Are|Will|Would|What|When|Where|Which|Who|How|Why|Must|Should|Have|Has)\b/
+/** What a line ends with whose sentence goes on in the next one. */
+const GOES_ON = /(?:[,–-]|\b(?:and|or|but|the|an?|of|to|for|with|in|on|at|by|from|if|when|that|as|than|our|your|my))$/i
 
-/** Reads the structure of a text: Markdown's own marks, and in plain text what stands as a line of its own and looks like a title. */
-export function readBlocks(text: string, kind: DocumentKind): Block[] {
+/** How a text is read. `asksAnywhere`: a question may stand below a line without a full stop. */
+type Reading = { kind: DocumentKind; asksAnywhere: boolean }
+
+/**
+ * Reads the structure of a text: Markdown's own marks, and in plain text what stands as a line of its own and looks like a title. With `asksAnywhere` a
+ * line that asks is a heading below any other line, and not only below a blank or a closed one.
+ */
+export function readBlocks(text: string, kind: DocumentKind, asksAnywhere = false): Block[] {
+  const reading = { kind, asksAnywhere }
   const all = linesOf(text)
   const lines = all.slice(
     Math.max(
@@ -38,27 +49,27 @@ export function readBlocks(text: string, kind: DocumentKind): Block[] {
       index += 1
       continue
     }
-    const heading = headingOf(lines, index, kind)
+    const heading = headingOf(lines, index, reading)
     if (heading) {
       blocks.push({ ...heading, start: line.start, end: line.end, parts: [], context: null })
       index += 1
       continue
     }
-    const [block, next] = readBody(text, lines, index, kind, blocks.at(-1))
+    const [block, next] = readBody(text, lines, index, reading, blocks.at(-1))
     blocks.push(block)
     index = next
   }
   return blocks
 }
 
-function readBody(text: string, lines: Line[], from: number, kind: DocumentKind, before: Block | undefined): [Block, number] {
+function readBody(text: string, lines: Line[], from: number, reading: Reading, before: Block | undefined): [Block, number] {
   const first = lines[from]! // the caller is below the length
   const isTable = isTableRow(first.text)
   const isList = isListItem(first.text)
   let next = from + 1
   while (next < lines.length) {
     const line = lines[next]! // below the length
-    if (line.text === '' || headingOf(lines, next, kind)) break
+    if (line.text === '' || headingOf(lines, next, reading)) break
     if (isTable !== (isTableRow(line.text) || (isTable && isRuleLine(line.text))) || (!isList && isListItem(line.text))) break
     next += 1
   }
@@ -73,7 +84,7 @@ function readBody(text: string, lines: Line[], from: number, kind: DocumentKind,
   return [{ ...span, kind: 'paragraph', parts, context: null }, next]
 }
 
-function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'heading'; level: number; text: string } | null {
+function headingOf(lines: Line[], index: number, { kind, asksAnywhere }: Reading): { kind: 'heading'; level: number; text: string } | null {
   const line = lines[index]?.text ?? ''
   const before = lines[index - 1]?.text ?? ''
   const after = lines[index + 1]?.text ?? ''
@@ -84,7 +95,7 @@ function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'h
   if (/^(?:=|-){3,}$/.test(after) && line.length <= MAX_HEADING_CHARACTERS) {
     return { kind: 'heading', level: after.startsWith('=') ? 1 : 2, text: line }
   }
-  if (isQuestion(lines, index)) return { kind: 'heading', level: 7, text: QUESTION_LABEL.exec(line)?.[1] ?? line }
+  if (isQuestion(lines, index, asksAnywhere)) return { kind: 'heading', level: 7, text: QUESTION_LABEL.exec(line)?.[1] ?? line }
   if (kind === 'markdown' || !looksLikeTitle(line)) return null
   const body = after || (lines[index + 2]?.text ?? '')
   if (NUMBERED.test(line) && before === '' && body !== '' && !NUMBERED.test(body)) {
@@ -96,12 +107,13 @@ function headingOf(lines: Line[], index: number, kind: DocumentKind): { kind: 'h
 }
 
 /** A line that is one question, with its answer below it. */
-function isQuestion(lines: Line[], index: number): boolean {
+function isQuestion(lines: Line[], index: number, asksAnywhere: boolean): boolean {
   const line = lines[index]?.text ?? ''
   const answer = lines[index + 1]?.text || lines[index + 2]?.text || ''
   if (answer === '' || line.length > MAX_QUESTION_CHARACTERS) return false
   if (QUESTION_LABEL.test(line)) return true
-  const startsHere = index === 0 || lines[index - 1]?.text === '' || /[.!?]$/.test(lines[index - 1]?.text ?? '')
+  const before = lines[index - 1]?.text ?? ''
+  const startsHere = before === '' || /[.!?]$/.test(before) || (asksAnywhere && ASKING.test(line) && !GOES_ON.test(before))
   return startsHere && /^[^.!?]+\?$/.test(line) && !isListItem(line) && !answer.endsWith('?')
 }
 

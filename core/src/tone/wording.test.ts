@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sheetAnswer } from '../../testing/assistant.ts'
 import { previewReply } from '../assistant/compose/preview-reply.ts'
 import { openProfile, type Tone, type ToneProfile, usualTone, type Voice } from './tone.ts'
-import { fullLine, mannerOf, notAvailableLine, waitlistLine } from './wording.ts'
+import { contracted, fullLine, mannerOf, notAvailableLine, waitlistLine } from './wording.ts'
 
 const answer = sheetAnswer('We will meet you at the dock. It is not far.', { questions: ['Where do we meet?'] })
 
@@ -104,4 +104,18 @@ test('a full class, its waitlist and a day that is off are said in the owner’s
     'Should you wish a place on the waitlist, please reply with “waitlist”.',
     'Unfortunately, we are not available on Friday, July 4. The link shows the days that are open.',
   ])
+})
+
+test.each([
+  ['Tell us how old you are when you book.', 'Tell us how old you are when you book.'],
+  ['Let us know which level you are before the first lesson.', 'Let us know which level you are before the first lesson.'],
+  ['Bring proof of who you are on the first day.', 'Bring proof of who you are on the first day.'],
+  ['Tell us where you are from.', 'Tell us where you are from.'],
+  ['We are where the bus stops.', 'We are where the bus stops.'],
+  ['Bring what you would to the beach.', 'Bring what you would to the beach.'],
+  ['We are in Leeds, and I am so glad that you are here.', "We're in Leeds, and I'm so glad that you're here."],
+  ['What you will need is shoes. Ask how you are getting here.', "What you'll need is shoes. Ask how you're getting here."],
+  ['They are not open, and you would not get in.', "They aren't open, and you would not get in."],
+])('a verb is contracted only before what belongs to it: "%s"', (text, said) => {
+  expect(contracted(text, mannerOf(voice({ toneStyle: 0 }, null)))).toBe(said)
 })

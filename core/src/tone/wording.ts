@@ -120,15 +120,39 @@ export function pick<Variant>(variants: readonly [Variant, ...Variant[]], seed: 
   return variants[Math.abs(Math.trunc(seed)) % variants.length] ?? variants[0]
 }
 
-/** "I am" becomes "I'm" where the owner writes like that. */
+/** "I am" becomes "I'm" where the owner writes like that, and where something follows that the verb belongs to: "how old you are when you book" stays. */
 export function contracted(text: string, { contracts }: Manner): string {
   if (!contracts) return text
   return text
     .replace(
-      /\b(I|you|we|they) (will|would|are|am)\b(?= (?!(?:and|or|but)\b)\w)(?! not\b)/gi,
-      (_, who: string, verb: string) => `${who}${short[verb.toLowerCase()] ?? ` ${verb}`}`,
+      /\b(I|you|we|they) (will|would|are|am)\b(?= ([\w']+))(?! not\b)/gi,
+      (whole: string, who: string, verb: string, next: string, at: number) =>
+        endsThere(text.slice(Math.max(0, at - CLAUSE_CHARACTERS), at), next) ? whole : `${who}${short[verb.toLowerCase()] ?? ` ${verb}`}`,
     )
     .replace(/\b(is|are|do|does|did|have|has|can|will) ?not\b(?! only\b)/g, (_, verb: string) => negated[verb] ?? `${verb}n't`)
+}
+
+/** Whether nothing behind a verb belongs to it: another clause begins there, or its complement stands before it ("who you are on the first day"). */
+function endsThere(before: string, next: string): boolean {
+  const word = next.toLowerCase()
+  const clause = before.split(/[,.;:!?]/).at(-1) ?? ''
+  return CLAUSE_WORDS.has(word) || (PLACE_WORDS.has(word) && ASKS_FIRST.test(clause))
+}
+
+/** So much before a verb is looked at. */
+const CLAUSE_CHARACTERS = 40
+/** What a verb is about stands at the beginning of such a clause. */
+const ASKS_FIRST = /\b(?:how|what|which|who|whom|where|whatever|whoever|wherever|whether|than)\b/i
+const CLAUSE_WORDS =
+  wordsOf(`and or but nor if when whenever while whilst because unless although though than whether where who which is are was were
+  will would can could may must`)
+/** Words that come behind the end of such a clause, and begin a complement elsewhere: "we are in Leeds". */
+const PLACE_WORDS =
+  wordsOf(`in on at by with without for from of to under over near during before after until till since between through about around
+  inside outside as so that once now today tonight tomorrow currently then there here first yet already or not`)
+
+function wordsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/))
 }
 
 function exclaimed(text: string, { exclaims }: Manner): string {

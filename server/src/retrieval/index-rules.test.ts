@@ -11,7 +11,7 @@ import { extractText } from './extract-text.ts'
 import { RULES_VERSION } from './index-rules.ts'
 
 /** What the rules of today make of the example documents. When it changes, raise the version, and put the new figures here. */
-const known = { version: 8, made: 'd9e017c92ab9c1e4' }
+const known = { version: 9, made: 'd9e017c92ab9c1e4' }
 
 const business = { name: 'Harbor Lane Music & Tutoring' }
 

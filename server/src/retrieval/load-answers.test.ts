@@ -79,6 +79,23 @@ test('another second model makes its own, of another size too', async () => {
   expect([...vectors.values()].map((vector) => [vector.first.length, ...vector.second])).toEqual(Array.from(vectors, () => [512, 3, 4]))
 })
 
+test('an owner’s answers have their vectors when another’s put them out of memory while more are made', async () => {
+  const embedder = embedderOfBoth()
+  const other = await addTestOwner(db)
+  await add({ about: 'first lesson' })
+  await loadAnswers({ db, embedder }, owner)
+  await add({ about: 'second lesson' })
+  const slow: Embedder = {
+    ...embedder,
+    embed: async (texts) => {
+      await loadAnswers({ db, embedder }, other, 0)
+      return embedder.embed(texts)
+    },
+  }
+  const { vectors } = await loadAnswers({ db, embedder: slow }, owner)
+  expect([...vectors.keys()]).toEqual(expect.arrayContaining(['first lesson', 'second lesson']))
+})
+
 /** The same database with nothing in memory of it. */
 function nextProcess(same: Database): Database {
   return { ...same }

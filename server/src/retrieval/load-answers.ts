@@ -19,32 +19,47 @@ const keptFor = new WeakMap<Database, Map<string, readonly Float32Array[]>>()
 
 /**
  * The owner's confirmed and proposed answers. Vectors are read from memory or the database, and made where the words are new or another embedder is
- * at work: `answers.vectors` are those of `answers.vectorsOf`, whatever became of the answer meanwhile.
+ * at work: `answers.vectors` are those of `answers.vectorsOf`, whatever became of the answer meanwhile. Of so many answers of all owners as `mostKept` says
+ * they stay in memory.
  */
-export async function loadAnswers({ db, embedder }: { db: Database; embedder: Embedder }, owner: OwnerId): Promise<LoadedAnswers> {
+export async function loadAnswers(
+  { db, embedder }: { db: Database; embedder: Embedder },
+  owner: OwnerId,
+  mostKept = ANSWERS_KEPT,
+): Promise<LoadedAnswers> {
   const kept = keptFor.get(db) ?? new Map<string, readonly Float32Array[]>()
   keptFor.set(db, kept)
+  // What memory has is held here as well: the load of another owner may have it forgotten while this one waits.
+  const found = new Map<string, readonly Float32Array[]>()
+  const keep = (of: string, vectors: readonly Float32Array[]) => {
+    found.set(of, vectors)
+    kept.set(of, vectors)
+  }
   const { answers, stored } = await db.snapshot(owner, async (tx) => {
-    const found = (await listAnswerable(tx)).map((answer) => ({ answer, of: wordsOf(answer, embedder) }))
-    const unknown = found.filter(({ of }) => !kept.has(of)).map(({ answer }) => answer.id)
+    const listed = (await listAnswerable(tx)).map((answer) => ({ answer, of: wordsOf(answer, embedder) }))
+    for (const { of } of listed) {
+      const vectors = kept.get(of)
+      if (vectors) found.set(of, vectors)
+    }
+    const unknown = listed.filter(({ of }) => !found.has(of)).map(({ answer }) => answer.id)
     const dimensions = embedder.dimensions + embedder.second.dimensions
-    return { answers: found, stored: await listAnswerVectors(tx, unknown, dimensions) }
+    return { answers: listed, stored: await listAnswerVectors(tx, unknown, dimensions) }
   })
-  for (const { of, vectors } of stored.values()) kept.set(of, vectors)
-  const fresh = answers.filter(({ of }) => !kept.has(of))
+  for (const { of, vectors } of stored.values()) keep(of, vectors)
+  const fresh = answers.filter(({ of }) => !found.has(of))
   for (let from = 0; from < fresh.length; from += ANSWERS_AT_A_TIME) {
     const made = await embedSome(embedder, fresh.slice(from, from + ANSWERS_AT_A_TIME))
-    for (const { of, vectors } of made) kept.set(of, vectors)
+    for (const { of, vectors } of made) keep(of, vectors)
     await db.transaction(owner, async (tx) => {
       for (const { answer, ...embedded } of made) await saveAnswerVectors(tx, answer.id, embedded)
     })
   }
   const vectors = new Map<string, TextVectors>()
   for (const { answer, of } of answers) {
-    const made = kept.get(of) ?? []
+    const made = found.get(of) ?? []
     textsOfSheet([answer]).forEach((text, place) => made[place] && vectors.set(text, taken(made[place], embedder)))
   }
-  forgetOldest(kept)
+  forgetOldest(kept, mostKept)
   return { answers: answers.map(({ answer }) => answer), vectors }
 }
 
@@ -73,6 +88,6 @@ function wordsOf(answer: StoredAnswer, { id, second }: Embedder): string {
     .digest('hex')
 }
 
-function forgetOldest(kept: Map<string, unknown>): void {
-  for (const of of [...kept.keys()].slice(0, Math.max(0, kept.size - ANSWERS_KEPT))) kept.delete(of)
+function forgetOldest(kept: Map<string, unknown>, most: number): void {
+  for (const of of [...kept.keys()].slice(0, Math.max(0, kept.size - most))) kept.delete(of)
 }

@@ -1,7 +1,7 @@
 import { goesOn, pointsBack } from '../../knowledge/answers/goes-on.ts'
 import { hasVerb } from '../../knowledge/answers/has-verb.ts'
 import { capitalised } from '../../knowledge/answers/plain-words.ts'
-import { inner } from '../../knowledge/answers/row-sentence.ts'
+import { inner } from '../../knowledge/answers/inner.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { contentStems } from '../../text/content-words.ts'
 import { extractClaims } from '../../text/extract-claims.ts'

@@ -1,15 +1,17 @@
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
-import { hasVerb, startsWithVerb } from './has-verb.ts'
+import { startsWithVerb } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { leadOf } from './lead-of.ts'
-import { closed, lowered, plainWords, wordCount } from './plain-words.ts'
+import { areSingle, deniesItems, joinItems, markOf, sayEach } from './list-items.ts'
+import { closed, plainWords, wordCount } from './plain-words.ts'
 import { innermost, proseAnswers } from './prose-answers.ts'
 import { questionsOf } from './questions-of.ts'
 import type { Span, Unit } from './read-units.ts'
 
 const MOST_WORDS = 120
-const ITEM_MARK = /^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
+/** Nobody asks in so many characters. */
+const MOST_ASKED = 160
 
 /** A list with what leads in to it as one answer, or, where each item says something of its own, an answer for each. */
 export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>): AnswerDraft[] {
@@ -17,8 +19,10 @@ export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>)
   const words = items.map(({ start, end }) => plainWords(text.slice(start, end)))
   const lead = unit.lead ?? innermost(unit.headings) ?? unit.headings[0] ?? null
   if (!lead) return items.filter((_, index) => standsAlone(words[index] ?? '')).flatMap((item) => itemAnswers(text, unit, item))
-  if (words.filter(saysSomething).length * 2 > words.length) return items.flatMap((item) => itemAnswers(text, unit, item))
-  const said = `${lead.text}: ${joined(words)}`
+  const isDenied = unit.lead !== null && deniesItems(unit.lead.text)
+  if (isDenied && !areSingle(words)) return []
+  if (!isDenied && sayEach(words)) return items.flatMap((item) => itemAnswers(text, unit, item))
+  const said = `${lead.text}: ${joinItems(words)}`
   if (wordCount(said) > MOST_WORDS) return []
   const about = aboutOf(lead.text, said)
   const named = kindOf('', lead.text)
@@ -28,13 +32,15 @@ export function listAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>)
     { start: items[0]?.start ?? lead.start, end: items.at(-1)?.end ?? lead.end },
   ]
   return [
-    { kind, about, text: closed(said), questions: [`${lead.text}?`, ...questionsOf({ about, text: '', kind })], spans, isOwnWords: false },
+    {
+      kind,
+      about,
+      text: closed(said),
+      questions: [...(lead.text.length > MOST_ASKED ? [] : [`${lead.text}?`]), ...questionsOf({ about, text: '', kind })],
+      spans,
+      isOwnWords: false,
+    },
   ]
-}
-
-/** Whether an item is no thing of a list, but a sentence, or a label with what it names. */
-function saysSomething(item: string): boolean {
-  return item.endsWith('.') || (/^\p{Lu}/u.test(item) && (hasVerb(item) || /^[^:]{2,48}: (?:\S+ ){4}/.test(item)))
 }
 
 /** Without anything that leads in to it, an item with a small letter says something only as a wish: "book by noon the day before". */
@@ -58,12 +64,5 @@ function itemAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>, item: 
 }
 
 function withoutMark(text: string, { start, end }: Span): Span {
-  return { start: start + (ITEM_MARK.exec(text.slice(start, end))?.[0].length ?? 0), end }
-}
-
-function joined(items: readonly string[]): string {
-  const plain = items.map((item) => lowered(item.replace(/[,;.]$/, '')))
-  const last = plain.at(-1) ?? ''
-  if (plain.length === 1) return last
-  return plain.some((item) => /[,;:]/.test(item)) ? plain.join('; ') : `${plain.slice(0, -1).join(', ')} and ${last}`
+  return { start: start + markOf(text.slice(start, end)), end }
 }

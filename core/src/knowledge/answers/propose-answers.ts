@@ -3,7 +3,8 @@ import type { AnswerSource, ProposedAnswer } from './answer.ts'
 import type { AnswerDraft } from './draft.ts'
 import { aboutAsked } from './about-of.ts'
 import { hoursInLines } from './hours-lines.ts'
-import { isFit } from './is-fit.ts'
+import { isFit, needsNoLook } from './is-fit.ts'
+import { isForStaff } from './is-for-staff.ts'
 import { keyLineAnswers } from './key-line-answers.ts'
 import { kindOf } from './kind-of.ts'
 import { listAnswers } from './list-answers.ts'
@@ -11,7 +12,7 @@ import { isJotted, noteAnswers } from './note-answers.ts'
 import { inSentence, smallWordsOf } from './plain-words.ts'
 import { proseAnswers } from './prose-answers.ts'
 import { questionAnswers } from './question-answers.ts'
-import { readUnits, type Span, type Unit } from './read-units.ts'
+import { linesOf, readUnits, type Span, type Unit } from './read-units.ts'
 import { tableAnswers } from './table-answers.ts'
 
 /** A document as it was read. `isQuestion` says that it is one question with its answer, as the owner typed them. */
@@ -32,14 +33,16 @@ export function proposeAnswers(document: MinedDocument, business: { name: string
   const proposed: ProposedAnswer[] = []
   const seen = new Set<string>()
   const smallWords = smallWordsOf(text)
+  const isOfStaff = isForStaff(document.documentName)
   for (const draft of drafts) {
     if (proposed.length >= MAX_ANSWERS) break
     const sources = sourcesOf(document, text, draft.spans)
     if (seen.has(draft.text) || (!document.isQuestion && !isFit(draft, sources))) continue
     seen.add(draft.text)
-    const { spans: _, ...answer } = draft
+    const { spans: _, needsLook = false, ...answer } = draft
+    const isOwnWords = draft.isOwnWords && (document.isQuestion || (!needsLook && !isOfStaff && needsNoLook(draft.text)))
     const questions = draft.isOwnWords ? draft.questions : draft.questions.map((question) => inSentence(question, smallWords))
-    proposed.push({ ...answer, questions, sources })
+    proposed.push({ ...answer, isOwnWords, questions, sources })
   }
   return proposed
 }
@@ -48,32 +51,37 @@ function printedAnswers(text: string, business: { name: string }): AnswerDraft[]
   return readUnits(text).flatMap((unit) => draftsOf(text, unit, business))
 }
 
+type Prose = Extract<Unit, { kind: 'prose' }>
+
 function draftsOf(text: string, unit: Unit, business: { name: string }): AnswerDraft[] {
   switch (unit.kind) {
     case 'question':
       return questionAnswers(text, unit)
     case 'list':
-      return hoursInLines(text, unit) ?? listAnswers(text, unit)
+      return hoursInLines(text, unit, business.name) ?? listAnswers(text, unit)
     case 'table':
-      return tableAnswers(text, unit)
+      return tableAnswers(text, unit, business.name)
     case 'prose':
-      return hoursInLines(text, unit) ?? proseDrafts(text, unit, business)
+      return hoursInLines(text, unit, business.name) ?? proseDrafts(text, unit, business)
   }
 }
 
 /** What the address says is not said again. */
-function proseDrafts(text: string, unit: Extract<Unit, { kind: 'prose' }>, business: { name: string }): AnswerDraft[] {
+function proseDrafts(text: string, unit: Prose, business: { name: string }): AnswerDraft[] {
   const lines = keyLineAnswers(text, unit, business)
   const start = lines.find(({ kind }) => kind === 'place')?.spans[0]?.end ?? unit.body.start
-  const prose = proseAnswers(text, { ...unit, body: { start, end: unit.body.end } })
-  return [...lines, ...prose.filter((draft) => !isContactLine(draft, lines))]
+  const prose = proseAnswers(text, { ...unit, body: { start, end: unit.body.end } }, business.name)
+  return [...lines, ...prose.filter((draft) => !isContactLine(text, draft, { unit, lines }))]
 }
 
-/** A phone number or an address in a few words is said in a sentence already. */
-function isContactLine(draft: AnswerDraft, lines: readonly AnswerDraft[]): boolean {
-  const holds = (line: AnswerDraft) =>
-    draft.spans.every(({ start, end }) => line.spans.some((span) => span.start <= start && end <= span.end))
-  return lines.some((line) => line.kind === 'contact' && holds(line))
+/** A phone number or an address in a few words is said in a sentence already, each line of it. */
+function isContactLine(text: string, { spans }: AnswerDraft, { unit, lines }: { unit: Prose; lines: readonly AnswerDraft[] }): boolean {
+  const contacts = lines.filter(({ kind }) => kind === 'contact').flatMap((line) => line.spans)
+  const said = spans.at(-1)
+  if (!said) return false
+  // A heading right above the line is part of its place.
+  const place = { start: Math.max(said.start, unit.label?.start ?? unit.body.start), end: said.end }
+  return linesOf(text, place).every((one) => contacts.some(({ start, end }) => start <= one.start && one.end <= end))
 }
 
 /** The owner's own question is the heading of its answer, see `writeQuestionFile`: nothing that was typed is changed. */

@@ -85,3 +85,65 @@ test('opening hours that are asked for with something else are an answer of thei
     ['time', 'opening hours', 'When are you open?', 'We are open Monday to Friday from 2 pm to 8 pm. We are closed on Sundays.'],
   ])
 })
+
+test.each([
+  ['We do not take:\n- Dogs on heat\n- Dogs with fleas', 'We do not take: Dogs on heat and Dogs with fleas.'],
+  [
+    'We are closed on all bank holidays except:\n\n- Good Friday\n- Easter Monday',
+    'We are closed on all bank holidays except: Good Friday and Easter Monday.',
+  ],
+  [
+    'Please bring:\n\n1. your licence\n2. glasses\n\nDo not bring:\n\n1. dogs\n2. toys',
+    'Please bring: your licence and glasses. Do not bring: dogs and toys.',
+  ],
+  ['Yes:\n\n* Visa\n* Mastercard\n\nbut not American Express.', 'Yes: Visa and Mastercard, but not American Express.'],
+  ['Weekdays: $38\nWeekends: $45\nTen lessons: $350', 'Weekdays: $38. Weekends: $45. Ten lessons: $350.'],
+])('what leads in to a list is said with the list', (answer, said) => {
+  expect(asked(`# FAQ\n\n## How is it?\n\n${answer}\n`)).toEqual([['How is it?', said]])
+})
+
+test('a table below a question is said in words, which wait for the owner', () => {
+  const table = '| Size | Price |\n|---|---|\n| Small dog | $38 |\n| Large dog | $60 |\n'
+  const [answer] = minedFrom(`# FAQ\n\n## How much is it?\n\nThat depends on the size. Our prices are:\n\n${table}`)
+  expect([answer?.text, answer?.isOwnWords]).toEqual([
+    'How much is it? That depends on the size. Our prices are: Small dog $38; Large dog $60.',
+    false,
+  ])
+})
+
+test('an answer with a table that cannot be said is left to the rows of that table', () => {
+  const table = '| Size | Bath | Groom |\n|---|---|---|\n| Small dog | $20 | |\n| Large dog | $30 | $60 |\n'
+  expect(asked(`# FAQ\n\n## How much is it?\n\nOur prices are:\n\n${table}`).filter(([, text]) => text?.startsWith('Our prices'))).toEqual(
+    [],
+  )
+})
+
+test('an answer that breaks off is none', () => {
+  expect(minedFrom('# FAQ\n\n## What should I bring?\n\nPlease bring:\n\n## And else?\n\nNothing at all, thank you.\n')).toHaveLength(1)
+})
+
+test('a question begins anew below a line without a full stop', () => {
+  const faq = 'Do you teach on Sundays?\nOnly in summer\nWhere do lessons start?\nAt our office at 4 Mill Lane, or at your home\n'
+  expect(asked(faq)).toEqual([
+    ['Do you teach on Sundays?', 'Do you teach on Sundays? Only in summer.'],
+    ['Where do lessons start?', 'At our office at 4 Mill Lane, or at your home.'],
+  ])
+})
+
+test('a question in the middle of a wrapped sentence begins nothing', () => {
+  const text = '# About\n\nWe are asked all day how long a lesson is and\nWhat does it cost?\nIt costs what it costs, and we say so.\n'
+  expect(minedFrom(text).filter(({ isOwnWords }) => isOwnWords)).toEqual([])
+})
+
+test.each([
+  ['What do we say when someone asks for a discount?', 'Never offer more than 10%. Managers may go to 20%.'],
+  ['What do I do when a parent is late?', 'Call the parent, then the emergency contact. After 30 minutes charge $15.'],
+  ['What is the alarm code?', 'The code is 4711, change it every month.'],
+])('what those who work there ask one another waits for the owner: %s', (question, answer) => {
+  expect(minedFrom(`# Handbook\n\n## ${question}\n\n${answer}\n`).map(({ isOwnWords }) => isOwnWords)).toEqual([false])
+})
+
+test('so does all that a handbook for those who work there says', () => {
+  const text = '# Staff handbook\n\n## Where is the key?\n\nIt hangs in the office, behind the door.\n'
+  expect(minedFrom(text).map(({ isOwnWords }) => isOwnWords)).toEqual([false])
+})

@@ -1,11 +1,12 @@
 import { extractClaims } from '../../text/extract-claims.ts'
-import { splitSentences } from '../../text/sentences.ts'
 import type { AnswerDraft } from './draft.ts'
 import { aboutAsked } from './about-of.ts'
 import { pointsBack } from './goes-on.ts'
+import { isForStaff, mayBeStaffs } from './is-for-staff.ts'
 import { kindOf } from './kind-of.ts'
-import { capitalised, closed, plainWords, wordCount } from './plain-words.ts'
-import type { Named, Span, Unit } from './read-units.ts'
+import { saidInParts } from './said-in-parts.ts'
+import { capitalised, wordCount } from './plain-words.ts'
+import type { Named, Part, Span, Unit } from './read-units.ts'
 
 /** What is longer is no answer that fits in a mail. */
 const MOST_CHARACTERS = 5_000
@@ -20,13 +21,21 @@ const MARKED_QUESTION = /^[#* ]*(?:Q|Question) ?\d{0,3} ?[.:)]/i
 const ASKS_HOURS_AS_WELL = /^(\S.{4,80}?),? and (when are you open|what are your (?:opening )?hours)\?$/i
 const HOURS = /\b(?:open|opens|closed|closes|shut)\b/i
 
-/** A question of a FAQ with the words that stand under it: the owner's own, and nothing is added to them. Asked for opening hours as well, two answers. */
-export function questionAnswers(text: string, { question, body }: Extract<Unit, { kind: 'question' }>): AnswerDraft[] {
-  if (body.end - body.start > MOST_CHARACTERS) return []
-  const start = body.start + labelOf(text, question, body)
-  const sentences = splitSentences(text.slice(start, body.end))
-    .map(({ text: sentence }) => capitalised(closed(plainWords(sentence))))
-    .filter((sentence) => !SEE.test(sentence))
+/**
+ * A question of a FAQ with the words that stand under it: the owner's own, and nothing is added to them, but that a table is put in words. Asked for opening
+ * hours as well, two answers. What may be meant for those who work there needs the owner's look.
+ */
+export function questionAnswers(text: string, unit: Extract<Unit, { kind: 'question' }>): AnswerDraft[] {
+  const said = unit.body.end - unit.body.start > MOST_CHARACTERS ? null : saidInParts(text, withoutLabel(text, unit))
+  if (said === null) return []
+  const isOthers = unit.headings.some((heading) => isForStaff(heading.text)) || unit.parts.some(({ kind }) => kind === 'table')
+  return draftsOf(
+    unit,
+    said.filter((sentence) => !SEE.test(sentence)),
+  ).map((draft) => ({ ...draft, needsLook: isOthers || mayBeStaffs(unit.question.text, draft.text) }))
+}
+
+function draftsOf({ question, body }: Extract<Unit, { kind: 'question' }>, sentences: readonly string[]): AnswerDraft[] {
   const span = { start: question.start, end: body.end }
   const [, first = '', hours = ''] = ASKS_HOURS_AS_WELL.exec(question.text) ?? []
   const [ofHours, others] = [sentences.filter(saysHours), sentences.filter((sentence) => !saysHours(sentence))]
@@ -38,6 +47,12 @@ export function questionAnswers(text: string, { question, body }: Extract<Unit, 
     ]
   }
   return draftOf([question.text], sentences, span)
+}
+
+/** The parts of an answer without the mark that it begins with. */
+function withoutLabel(text: string, { question, body, parts }: Extract<Unit, { kind: 'question' }>): Part[] {
+  const [first, ...rest] = parts
+  return first ? [{ ...first, start: first.start + labelOf(text, question, body) }, ...rest] : []
 }
 
 function labelOf(text: string, question: Named, body: Span): number {

@@ -1,6 +1,9 @@
-import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
+import type { Block } from '../blocks.ts'
 import { isRuleLine } from '../../text/sentences.ts'
+import { answerBlocks } from './answer-blocks.ts'
+import { isUnclosed, leadIn } from './lead-in.ts'
 import { leadOf, sentenceLead, withoutQuestionMark } from './lead-of.ts'
+import { listLead } from './list-lead.ts'
 import { plainWords, unshouted } from './plain-words.ts'
 
 /** A piece of a document's text by character offsets. */
@@ -8,9 +11,12 @@ export type Span = { start: number; end: number }
 /** Words that name what stands under them; `text` is without Markdown. */
 export type Named = Span & { text: string }
 
+/** A part of what stands below a question: `items` are those of a list, or the rows of a table with its header. */
+export type Part = Span & { kind: 'paragraph' | 'list' | 'table'; items: Span[] }
+
 /** What answers are made of, in the order of the document. `headings` run from the outermost inwards. */
 export type Unit = { headings: Named[] } & (
-  | { kind: 'question'; question: Named; body: Span }
+  | { kind: 'question'; question: Named; body: Span; parts: Part[] }
   | { kind: 'prose'; label: Named | null; body: Span }
   | { kind: 'list'; lead: Named | null; items: Span[] }
   | { kind: 'table'; rows: Span[] }
@@ -27,45 +33,91 @@ const BOLD_LINE_LEVEL = 8
 export function readUnits(text: string): Unit[] {
   const units: Unit[] = []
   let headings: Heading[] = []
-  /** The question over the blocks that follow. */
-  let question: Named | null = null
-  const blocks = withLaidOutLines(text, readBlocks(text, kindOf(text)))
+  /** The question over the blocks that follow, with what of its answer was read. */
+  let asked: { question: Named; unit: QuestionUnit | null } | null = null
+  const blocks = withLaidOutLines(text, answerBlocks(text))
   const withSentences = usesSentenceLabels(text, blocks)
   for (const block of blocks) {
     if (block.kind === 'heading') {
       const heading = { ...namedHeading(text, block), level: block.level }
       if (heading.text.length > MAX_NAME_CHARACTERS) continue
-      question = isAsked(heading.text) ? heading : null
-      if (!question) headings = [...headings.filter(({ level }) => level < block.level), heading]
+      asked = isAsked(heading.text) ? { question: heading, unit: null } : null
+      if (!asked) headings = [...headings.filter(({ level }) => level < block.level), heading]
       continue
     }
+    const part = partOf(text, block)
+    const open = asked?.unit ?? leftOpen(text, units, block)
     if (block.kind === 'table') {
-      units.push({ kind: 'table', headings, rows: block.parts.filter((part) => !isRuleLine(text.slice(part.start, part.end))) })
-      question = null
+      if (open) addPart(open, part)
+      else asked = null
+      units.push({ kind: 'table', headings, rows: part.items })
       continue
     }
-    if (question && !asksAnew(text, block)) {
-      addToQuestion(units, { headings, question, block })
+    if (asked && !asksAnew(text, block)) {
+      if (asked.unit) addPart(asked.unit, part)
+      else units.push((asked.unit = questionUnit(headings, asked.question, part)))
       continue
     }
     if (block.kind === 'list') {
-      units.push({ kind: 'list', headings, lead: takeLead(text, units), items: block.parts })
+      if (open) addPart(open, part)
+      else units.push(...listUnits(text, units, { headings, items: block.parts }))
       continue
     }
-    question = null
+    asked = null
     for (const piece of piecesOf(text, block)) {
       const lead = leadOf(text.slice(piece.start, piece.end), withSentences)
       const name = lead && { text: lead.text, start: piece.start, end: piece.start + lead.end }
       const body = { start: piece.start + (lead?.end ?? 0), end: piece.end }
       const isAlone = body.start >= body.end
-      if (lead?.isQuestion && name && isAlone) question = name
+      if (lead?.isQuestion && name && isAlone) asked = { question: name, unit: null }
       else if (name && isAlone) {
         headings = [...headings.filter(({ level }) => level < BOLD_LINE_LEVEL), { ...name, level: BOLD_LINE_LEVEL }]
-      } else if (lead?.isQuestion && name) units.push({ kind: 'question', headings, question: name, body })
+      } else if (lead?.isQuestion && name) units.push(questionUnit(headings, name, { ...body, kind: 'paragraph', items: [] }))
       else units.push({ kind: 'prose', headings, label: name, body })
     }
   }
   return units
+}
+
+type QuestionUnit = Extract<Unit, { kind: 'question' }>
+
+function partOf(text: string, { kind, start, end, parts }: Exclude<Block, { kind: 'heading' }>): Part {
+  if (kind === 'paragraph') return { kind, start, end, items: [] }
+  return { kind, start, end, items: kind === 'list' ? parts : parts.filter((row) => !isRuleLine(text.slice(row.start, row.end))) }
+}
+
+function questionUnit(headings: Named[], question: Named, part: Part): QuestionUnit {
+  return { kind: 'question', headings, question, body: { start: part.start, end: part.end }, parts: [part] }
+}
+
+/** Everything below a question, up to the next heading, is its answer. */
+function addPart(unit: QuestionUnit, part: Part): void {
+  unit.parts.push(part)
+  unit.body = { start: unit.body.start, end: part.end }
+}
+
+/** The question whose answer goes on in the list or table right below: it leads in to that, or stands a line above it without a full stop. */
+function leftOpen(text: string, units: readonly Unit[], { kind, start }: Block): QuestionUnit | null {
+  const last = units.at(-1)
+  const said = last?.kind === 'question' ? last.parts.at(-1) : undefined
+  if (last?.kind !== 'question' || said?.kind !== 'paragraph' || kind === 'paragraph') return null
+  const between = text.slice(last.body.end, start)
+  if (between.trim() !== '') return null
+  const words = plainWords(text.slice(said.start, said.end))
+  return leadIn(words) !== null || (isUnclosed(words) && !/\n\s*\n/.test(between)) ? last : null
+}
+
+/** A list with what leads in to it, which is no answer by itself. Nothing where the words that take out what is in it cannot be said. */
+function listUnits(text: string, units: Unit[], { headings, items }: { headings: Named[]; items: Span[] }): Unit[] {
+  const last = units.at(-1)
+  const listStart = items[0]?.start ?? 0
+  if (last?.kind !== 'prose' || text.slice(last.body.end, listStart).trim() !== '') return [{ kind: 'list', headings, lead: null, items }]
+  const start = last.label?.start ?? last.body.start
+  const lead = listLead(text, { start, end: last.body.end, bodyStart: last.body.start }, items)
+  if (lead && lead.start > last.body.start) last.body = { start: last.body.start, end: trimmedEnd(text, last.body.start, lead.start) }
+  else if (lead) units.pop()
+  if (lead?.text === null) return []
+  return [{ kind: 'list', headings, lead: lead && { ...lead, text: lead.text }, items }]
 }
 
 /** Whether a paragraph begins with a question or a label of its own, so that it is no part of the answer above it. */
@@ -81,14 +133,9 @@ function usesSentenceLabels(text: string, blocks: readonly Block[]): boolean {
   return labeled.length >= LABELED_PARAGRAPHS
 }
 
-/** Text with Markdown's own marks of headings or tables is read as Markdown: what looks like a title there is none. */
-function kindOf(text: string): DocumentKind {
-  return /^#{1,6} \S/m.test(text) ? 'markdown' : 'text'
-}
-
 function namedHeading(text: string, block: Extract<Block, { kind: 'heading' }>): Named {
   const words = plainWords(block.text || text.slice(block.start, block.end))
-  return { start: block.start, end: block.end, text: unshouted(withoutQuestionMark(words)) }
+  return { start: block.start, end: block.end, text: unshouted(withoutQuestionMark(words).replace(/:$/, '')) }
 }
 
 /** "Mon   9.30 - 5.30" over lines like it is the first of them, and no title. */
@@ -112,24 +159,6 @@ function isAsked(heading: string): boolean {
   return heading.endsWith('?')
 }
 
-/** Everything below a question, up to the next heading, is its answer. */
-function addToQuestion(units: Unit[], { headings, question, block }: { headings: Named[]; question: Named; block: Span }): void {
-  const last = units.at(-1)
-  if (last?.kind === 'question' && last.question.start === question.start) last.body = { start: last.body.start, end: block.end }
-  else units.push({ kind: 'question', headings, question, body: { start: block.start, end: block.end } })
-}
-
-/** A paragraph that ends with a colon leads in to the list below it: it is no answer by itself. */
-function takeLead(text: string, units: Unit[]): Named | null {
-  const last = units.at(-1)
-  if (last?.kind !== 'prose') return null
-  const start = last.label?.start ?? last.body.start
-  const words = plainWords(text.slice(start, last.body.end))
-  if (!words.endsWith(':') || words.length > 160) return null
-  units.pop()
-  return { start, end: last.body.end, text: words.slice(0, -1) }
-}
-
 const STARTS_PIECE = /^(?:\*\*[^*\n]{1,160}\*\*|[QA]\s?[:.]\s)/
 /** What marks an answer belongs to the question above it. */
 const ANSWER = /^(?:A|\*\*(?:A|Answer) ?\d{0,3} ?[:.)])/
@@ -140,8 +169,7 @@ const DAY_LINE = /^(?:mon|tue|wed|thu|fri|sat|sun)/i
 /** The parts of a paragraph that each begin with words in bold; its lines where each is a label with a value. */
 function piecesOf(text: string, block: Block): Span[] {
   const lines = linesOf(text, block)
-  const said = lines.map(({ start, end }) => text.slice(start, end))
-  const areKeys = lines.length > 1 && said.every((line) => KEY_LINE.test(line)) && !said.every((line) => DAY_LINE.test(line))
+  const areKeys = areKeyLines(text, lines)
   const pieces: Span[] = []
   for (const line of lines) {
     const last = pieces.at(-1)
@@ -149,6 +177,12 @@ function piecesOf(text: string, block: Block): Span[] {
     else pieces.push({ ...line })
   }
   return pieces.flatMap((piece) => splitAtLabels(text, piece))
+}
+
+/** Whether lines are each a label with a value, and no timetable. */
+export function areKeyLines(text: string, lines: readonly Span[]): boolean {
+  const said = lines.map(({ start, end }) => text.slice(start, end))
+  return lines.length > 1 && said.every((line) => KEY_LINE.test(line)) && !said.every((line) => DAY_LINE.test(line))
 }
 
 const LABEL_INSIDE = /(?<=[.!?)] )\*\*[^*\n]{1,80}[.:?]\*\*/g

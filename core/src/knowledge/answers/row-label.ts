@@ -1,3 +1,4 @@
+import { weekdayPattern } from '../../text/weekdays.ts'
 import { tokensOf } from '../terms.ts'
 import { isEmptyCell, type Row, type Table } from './table.ts'
 
@@ -8,14 +9,15 @@ const NOUNS =
 /** Rows that the first cells do not tell apart are not told apart. */
 const MOST_CELLS = 3
 
-const DAY_OR_MONTH = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
-const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+const DAY = new RegExp(`^${weekdayPattern}s?$`)
 
 /** Whether a cell begins with a date: "Sat Nov 28", "28 November". */
 function isDate(cell: string): boolean {
   const words = tokensOf(cell).slice(0, 3)
   const [first = ''] = words
-  return words.some((word) => MONTH.test(word)) && (DAY_OR_MONTH.test(first) || /^\d/.test(first))
+  return words.some((word) => MONTH.test(word)) && (DAY.test(first) || MONTH.test(first) || /^\d/.test(first))
 }
 
 /** Where rows begin with a date: the column that says what is on then; 0 elsewhere. */
@@ -39,7 +41,7 @@ export function labelOf(table: Table, row: Row): { label: string; from: number; 
 
 function labelWidth({ columns, rows }: Table): number {
   let width = 1
-  const keys = () => new Set(rows.map(({ cells }) => cells.slice(0, width).join('|'))).size
+  const keys = () => new Set(rows.map(({ cells, under }) => [under?.text, ...cells.slice(0, width)].join('|'))).size
   while (width < MOST_CELLS && columns[width]?.role === 'text' && keys() < rows.length) width += 1
   return width
 }

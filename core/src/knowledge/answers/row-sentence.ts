@@ -1,15 +1,19 @@
 import { startsWithVerb } from './has-verb.ts'
+import { inner } from './inner.ts'
 import { wordCount } from './plain-words.ts'
+import { areKinds, isCondition, isPlainOrFrom, isPlainPrice, priceUnder } from './price-under.ts'
 import { isPlural } from './row-label.ts'
-import type { Column } from './table.ts'
+import { type Column, isDayCell } from './table.ts'
 
 /** A cell of a row under its column. */
 export type Value = { column: Column; cell: string }
+/** How many columns of prices a table has, and in how many of them a row says anything. */
+export type PriceColumns = { all: number; filled: number }
 
-/** "Class 7 is £55, or £42 with any service (goods vans)": what a row with prices says, without a full stop. `columns` counts those of prices. */
+/** "Class 7 is £55, or £42 with any service (goods vans)": what a row with prices says, without a full stop. */
 export function priceSentence(
   label: string,
-  { prices, values, columns }: { prices: readonly Value[]; values: readonly Value[]; columns: number },
+  { prices, values, columns }: { prices: readonly Value[]; values: readonly Value[]; columns: PriceColumns },
 ): string {
   const details = values.filter(({ column, cell }) => column.role !== 'price' && !/^see /i.test(cell))
   const lengths = details.filter(({ column, cell }) => column.role === 'length' && !isBareNumber(cell)).map(({ cell }) => cell)
@@ -17,7 +21,7 @@ export function priceSentence(
   const others = details.filter((value) => !isNote(value) && (value.column.role !== 'length' || isBareNumber(value.cell)))
   const subject = [label, ...lengths].join(', ')
   const saysMuch =
-    prices.length > 1 && prices.some(({ cell }) => wordCount(cell) >= MUCH) && !prices.some(({ column }) => isPlain(column.header))
+    prices.length > 1 && prices.some(({ cell }) => wordCount(cell) >= MUCH) && !prices.some(({ column }) => isPlainOrFrom(column.header))
   const said = others.filter(({ cell }) => cell !== '0')
   const plain = said.flatMap((other) => spokenAlone(other) ?? [])
   const rest = said.filter((other) => spokenAlone(other) === null)
@@ -47,10 +51,28 @@ export function otherSentence(label: string, values: readonly Value[]): string |
   if (own) return `For ${label}, ${own.cell}${inBrackets(notes)}`
   if (rest.length > 0 && rest.every(({ column, cell }) => column.role === 'price' && wordCount(cell) < 2)) return null
   const [time] = rest
-  if (time && rest.length === 1 && time.column.role === 'time' && isThing(label)) return timeSentence(label, time.cell, notes)
-  const said = rest.map((value) => (isPlainPrice(value.column.header) || value.column.role === 'time' ? value.cell : named(value)))
+  if (time && rest.length === 1 && time.column.role === 'time' && isPlainTime(time.column.header) && isThing(label))
+    return timeSentence(label, time.cell, notes)
+  const areSeveral = rest.filter(isTime).length > 1
+  const said = rest.map((value) =>
+    isTime(value) ? timeUnder(value, areSeveral) : isPlainPrice(value.column.header) ? value.cell : named(value),
+  )
   if (said.length === 0 && wordCount(notes.join(' ')) < 3) return null
   return `${label}: ${[...said, ...notes].join('; ')}`
+}
+
+/** A time, or what is on the day that the column names. */
+function isTime({ column: { header, role } }: Value): boolean {
+  return role === 'time' || (role !== 'price' && header !== '' && isDayCell(header))
+}
+
+/** "Friday 8:00–15:00", "last start 11:00": of several times each with its column. */
+function timeUnder({ column: { header }, cell }: Value, areSeveral: boolean): string {
+  return header === '' || (!areSeveral && isPlainTime(header)) ? cell : `${inner(header)} ${cell}`
+}
+
+function isPlainTime(header: string): boolean {
+  return /^(?:times?|hours|opening hours|opening times|when|day and time|)$/i.test(header)
 }
 
 /** "Check-in is 15:00-20:00 (later only by arrangement)." */
@@ -69,59 +91,22 @@ function inBrackets(notes: readonly string[]): string {
   return /[()]/.test(notes.join()) ? `; ${notes.join('; ')}` : ` (${notes.join('; ')})`
 }
 
-/** One price plain, several each with its column; the same in most columns and no other is said once. */
-function joinedPrices(prices: readonly Value[], columns: number): string {
+/** Each price with what its column says of it; the same under most columns, with nothing under the others, is said once where they are kinds of one thing. */
+function joinedPrices(prices: readonly Value[], columns: PriceColumns): string {
   const [first, ...rest] = prices
   if (!first) return ''
-  if (rest.length === 0) return priceUnder(first, columns)
-  if (prices.length * 2 > columns && rest.every(({ cell }) => cell === first.cell)) return first.cell
-  if (isPlain(first.column.header) && rest.every(({ column }) => CONDITION.test(column.header))) {
-    return [priceUnder(first, columns), ...rest.map(({ column, cell }) => `${cell} ${inner(column.header)}`)].join(', or ')
-  }
-  const parts = prices.map(({ column: { header }, cell }) => (isPlainPrice(header) ? cell : underColumn(cell, header)))
+  const headers = prices.map(({ column }) => column.header)
+  const parts = prices.map(({ column: { header }, cell }) => priceUnder({ header, cell }))
+  if (rest.length === 0) return parts.join('')
+  if (
+    prices.length === columns.filled &&
+    prices.length * 2 > columns.all &&
+    areKinds(headers) &&
+    rest.every(({ cell }) => cell === first.cell)
+  )
+    return first.cell
+  if (isPlainOrFrom(first.column.header) && headers.slice(1).every(isCondition)) return parts.join(', or ')
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-/** "free with PRSI", "€34 a month", "$18 for 2 hours", "$5 on Saturdays", "$55 for adults", "€60 (standard)". */
-function underColumn(cell: string, header: string): string {
-  const said = inner(header)
-  if (CONDITION.test(header) || PER.test(header)) return `${cell} ${header.charAt(0).toLowerCase()}${header.slice(1)}`
-  if (PROPER.test(header) || /^week(?:day|end)s?\b/i.test(header)) return header.endsWith('s') ? `${cell} on ${said}` : `${cell} (${said})`
-  return /[()]|^\d/.test(header) || isPlural(header) ? `${cell} for ${said}` : `${cell} (${said})`
-}
-
-const PER = /^(?:an?|per|each|every) \p{L}+$/iu
-const CONDITION = /^(?:with|without|on|in|from|for|if|when|per|each|every)\b/i
-
-function isPlain(header: string): boolean {
-  return isPlainPrice(header) || isFrom(header)
-}
-
-function isFrom(header: string): boolean {
-  return /^(?:prices? )?from$/i.test(header)
-}
-
-function isPlainPrice(header: string): boolean {
-  return /^(?:prices?|cost|costs|fee|fees|rate|pay|charge)$/i.test(header) || header === ''
-}
-
-function priceUnder({ column: { header }, cell }: Value, columns: number): string {
-  const isBare = /^[£$€]?\s?[\d.,]+\s?[£$€]?$/.test(cell)
-  if (isFrom(header)) return isBare ? `from ${cell}` : cell
-  if (isPlainPrice(header)) return cell
-  const unit = /\b(per \p{L}[\p{L} ]{1,20}|each)$/iu.exec(header)?.[1]
-  if (columns === 1 && /\b(?:price|cost|fee|rate|charge)\b/i.test(header)) return unit && isBare ? `${cell} ${unit.toLowerCase()}` : cell
-  return underColumn(cell, header)
-}
-
-const PROPER =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:day|uary|ruary|ch|il|ust|tember|ober|ember)?s?\b/i
-
-/** A header as it stands inside a sentence. */
-export function inner(header: string): string {
-  const [first = '', second = ''] = header.split(' ')
-  const isName = PROPER.test(first) || !/^\p{Lu}[\p{Ll}-]*$/u.test(first) || /^\p{Lu}/u.test(second)
-  return isName ? header : header.charAt(0).toLowerCase() + header.slice(1)
 }
 
 /** Notes, and details that are not needed to tell rows apart. */

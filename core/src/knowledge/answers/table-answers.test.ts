@@ -19,7 +19,7 @@ test('says a row with one price, its length and its note in a sentence', () => {
   ])
 })
 
-test('says several prices each with its column, the same price once, and leaves empty cells and dashes out', () => {
+test('says several prices each with its column, and leaves empty cells and dashes out', () => {
   const document = `# Studio
 
 ## Lessons by instrument
@@ -27,12 +27,12 @@ test('says several prices each with its column, the same price once, and leaves 
 | Lesson | Single | Pack of 10 | Monthly |
 |---|---|---|---|
 | Harp lesson | $40 | $360 | – |
-| Guitar lesson | $35 | $35 | $35 |
+| Guitar lesson | $35 | | $130 |
 | Lute lesson | - | | n/a |
 `
   expect(textsFrom(document)).toEqual([
     'Lessons by instrument: Harp lesson is $40 (single) and $360 (pack of 10).',
-    'Lessons by instrument: Guitar lesson is $35.',
+    'Lessons by instrument: Guitar lesson is $35 (single) and $130 (monthly).',
   ])
 })
 
@@ -171,4 +171,117 @@ test('a row rests on itself, on the header of the table and on the heading that 
 test('a table of hundreds of columns is not read as one', () => {
   const row = `|${' a |'.repeat(300)}`
   expect(textsFrom(`${row}\n|${'---|'.repeat(300)}\n${row}\n`)).toEqual([])
+})
+
+/** What a table of one row says under a header. */
+function saidUnder(header: string, row: string): string | undefined {
+  return textsFrom(`# Prices\n\n${header}\n${header.replaceAll(/[^|]+/g, '---')}\n${row}\n`)[0]
+}
+
+test.each([
+  ['Hourly rate', '$30', '$30 (hourly)'],
+  ['Monthly fee', '$30', '$30 (monthly)'],
+  ['Deposit fee', '$30', '$30 (deposit)'],
+  ['Member price', '$30', '$30 (member)'],
+  ['Weekend rate', '$30', '$30 (weekend)'],
+  ['Price excl. VAT', '$30', '$30 excl. VAT'],
+  ['Price before tax', '$30', '$30 before tax'],
+  ['Price (cash only)', '$30', '$30 (cash only)'],
+  ['Price per hour', 'from $30', 'from $30 per hour'],
+  ['Price per hour', '$30–$40', '$30–$40 per hour'],
+  ['Price per person', '30 EUR', '30 EUR per person'],
+  ['Price per hour', '$30 per hour', '$30 per hour'],
+  ['Price per hour', '$120 per day', '$120 per day'],
+  ['Price per hour', 'free', 'free'],
+  ['$/hour', '$30', '$30 per hour'],
+  ['Cost per session', '$30 (two dogs $50)', '$30 per session (two dogs $50)'],
+  ['Price (per day)', '$4 per boat', '$4 per boat per day'],
+  ['Price ($)', '$30', '$30'],
+  ['Our prices from', '$30', 'from $30'],
+  ['Price from', '$30', 'from $30'],
+  ['Cost of parts', '$30', '$30 (cost of parts)'],
+])('a price is said with what the header says besides that it is one: %s', (header, cell, said) => {
+  expect(saidUnder(`| Service | ${header} |`, `| Dog walking | ${cell} |`)).toBe(`Dog walking is ${said}.`)
+})
+
+test('the same price in all columns is said once where they are kinds of one thing, and not for an hour and a day', () => {
+  expect(saidUnder('| Service | Junior | Senior | Director |', '| Fringe trim | $8 | $8 | $8 |')).toBe('Fringe trim is $8.')
+  const rows = '| Fringe trim | $8 | $8 | not yet |\n| Dry cut | $20 | $25 | $30 |\n| Perm | $60 | $70 | $80 |'
+  expect(saidUnder('| Service | Junior | Senior | Director |', rows)).toBe('Fringe trim is $8 (junior) and $8 (senior).')
+  expect(saidUnder('| Item | Per day | Per week | Deposit |', '| Helmet | $5 | $5 | $5 |')).toBe(
+    'Helmet is $5 per day, $5 per week and $5 (deposit).',
+  )
+  expect(saidUnder('| Room | Per hour | Per hour at weekends |', '| Main hall | $30 | $30 |')).toBe(
+    'Main hall is $30 per hour and $30 per hour at weekends.',
+  )
+})
+
+test('several times are each said with their column', () => {
+  const seasons = '| Season | Monday to Thursday | Friday | Saturday |'
+  expect(saidUnder(seasons, '| Summer (July and August) | 8:00–17:00 | 8:00–15:00 | 9:00–13:00 |')).toBe(
+    'Summer (July and August): Monday to Thursday 8:00–17:00; Friday 8:00–15:00; Saturday 9:00–13:00.',
+  )
+  expect(saidUnder('| | Mon–Fri | Sat | Sun |', '| Shop | 9–18 | by appointment | closed |')).toBe(
+    'Shop: Mon–Fri 9–18; Sat by appointment; Sun closed.',
+  )
+})
+
+test('a blank first cell is that of the row above, which the answer rests on as well', () => {
+  const document = `| Service | Size | Price |
+|---|---|---|
+| Full groom | small | $38 |
+| | large | $60 |
+| Bath | small | $25 |
+| | large | $32 |
+`
+  const mined = minedFrom(document)
+  expect(mined.map(({ text }) => text)).toEqual([
+    'Full groom, small, is $38.',
+    'Full groom, large, is $60.',
+    'Bath service, small, is $25.',
+    'Bath service, large, is $32.',
+  ])
+  expect(mined[3]?.sources.map(({ quote }) => quote)).toEqual(['| Service | Size | Price |', '| Bath | small | $25 |\n| | large | $32 |'])
+})
+
+test('a row with nothing but its first cell names the rows below it', () => {
+  const document = `# Grooming
+
+| Item | Time | Price |
+|---|---|---|
+| Bath and dry | | |
+| Small dog | 45 min | $25 |
+| Full groom | | |
+| Small dog | 90 min | $38 |
+| | 2 h | $60 |
+`
+  expect(minedFrom(document).map(({ text, questions }) => [text, questions[0]])).toEqual([
+    ['Grooming, Bath and dry: Small dog, 45 min, is $25.', 'How much is Small dog (bath and dry)?'],
+    ['Grooming, Full groom: Small dog, 90 min, is $38.', 'How much is Small dog (full groom)?'],
+    ['Grooming, Full groom: Small dog, 2 h, is $60.', 'How much is Small dog (full groom)?'],
+  ])
+})
+
+test('seasons as rows of a table of hours are said with their hours, and a day in two rows is one day', () => {
+  const document = `# Our shop
+
+## Opening hours
+
+| Day | Open |
+|---|---|
+| Summer | |
+| Monday–Friday | 8:00–12:00 |
+| | 14:00–18:00 |
+| Winter | |
+| Monday–Friday | 9:00–17:00 |
+`
+  expect(textsFrom(document)).toEqual([
+    'Opening hours, summer: open Monday–Friday 8:00–12:00 and 14:00–18:00.',
+    'Opening hours, winter: open Monday–Friday 9:00–17:00.',
+  ])
+})
+
+test('a column of names that begin like months is none of dates', () => {
+  const document = '| Course | Age | Price |\n|---|---|---|\n| Juniors | 8 to 12 | $80 |\n| Marionettes | 13 and over | $90 |\n'
+  expect(textsFrom(document)[0]).toMatch(/^Juniors course is \$80/)
 })

@@ -5,9 +5,10 @@ import type { Named, Span } from './read-units.ts'
 /** What a column holds, told by its header and by most of its cells. */
 export type ColumnRole = 'label' | 'price' | 'day' | 'time' | 'length' | 'note' | 'number' | 'text'
 export type Column = { header: string; role: ColumnRole }
-export type Row = Span & { cells: string[] }
-/** A table with its header; `name` is the innermost heading over it. */
-export type Table = { name: Named | null; title: Named | null; header: Row; columns: Column[]; rows: Row[] }
+/** `from` is the row whose first cell this one repeats; `under` the row that names the section which this one stands in. */
+export type Row = Span & { cells: string[]; from?: Span; under?: Named }
+/** A table of a document with the headings over it, and the name of the business that the document belongs to. */
+export type Table = { text: string; headings: readonly Named[]; business: string; header: Row; columns: Column[]; rows: Row[] }
 
 const MONEY = /[£$€]\s?\d|\d\s?(?:[£$€]|kr|eur|usd|gbp|dollars|pounds|euros)\b/i
 const FREE = /^(?:free|included|incl\.?|no charge|by quote|on request)\b/i
@@ -29,13 +30,53 @@ const MOST_ROWS = 400
 const EMPTY = /^(?:|[-–—]|n\/?a|none|not applicable)$/i
 
 /** Reads the rows of a table written with bars, and what its columns hold. Null when there is nothing but a header. */
-export function readTable(text: string, rows: readonly Span[], headings: readonly Named[]): Table | null {
+export function readTable(text: string, rows: readonly Span[], headings: readonly Named[], business = ''): Table | null {
   const read = rows.map((row) => ({ ...row, cells: cellsOf(text.slice(row.start, row.end)) }))
   const [header, ...body] = read.slice(0, MOST_ROWS)
-  if (!header || body.length === 0 || header.cells.length < 2 || header.cells.length > MOST_COLUMNS) return null
-  const columns = header.cells.map((name, index) => ({ header: name, role: roleOf(name, index, body) }))
-  const [title] = headings
-  return { name: headings.length > 1 ? (headings.at(-1) ?? null) : null, title: title ?? null, header, columns, rows: body }
+  if (!header || header.cells.length < 2 || header.cells.length > MOST_COLUMNS) return null
+  const named = withNames(body)
+  if (named.length === 0) return null
+  const columns = header.cells.map((name, index) => ({ header: name, role: roleOf(name, index, named) }))
+  return { text, headings, business, header, columns, rows: named }
+}
+
+/** Where a row stands, with the row whose first cell it repeats. */
+export function spansOf({ start, end, from }: Row): Span[] {
+  return from ? [from, { start, end }] : [{ start, end }]
+}
+
+/**
+ * The rows with the names that tables leave to those above them: a row with nothing but its first cell names the section below it, and a blank first
+ * cell is that of the row above.
+ */
+function withNames(rows: readonly Row[]): Row[] {
+  const sections = new Set(rows.filter((row, index) => isSection(row) && index < rows.length - 1))
+  // Where most rows hold nothing but a name, they are the things themselves.
+  const hasSections = sections.size * 2 <= rows.length
+  const named: Row[] = []
+  let under: Named | undefined
+  for (const row of rows) {
+    const [first = '', ...rest] = row.cells
+    if (hasSections && sections.has(row)) {
+      under = { start: row.start, end: row.end, text: first }
+      continue
+    }
+    const above = named.at(-1)
+    if (first !== '' || rest.every((cell) => cell === '')) named.push({ ...row, ...(under && { under }) })
+    else if (above?.under === under && above)
+      named.push({ ...above, ...row, cells: [above.cells[0] ?? '', ...rest], from: above.from ?? spanOf(above) })
+    else named.push(under ? { ...row, cells: [under.text, ...rest], from: spanOf(under), under } : row)
+  }
+  return named
+}
+
+/** A day alone is one on which nothing is. */
+function isSection({ cells: [first = '', ...rest] }: Row): boolean {
+  return /\p{L}{2}/u.test(first) && rest.every((cell) => cell === '') && !isDayCell(first)
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end }
 }
 
 /** Whether a cell says nothing: it is empty, a dash, or says that there is none. */

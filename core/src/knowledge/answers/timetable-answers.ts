@@ -1,6 +1,10 @@
 import type { AnswerDraft } from './draft.ts'
+import { GENERIC, holdsLimit, isLimiting } from './generic-heading.ts'
+import { headingsSaid } from './headings-said.ts'
+import { inner } from './inner.ts'
 import { capitalised, closed } from './plain-words.ts'
-import { isEmptyCell, type Row, type Table } from './table.ts'
+import type { Named } from './read-units.ts'
+import { isEmptyCell, type Row, spansOf, type Table } from './table.ts'
 
 /** Which columns say what is on, when, and the rest. */
 type Layout = { name: number; when: number[]; rest: number[] }
@@ -9,24 +13,43 @@ const AGES = /^(?:ages?|years)$/i
 const TEACHERS = /^(?:teachers?|instructors?|coach|coaches|tutors?|leaders?|with)$/i
 const ROOMS = /^(?:rooms?|studios?|halls?|courts?)$/i
 
-/** Days and times of each thing in a timetable: one answer for each, however many rows it has. */
+/** Days and times of each thing in a timetable, with the headings that limit them: one answer for each, however many rows it has. */
 export function timetableAnswers(table: Table): AnswerDraft[] {
   const layout = layoutOf(table)
-  const groups = new Map<string, Row[]>()
-  for (const row of table.rows) {
+  const limits = limitsOf(table)
+  return groupsOf(table, layout).map(({ name, rows }) => {
+    const over = [...limits, ...(rows[0]?.under ? [rows[0].under] : [])]
+    const before = over.map(({ text }) => text).join(', ')
+    const asked = before === '' ? name : `${name} (${inner(before)})`
+    return {
+      kind: 'time' as const,
+      about: before === '' ? name : `${name}, ${inner(before)}`,
+      text: closed(`${before === '' ? capitalised(name) : `${capitalised(before)}, ${name}`}: ${saidOf(table, layout, rows)}`),
+      questions: [`When is ${asked}?`, `What day is ${asked}?`],
+      spans: [table.header, ...rows.flatMap(spansOf), ...over.map(({ start, end }) => ({ start, end }))],
+      isOwnWords: false,
+    }
+  })
+}
+
+/** The rows of each thing, apart for each section of the table. */
+function groupsOf({ rows }: Table, layout: Layout): { name: string; rows: Row[] }[] {
+  const groups = new Map<string, { name: string; rows: Row[] }>()
+  for (const row of rows) {
     const name = row.cells[layout.name] ?? ''
-    const group = groups.get(name)
-    if (group) group.push(row)
-    else if (/^\p{L}/u.test(name) && !isEmptyCell(name)) groups.set(name, [row])
+    const key = `${row.under?.start} ${name}`
+    const group = groups.get(key)
+    if (group) group.rows.push(row)
+    else if (/^\p{L}/u.test(name) && !isEmptyCell(name)) groups.set(key, { name, rows: [row] })
   }
-  return [...groups].map(([name, rows]) => ({
-    kind: 'time' as const,
-    about: name,
-    text: closed(`${capitalised(name)}: ${saidOf(table, layout, rows)}`),
-    questions: [`When is ${name}?`, `What day is ${name}?`],
-    spans: [table.header, ...rows],
-    isOwnWords: false,
-  }))
+  return [...groups.values()]
+}
+
+/** "Summer timetable": headings that name the table and nothing more are left out. */
+function limitsOf({ text, headings, business }: Table): Named[] {
+  const reading = { generic: GENERIC.hours, business }
+  const said = headingsSaid(text, headings, { matters: ['time'], reading })
+  return said.filter((one) => isLimiting(one.text, ['time'], reading) || holdsLimit(one.text))
 }
 
 function layoutOf({ columns }: Table): Layout {

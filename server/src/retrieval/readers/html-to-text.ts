@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2'
+import { layOutCells, type SpanningCell } from './lay-out-cells.ts'
 import { tableRow, tableRule } from './table-text.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
@@ -36,10 +37,18 @@ function writeList(list: Element): string {
 }
 
 function writeTable(table: Element): string {
-  const rows = rowsOf(table)
-    .map((row) => row.children.filter(isElement).map((cell) => oneLine(cell.children)))
-    .filter((cells) => cells.some((cell) => cell !== ''))
-  return rows.map((cells, index) => `${tableRow(cells)}\n${index === 0 ? `${tableRule(cells.length)}\n` : ''}`).join('')
+  const { lines, rows } = layOutCells(rowsOf(table).map((row) => row.children.filter(isElement).map(cellOf)))
+  const shown = rows.filter((cells) => cells.some((cell) => cell !== ''))
+  const over = lines.map((line) => `${line}\n\n`).join('')
+  return over + shown.map((cells, index) => `${tableRow(cells)}\n${index === 0 ? `${tableRule(cells.length)}\n` : ''}`).join('')
+}
+
+function cellOf({ attribs, children }: Element): SpanningCell {
+  return { text: oneLine(children), columns: spanOf(attribs['colspan']), rows: spanOf(attribs['rowspan']) }
+}
+
+function spanOf(value = ''): number {
+  return Math.max(1, Number.parseInt(value, 10) || 1)
 }
 
 function rowsOf(element: Element): Element[] {
