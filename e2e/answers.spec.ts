@@ -103,6 +103,40 @@ test('the sheet is gone through by keyboard alone', async ({ page }) => {
   await expect(cards(page)).toHaveCount(2)
 })
 
+test('a key means the answer in which the focus is', { tag: '@any-width' }, async ({ page }) => {
+  await openPrices(page)
+  await expect(cards(page)).toHaveCount(3)
+  await card(page, 'flute').getByRole('button', { name: /^Edit/ }).focus()
+  await page.keyboard.press('d')
+  await expect(notice(page, 'Dismissed')).toBeVisible()
+  await expect(card(page, 'flute')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('a key does one thing however long it is held', { tag: '@any-width' }, async ({ page }) => {
+  await openPrices(page)
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(notice(page, 'Confirmed')).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('a search for answers is typed into where the caret stands, and stands in the address', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/dashboard/rag-brain/answers?shelf=confirmed')
+  const search = page.getByRole('searchbox', { name: 'Search answers' })
+  await search.fill('qxqx')
+  await search.press('ArrowLeft')
+  await search.press('ArrowLeft')
+  await search.pressSequentially('wvwv')
+  await expect(search).toHaveValue('qxwvwvqx')
+  await expect(page).toHaveURL(/shelf=confirmed&q=qxwvwvqx$/)
+  await page.getByRole('link', { name: /^What I answer/ }).click()
+  await expect(search).toHaveValue('')
+})
+
 test('the source opens the document at its place', async ({ page }) => {
   const thing = await openPrices(page)
   await card(page, 'violin').getByRole('button', { name: /^Open/ }).click()

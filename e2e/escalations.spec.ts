@@ -162,6 +162,7 @@ test('drafts are gone through with the keyboard: moved along, edited, sent, disc
   await page.keyboard.press('d')
   await expect(notice(page, 'Discarded')).toBeVisible()
   await expect(first).toHaveCount(0)
+  await expect(page.getByRole('listitem').and(page.locator(':focus'))).toHaveCount(1) // the next one
   await page.keyboard.press('u')
   await expect(first).toBeVisible()
 
@@ -183,19 +184,113 @@ test('drafts are gone through with the keyboard: moved along, edited, sent, disc
   await expect(page.getByText(/draft(s)? that you sent/)).toBeVisible()
 })
 
+test('a draft that is typed into stays open and keeps the keys when another one leaves', async ({ page }) => {
+  const senders = await addDrafts(page)
+  await page.goto('/dashboard/escalate/drafts')
+  const [first, second] = senders.map((sender) => page.getByRole('listitem').filter({ hasText: sender }))
+  if (!first || !second) throw new Error('two senders, two cards')
+  const words = second.getByLabel('The draft, to change as you like')
+  for (const [call, press] of [
+    ['**/api/rpc/escalations/discardDraft', 'Discard the draft'],
+    [sendCall, 'Send reply'],
+  ] as const) {
+    const release = await hold(page, call)
+    await first.getByRole('button', { name: press }).click()
+    await second.getByRole('button', { name: 'Edit the draft' }).click()
+    await words.fill('As I would')
+    release()
+    await expect(first).toHaveCount(0)
+    await expect(notice(page, call === sendCall ? 'On its way' : 'Discarded')).toBeVisible()
+    await page.keyboard.type(' say it')
+    await expect(words).toBeFocused()
+    await expect(words).toHaveValue('As I would say it')
+    if (call === sendCall) break
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('u')
+    await expect(first).toBeVisible()
+  }
+})
+
+test('an answer that leaves while another escalation is under review neither closes that nor loses what was typed for it', async ({
+  page,
+}) => {
+  const { word, first, second } = await handOverTwo(page)
+  const dialog = await review(page, await find(page, first, word))
+  const words = dialog.getByLabel('Compose Reply')
+  await words.fill('To the first.')
+  const sendNow = await hold(page, sendCall)
+  await dialog.getByRole('button', { name: 'Send with Ownvoice' }).click()
+  await page.keyboard.press('Escape')
+  await review(page, page.getByRole('row').filter({ hasText: second }))
+  await words.fill('To the second.')
+  sendNow()
+  await expect(notice(page, 'On its way')).toBeVisible()
+  await expect(words).toHaveValue('To the second.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').filter({ hasText: first })).toHaveCount(0)
+})
+
+test('what is marked resolved closes its own review alone, and leads back from no other page', async ({ page }) => {
+  const { word, first, second } = await handOverTwo(page)
+  const dialog = await review(page, await find(page, first, word))
+  const resolveNow = await hold(page, resolveCall)
+  await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+  await page.keyboard.press('Escape')
+  await review(page, page.getByRole('row').filter({ hasText: second }))
+  resolveNow()
+  await expect(notice(page, 'Success')).toBeVisible()
+  await expect(dialog).toContainText(second)
+
+  const leaveNow = await hold(page, resolveCall)
+  await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page).toHaveURL(/\/analytics$/)
+  leaveNow()
+  await expect(notice(page, 'Success')).toBeVisible()
+  await expect(page).toHaveURL(/\/analytics$/)
+})
+
+test('a search is typed into where the caret stands, stands in the address, and is cleared with the other filters', async ({ page }) => {
+  await page.goto('/dashboard/escalate')
+  const search = page.getByPlaceholder('Search email, reason, message ID...')
+  await search.fill('qxqx')
+  await search.press('ArrowLeft')
+  await search.press('ArrowLeft')
+  await search.pressSequentially('wvwv')
+  await expect(search).toHaveValue('qxwvwvqx')
+  await expect(page).toHaveURL(/q=qxwvwvqx$/)
+  await page.getByLabel('Age').selectOption('>1 hour')
+  await expect(page).toHaveURL(/age=hour&q=qxwvwvqx$/)
+  await page.reload()
+  await expect(search).toHaveValue('qxwvwvqx')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/escalate$/)
+})
+
+const sendCall = '**/api/rpc/assistant/sendAnswer'
 const listCall = '**/api/rpc/escalations/list**'
 const resolveCall = '**/api/rpc/escalations/resolve'
 
 /** A mail that nothing answers comes in; resolves to its sender. */
-async function handOver(page: Page, text: string): Promise<string> {
-  const sender = `${uniqueWord()}@mailbox.example`
+async function handOver(page: Page, text: string, sender = `${uniqueWord()}@mailbox.example`): Promise<string> {
   await receive(page, { name: 'Olga Brandt', sender, subject: 'Ballet', text })
   return sender
 }
 
+/** Two that share a word, on the list. */
+async function handOverTwo(page: Page): Promise<{ word: string; first: string; second: string }> {
+  const word = uniqueWord()
+  const [first, second] = [`${word}-a@mailbox.example`, `${word}-b@mailbox.example`]
+  for (const sender of [first, second]) await handOver(page, 'Hello,\n\ndo you teach ballet?\n\nOlga', sender)
+  await page.goto('/dashboard/escalate')
+  return { word, first, second }
+}
+
 /** The row of a sender, by the search. */
-async function find(page: Page, sender: string): Promise<Locator> {
-  await page.getByPlaceholder('Search email, reason, message ID...').fill(sender)
+async function find(page: Page, sender: string, search = sender): Promise<Locator> {
+  await page.getByPlaceholder('Search email, reason, message ID...').fill(search)
   const row = page.getByRole('row').filter({ hasText: sender })
   await expect(row).toBeVisible({ timeout: 30_000 })
   return row
@@ -217,6 +312,20 @@ async function openSent(page: Page, sender: string): Promise<void> {
   }).toPass()
 }
 
+/** Holds back the answers of a call until the returned function is called. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    call,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return resolve
+}
+
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
@@ -236,7 +345,7 @@ async function addDrafts(page: Page): Promise<string[]> {
 /** Goes along the drafts until this one is chosen: down with J, up with K. */
 async function moveTo(page: Page, card: Locator, key: 'j' | 'k'): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press(key)
+    if (await card.evaluate((element) => element !== document.activeElement)) await page.keyboard.press(key)
     await expect(card).toBeFocused({ timeout: 200 })
   }).toPass()
 }

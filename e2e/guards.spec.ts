@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { seedLogin } from '../server/src/seed/business.ts'
+import { createAccount } from './account.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { ownerSession, signIn } from './owner.ts'
 import { tryAgain } from './message-page.ts'
@@ -208,6 +209,14 @@ test.describe('with a session of one’s own', () => {
     await expect.poll(() => endedSession(page)).toBe(true)
   })
 
+  test('signing out counts here even where the sign-in page does not come at first', async ({ page }) => {
+    await openQuietPage(page)
+    await page.route('**/assets/sign-in-card-*.js', (route) => route.abort(), { times: 1 })
+    await signOut(page)
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+    await expect.poll(() => endedSession(page)).toBe(true)
+  })
+
   test('a tab notices on coming back that another one has signed out [AUTH-033]', async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/dashboard/tone')
@@ -253,6 +262,34 @@ test.describe('with a session of one’s own', () => {
   })
 })
 
+test('whoever is asked about something unsaved on signing out and stays is still signed in; who leaves is signed out for good', async ({
+  page,
+}) => {
+  const { email } = await createAccount(page.request, 'unsaved-leaving')
+  await page.goto('/dashboard/settings')
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await profile.getByRole('button', { name: 'Edit' }).click()
+  await profile.getByLabel('Full Name').fill('Maya Lin')
+  await signOut(page, email)
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // upon which a page asks who is signed in
+  await profile.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
+
+  await profile.getByRole('button', { name: 'Edit' }).click()
+  await profile.getByLabel('Full Name').fill('Maya')
+  await signOut(page, email)
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await expect.poll(() => endedSession(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
 /** What is looked at in one story, one page after the other: each story more starts a browser of its own, with nothing loaded yet. */
 function groupsOf(size: number, pages: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(pages.length / size) }, (_, group) => pages.slice(group * size, (group + 1) * size))
@@ -294,8 +331,8 @@ async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: seedLogin.email }).click()
+async function signOut(page: Page, email: string = seedLogin.email): Promise<void> {
+  await page.getByRole('button', { name: email }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 

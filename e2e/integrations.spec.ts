@@ -55,8 +55,12 @@ test.describe('connecting a mailbox', () => {
     await page.getByRole('button', { name: `Disconnect ${address}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(mailbox.getByText('Disconnected', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
     await mailbox.getByRole('button', { name: 'Reconnect' }).click()
-    await expect(page.getByLabel('Email address of the mailbox')).toHaveValue(address)
+    const again = page.getByLabel('Email address of the mailbox')
+    await expect(again).toHaveValue(address)
+    await expect(again).toBeFocused()
+    await expect(again).toBeInViewport()
   })
 })
 

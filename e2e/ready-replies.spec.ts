@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { uploadPrices } from './documents-page.ts'
 import { notice, openMessage, uniqueWord } from './message-page.ts'
 import { expectNoFaults } from './no-faults.ts'
 import { ownerSession } from './owner.ts'
+import { refuse } from './rpc.ts'
 import { receive } from './sandbox-mail.ts'
 
 test.use({ storageState: ownerSession })
@@ -105,3 +106,47 @@ test('a message that was handed over is answered where it stands, in the ownerâ€
   await expect(page.getByRole('status').filter({ hasText: /^Open: / })).toBeVisible()
   await expect(page.getByRole('main').getByText(sender)).toHaveCount(0)
 })
+
+test('what is written to one message never stands in the form of another', { tag: '@any-width' }, async ({ page }) => {
+  const [first, second] = [await askForOrgans(page), await askForOrgans(page)]
+  await openMessage(page, first)
+  await expect(writeHere(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Find', { exact: true }).fill(second)
+  await page.getByRole('button', { name: 'Organs' }).click()
+  await expect(page.getByRole('article', { name: 'The message' })).toContainText(second)
+  await writeHere(page).click()
+  await page.getByLabel('Your answer').fill(`For ${second} alone.`)
+  await page.goBack()
+  await expect(page.getByRole('article', { name: 'The message' })).toContainText(first)
+  await expect(writeHere(page)).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveCount(0)
+})
+
+test(
+  'an answer that is being written stays when its message cannot be looked up again',
+  { tag: '@any-width' },
+  async ({ page, context }) => {
+    const sender = await askForOrgans(page)
+    await openMessage(page, sender)
+    await writeHere(page).click()
+    await page.getByLabel('Your answer').fill('Yes, we do.')
+    await page.route(messageCall, (route) => refuse(route, 'conflict', 'Not now.'))
+    const refused = page.waitForResponse(messageCall)
+    await askForOrgans(await context.newPage())
+    expect((await refused).status()).toBe(409)
+    await expect(page.getByLabel('Your answer')).toHaveValue('Yes, we do.')
+    await expect(page.getByText('This message could not be loaded.')).toHaveCount(0)
+  },
+)
+
+const messageCall = '**/api/rpc/assistant/getMessage**'
+
+const writeHere = (page: Page) => page.getByRole('button', { name: /^Write (?:the answer here|another answer)$/ })
+
+/** A mail that nothing answers comes in; resolves to its sender, whom it names. */
+async function askForOrgans(page: Page): Promise<string> {
+  const sender = `${uniqueWord()}@mailbox.example`
+  await receive(page, { name: '', sender, subject: 'Organs', text: `Hello,\n\ndo you repair old organs, too?\n\n${sender}` })
+  return sender
+}

@@ -18,7 +18,7 @@ async function openSettings(page: Page, name: string, tab = ''): Promise<Login> 
 test('the tabs stand in their order, in the address, and under the keyboard; the sixth holds what the assistant is told [SET-001]', async ({
   page,
 }) => {
-  // Five by the specification; the decisions add "Assistant" as the sixth.
+  // Five were required at first; "Assistant" came as the sixth.
   await openSettings(page, 'tabs')
   const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab')
   await expect(tabs).toHaveText(['Profile', 'Subscription', 'Usage', 'Notifications', 'Security', 'Assistant'])

@@ -230,6 +230,22 @@ test('the owner adds samples, trains on them, sees what was measured, and replie
   await expect(training.getByRole('button', { name: 'Start Training' })).toBeEnabled()
 })
 
+test('a sample that is being written stays when the samples cannot be looked up again', async ({ page }) => {
+  await createAccount(page.request, 'tone-again')
+  await page.goto(tonePage)
+  const general = page.getByRole('region', { name: 'General' }).getByRole('textbox')
+  await general.fill(ownMail(1))
+  await page.route('**/tone/listSamples*', (route) => refuse(route, 'conflict', 'Not now.'))
+  const refused = page.waitForResponse('**/tone/listSamples*')
+  const support = page.getByRole('region', { name: 'Customer Support' }).getByRole('textbox')
+  await support.fill(ownMail(2))
+  await support.press('Control+Enter')
+  expect((await refused).status()).toBe(409)
+  await expect(toast(page, 'Sample added')).toBeVisible()
+  await expect(general).toHaveValue(ownMail(1))
+  await expect(page.getByText('Your samples could not be loaded.')).toHaveCount(0)
+})
+
 test('what the server refuses is said, and nothing is lost [TONE-032 TONE-038 TONE-046 TONE-048 TONE-071]', async ({ page }) => {
   await createAccount(page.request, 'tone-faults')
   for (const number of [1, 2, 3, 4, 5])

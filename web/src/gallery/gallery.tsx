@@ -8,7 +8,7 @@ import { Carousel } from '../ui/carousel.tsx'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Drawing, type DrawingName } from '../ui/drawing.tsx'
-import { Fault } from '../ui/fault.tsx'
+import { FaultCard } from '../ui/fault.tsx'
 import '../ui/forced-colors.css'
 import { HourSelect } from '../ui/hour-select.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
@@ -215,7 +215,7 @@ function Waits() {
           <SkeletonLine className="mt-6 w-full" />
         </div>
         <p className="rounded-card border border-dashed border-edge p-6 text-quiet">Nothing waits for you. New drafts stand here.</p>
-        <Fault what="Your documents" error={new Error('gallery')} onRetry={noop} />
+        <FaultCard what="Your documents" error={new Error('gallery')} onRetry={noop} />
       </div>
     </Group>
   )

@@ -68,10 +68,10 @@ function OwnAnalytics() {
       {isEmpty && <NoDataYet />}
       {analytics.data?.state === 'early' && <EarlyAnalytics />}
       {analytics.isPending && <OverviewSkeleton />}
-      {analytics.isError && <Fault what="Your figures" error={analytics.error} onRetry={() => void analytics.refetch()} />}
-      {analytics.isSuccess && <AnalyticsCards analytics={analytics.data} trends={null} onOpen={isEmpty ? null : openFigure} />}
-      {analytics.isSuccess && !isEmpty && <CourseCards analytics={analytics.data} onOpen={openFigure} />}
-      {analytics.isSuccess && !isEmpty && <ResolutionCard resolutions={analytics.data.resolutions} onOpen={openFigure} />}
+      {analytics.isLoadingError && <Fault what="Your figures" query={analytics} />}
+      {analytics.data && <AnalyticsCards analytics={analytics.data} trends={null} onOpen={isEmpty ? null : openFigure} />}
+      {analytics.data && !isEmpty && <CourseCards analytics={analytics.data} onOpen={openFigure} />}
+      {analytics.data && !isEmpty && <ResolutionCard resolutions={analytics.data.resolutions} onOpen={openFigure} />}
       <div className="grid gap-12 lg:grid-cols-2">
         <section aria-labelledby="questions" className="min-w-0">
           <QuestionsTitle />
@@ -114,6 +114,6 @@ function OwnQuestions({ range, onOpen }: { range: Report['range']; onOpen: (figu
       </div>
     )
   }
-  if (questions.isError) return <Fault what="The questions" error={questions.error} onRetry={() => void questions.refetch()} />
+  if (questions.isLoadingError) return <Fault what="The questions" query={questions} />
   return <TopQuestions questions={questions.data} onOpen={onOpen} />
 }

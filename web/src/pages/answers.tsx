@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { AnswerConflicts } from '../features/knowledge/answers/answer-conflicts.tsx'
-import { countsQuery, type Listing, readListing, writeListing } from '../features/knowledge/answers/answer-listing.ts'
+import { countsQuery, readListing, writeListing } from '../features/knowledge/answers/answer-listing.ts'
 import { AnswerSheet } from '../features/knowledge/answers/answer-sheet.tsx'
 import { MiningNote } from '../features/knowledge/answers/mining-note.tsx'
 import { SheetToolbar } from '../features/knowledge/answers/sheet-toolbar.tsx'
@@ -14,19 +14,23 @@ import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
 import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { byTyping, useTextInAddress } from '../ui/use-text-in-address.ts'
 import { useTyped } from '../ui/use-typed.ts'
 
 export default function AnswersPage() {
   const [address, setAddress] = useSearchParams()
-  const listing = readListing(address)
-  const search = useTyped(listing.search)
+  const inAddress = readListing(address)
+  const [typed, setTyped] = useTextInAddress(inAddress.search)
+  const listing = { ...inAddress, search: typed }
+  const search = useTyped(typed)
   const counts = useQuery(api.knowledge.answers.list.queryOptions(countsQuery))
   const changes = useAnswerChanges()
   const [place, setPlace] = useState<AnswerSource | null>(null)
   const [question, setQuestion] = useState<OpenQuestion>(null)
 
-  function show(change: Partial<Listing>): void {
-    setAddress(writeListing({ ...listing, ...change }), { replace: true, preventScrollReset: true })
+  function type(given: string): void {
+    setTyped(given)
+    setAddress(writeListing({ ...listing, search: given }), byTyping)
   }
 
   return (
@@ -44,10 +48,10 @@ export default function AnswersPage() {
       <div className="mt-6 space-y-3">
         <SheetToolbar
           listing={listing}
-          typed={listing.search}
+          typed={typed}
           counts={counts.data?.counts}
-          onType={(typed) => show({ search: typed })}
-          onOrder={(order) => show({ order })}
+          onType={type}
+          onOrder={(order) => setAddress(writeListing({ ...listing, order }), { replace: true, preventScrollReset: true })}
         />
         <AnswerSheet listing={{ ...listing, search }} changes={changes} onOpenPlace={setPlace} />
       </div>

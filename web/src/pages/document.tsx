@@ -26,7 +26,7 @@ export default function DocumentPage() {
   const found = useQuery(api.knowledge.getDocument.queryOptions({ input: { id } }))
   if (found.isPending) return <DocumentSkeleton />
   if (found.isError && isNotFound(found.error)) return <NothingHere />
-  if (found.isError) return <Fault what="This document" error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Fault what="This document" query={found} />
   const { document, passages, usedBy } = found.data
   return (
     <div className="space-y-12">

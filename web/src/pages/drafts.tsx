@@ -46,7 +46,7 @@ export default function DraftsPage() {
             <SkeletonLine className="w-3/5" />
           </div>
         )}
-        {waiting.isError && !data && <Fault what="Your drafts" error={waiting.error} onRetry={() => void waiting.refetch()} />}
+        {waiting.isLoadingError && <Fault what="Your drafts" query={waiting} />}
       </div>
       {data && data.followUps.length > 0 && (
         <section aria-labelledby="follow-ups" className="mt-10">

@@ -21,6 +21,7 @@ import { Fault } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
+import { byTyping, useTextInAddress } from '../ui/use-text-in-address.ts'
 import { useTyped } from '../ui/use-typed.ts'
 
 /** Ages are told to the minute. */
@@ -33,15 +34,23 @@ export default function EscalationsPage() {
   const [limit, setLimit] = useState<number>(escalationPage.size)
   const [typed, setTyped] = useState<Typed>({})
   const [answered, setAnswered] = useState<Answered | null>(null)
-  const search = useTyped(listing.search)
   const { category, age } = listing
+  const [words, setWords] = useTextInAddress(listing.search)
+  const search = useTyped(words)
   const input = { category, age, search, limit }
   const list = useQuery(
     api.escalations.list.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: agesMs, staleTime: 0 }),
   )
   useFailureToast(list.isError ? list.errorUpdatedAt : 0)
   const show = (change: Partial<Listing>) =>
-    setAddress(writeListing({ ...listing, ...change }), { replace: change.review === undefined, preventScrollReset: true })
+    setAddress(writeListing({ ...listing, search: words, ...change }), { replace: change.review === undefined, preventScrollReset: true })
+  const keep = (id: string, text: string | undefined) => setTyped((before) => ({ ...before, [id]: text }))
+
+  /** By what is open now: whoever sent an answer may have gone on before it was on its way. */
+  function closeReview(of: string): void {
+    const now = readListing(new URLSearchParams(window.location.search))
+    if (now.review === of) setAddress(writeListing({ ...now, review: null }), { preventScrollReset: true })
+  }
 
   return (
     <>
@@ -65,14 +74,22 @@ export default function EscalationsPage() {
           key={answered.id}
           answered={answered}
           onReview={(id, letter) => {
-            setTyped({ ...typed, [id]: letter })
+            keep(id, letter)
             show({ review: id })
           }}
           onClose={() => setAnswered(null)}
         />
       )}
       <div className="mt-6">
-        <FilterBar listing={listing} onChange={show} />
+        <FilterBar
+          listing={listing}
+          typed={words}
+          onType={(given) => {
+            setWords(given)
+            setAddress(writeListing({ ...listing, search: given }), byTyping)
+          }}
+          onChange={show}
+        />
       </div>
       <div className="mt-6">
         {list.data && (
@@ -85,7 +102,7 @@ export default function EscalationsPage() {
           />
         )}
         {list.isPending && <TableSkeleton />}
-        {list.isError && !list.data && <Fault what="Your escalations" error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isLoadingError && <Fault what="Your escalations" query={list} />}
       </div>
       {list.data && list.data.matching > list.data.escalations.length && limit < escalationPage.largest && (
         <button
@@ -100,12 +117,13 @@ export default function EscalationsPage() {
         id={listing.review}
         now={new Date(list.dataUpdatedAt)}
         typed={typed}
-        onType={(id, text) => setTyped({ ...typed, [id]: text })}
+        onType={keep}
         onSent={(sent) => {
-          setTyped({ ...typed, [sent.id]: undefined })
+          keep(sent.id, undefined)
           setAnswered(sent)
-          show({ review: null })
+          closeReview(sent.id)
         }}
+        onResolved={closeReview}
         onClose={() => show({ review: null })}
       />
     </>
@@ -171,18 +189,20 @@ type ReviewProps = {
   typed: Typed
   onType: (id: string, text: string) => void
   onSent: (sent: Answered) => void
+  onResolved: (id: string) => void
   onClose: () => void
 }
 
-function Review({ id, now, typed, onType, onSent, onClose }: ReviewProps) {
+function Review({ id, now, typed, onType, onSent, onResolved, onClose }: ReviewProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const escalation = useQuery(api.escalations.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }))
   const { data } = escalation
   return (
     <>
-      <ReviewDialog opened={id !== null} escalation={data} onClose={onClose}>
+      <ReviewDialog opened={id !== null} escalation={data} onResolved={onResolved} onClose={onClose}>
         {data && (
           <Reviewed
+            key={data.id}
             escalation={data}
             now={now}
             text={typed[data.id] ?? data.compose}
@@ -193,9 +213,7 @@ function Review({ id, now, typed, onType, onSent, onClose }: ReviewProps) {
         )}
         {escalation.isPending && <TableSkeleton />}
         {escalation.isError && isNotFound(escalation.error) && <p>This escalation does not exist, or it was deleted.</p>}
-        {escalation.isError && !isNotFound(escalation.error) && !data && (
-          <Fault what="This escalation" error={escalation.error} onRetry={() => void escalation.refetch()} />
-        )}
+        {escalation.isLoadingError && !isNotFound(escalation.error) && <Fault what="This escalation" query={escalation} />}
       </ReviewDialog>
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />
     </>

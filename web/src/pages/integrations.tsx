@@ -51,7 +51,7 @@ export default function IntegrationsPage() {
             <SkeletonLine className="w-3/5" />
           </div>
         )}
-        {mailboxes.isError && <Fault what="Your mailboxes" error={mailboxes.error} onRetry={() => void mailboxes.refetch()} />}
+        {mailboxes.isLoadingError && <Fault what="Your mailboxes" query={mailboxes} />}
         {others.length > 0 && <MailboxList mailboxes={others} timezone={timezone} onDisconnect={setLeaving} onReconnect={begin} />}
         {isNoneConnected && (
           <div className="flex items-center gap-4 rounded-card border border-dashed border-edge p-6 text-quiet">

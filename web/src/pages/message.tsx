@@ -32,8 +32,8 @@ export default function MessagePage() {
   const message = useQuery(api.assistant.getMessage.queryOptions({ input: { id } }))
   if (message.isPending) return <AnswerSkeleton />
   if (message.isError && isNotFound(message.error)) return <GoneMessage />
-  if (message.isError) return <Fault what="This message" error={message.error} onRetry={() => void message.refetch()} />
-  return <Message message={message.data} />
+  if (message.isLoadingError) return <Fault what="This message" query={message} />
+  return <Message key={id} message={message.data} />
 }
 
 function Message({ message }: { message: MessageView }) {

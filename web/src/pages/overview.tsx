@@ -43,7 +43,7 @@ export default function OverviewPage() {
       {welcome.step === 'names' && <IntroductionCard onLater={welcome.putOff} onSaved={() => setIntroduced(true)} />}
       {welcome.step === 'mails' && <OwnMails takesFocus={wasIntroduced} onLater={welcome.putOff} onDone={welcome.finish} />}
       {overview.isPending && <OverviewSkeleton />}
-      {overview.isError && <Fault what="Your figures" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.isLoadingError && <Fault what="Your figures" query={overview} />}
       {setUp && (
         <NextSteps setUp={setUp} isMain={isWelcomed}>
           <MailOfYours standing={JSON.stringify([welcome.step, setUp.completed, setUp.waiting.answers, setUp.confirmed])} />

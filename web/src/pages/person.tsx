@@ -12,7 +12,7 @@ import { FollowUps } from '../features/followups/follow-ups.tsx'
 import { InLine, StandsInLine } from '../features/scheduling/line/in-line.tsx'
 import { paths } from '../paths.ts'
 import { Drawing } from '../ui/drawing.tsx'
-import { Fault } from '../ui/fault.tsx'
+import { Fault, FaultCard } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
@@ -27,16 +27,17 @@ export default function PersonPage() {
     }),
   )
   if (pages.isPending) return <PersonSkeleton />
-  const [person] = pages.data?.pages ?? []
   if (pages.isError && isNotFound(pages.error)) return <GonePerson />
-  if (!pages.data || !person) return <Fault what="This person" error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.isLoadingError) return <Fault what="This person" query={pages} />
+  const [person] = pages.data.pages
+  if (!person) return <GonePerson />
   const more = pages.isFetchNextPageError ? (
-    <Fault what="The rest" error={pages.error} onRetry={() => void pages.fetchNextPage()} />
+    <FaultCard what="The rest" error={pages.error} onRetry={() => void pages.fetchNextPage()} />
   ) : (
     pages.hasNextPage && <ShowMore list={pages} loading="Loading…" />
   )
   return (
-    <Person person={person} pages={pages.data.pages} now={new Date(pages.dataUpdatedAt)}>
+    <Person key={id} person={person} pages={pages.data.pages} now={new Date(pages.dataUpdatedAt)}>
       {more}
     </Person>
   )

@@ -15,7 +15,7 @@ import { TryForm } from '../features/assistant/try-form.tsx'
 import { PutRight } from '../features/knowledge/answers/put-right.tsx'
 import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { paths } from '../paths.ts'
-import { Fault } from '../ui/fault.tsx'
+import { FaultCard } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 export default function TryPage() {
@@ -46,11 +46,11 @@ export default function TryPage() {
       </div>
       <div className="mt-12" aria-busy={busy !== null}>
         {answer.isPending && <AnswerSkeleton />}
-        {answer.isError && <Fault what="The answer" error={answer.error} onRetry={() => answer.mutate(answer.variables)} />}
+        {answer.isError && <FaultCard what="The answer" error={answer.error} onRetry={() => answer.mutate(answer.variables)} />}
         {answer.isSuccess && (
           <Answer key={answer.submittedAt} trace={answer.data.trace} to={answer.variables.fromEmail ?? ''} onOpenPlace={setPlace} />
         )}
-        {delivery.isError && <Fault what="The delivery" error={delivery.error} onRetry={() => delivery.mutate(delivery.variables)} />}
+        {delivery.isError && <FaultCard what="The delivery" error={delivery.error} onRetry={() => delivery.mutate(delivery.variables)} />}
         {delivery.isSuccess && <Delivered />}
       </div>
       <DocumentDrawer place={place} onClose={() => setPlace(null)} />

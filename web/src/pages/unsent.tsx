@@ -33,7 +33,7 @@ export default function UnsentPage() {
             <SkeletonLine className="w-3/5" />
           </div>
         )}
-        {waiting.isError && !unsent && <Fault what="What was not sent" error={waiting.error} onRetry={() => void waiting.refetch()} />}
+        {waiting.isLoadingError && <Fault what="What was not sent" query={waiting} />}
       </div>
     </>
   )

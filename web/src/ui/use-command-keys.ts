@@ -1,5 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
 
+/** What a key that is held goes on doing. Of all else one press does one: what leaves a list puts the next in its place. */
+const repeated: ReadonlySet<string> = new Set(['next', 'previous'])
+
 /** Runs what a key stands for. What is typed into a field, or meant for a button or a dialog, is left alone. */
 export function useCommandKeys<C extends string>(commands: Readonly<Record<string, C>>, run: Readonly<Record<C, () => void>>): void {
   useWindowEvent('keydown', (event) => {
@@ -9,6 +12,6 @@ export function useCommandKeys<C extends string>(commands: Readonly<Record<strin
     if (target?.closest('input, textarea, select, [role=dialog]')) return
     if (event.key === 'Enter' && target?.closest('a, button, summary')) return
     event.preventDefault()
-    run[command]()
+    if (!event.repeat || repeated.has(command)) run[command]()
   })
 }

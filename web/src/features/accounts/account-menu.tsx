@@ -1,9 +1,8 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
-import { signOut } from '../../api/session.ts'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
-import { forgetPush } from './push/browser-push.ts'
+import { toSignOut, useSignOutOnTheWay } from './use-sign-out.ts'
 
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Like the system' },
@@ -15,12 +14,7 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const me = useMe()
   const navigate = useNavigate()
-
-  function leave() {
-    void forgetPush()
-    void signOut()
-    void navigate(paths.auth, { replace: true })
-  }
+  useSignOutOnTheWay(useNavigation().location)
 
   return (
     <Menu position="bottom-end" width={240}>
@@ -46,7 +40,7 @@ export function AccountMenu() {
         <Menu.Item component={Link} to={paths.manageBilling}>
           Billing
         </Menu.Item>
-        <Menu.Item onClick={leave}>Sign Out</Menu.Item>
+        <Menu.Item onClick={() => void navigate(paths.auth, toSignOut)}>Sign Out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -56,7 +56,7 @@ export function DeleteCustomerCard() {
       {email !== null && (
         <div className="mt-4" role="status">
           {found.isPending && <p className="text-quiet">Looking up {email}…</p>}
-          {found.isError && !found.data && <Fault what="What there is of them" error={found.error} onRetry={() => void found.refetch()} />}
+          {found.isLoadingError && <Fault what="What there is of them" query={found} />}
           {found.data && <Found customer={found.data} onDelete={() => setAsking(true)} />}
         </div>
       )}

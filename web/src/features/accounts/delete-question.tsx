@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import type { WhatGoes } from '@ownvoice/core/accounts/owner-data/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Fault } from '../../ui/fault.tsx'
 
-type Asked = { data: WhatGoes | undefined; error: unknown; refetch: () => unknown }
 type DeleteQuestionProps = {
   /** Null while nothing is asked. */
   title: string | null
-  asked: Asked
+  asked: UseQueryResult<WhatGoes, unknown>
   isDeleting: boolean
   onDelete: () => void
   onClose: () => void
@@ -16,11 +16,11 @@ type DeleteQuestionProps = {
 
 /** What goes and what stays, before something is deleted for good. */
 export function DeleteQuestion({ title, asked, isDeleting, onDelete, onClose, children }: DeleteQuestionProps) {
-  const { data, error, refetch } = asked
+  const { data } = asked
   return (
     <Modal opened={title !== null} onClose={onClose} title={title} centered>
-      {error !== null && data === undefined ? (
-        <Fault what="What there is" error={error} onRetry={() => void refetch()} />
+      {asked.isLoadingError ? (
+        <Fault what="What there is" query={asked} />
       ) : (
         <ul className="list-disc space-y-2 pl-5" aria-busy={data === undefined}>
           <li>

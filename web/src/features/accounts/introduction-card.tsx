@@ -24,11 +24,11 @@ export function IntroductionCard(props: IntroductionCardProps) {
   const profile = useQuery(api.accounts.getProfile.queryOptions())
   const identity = useQuery(api.tone.getIdentity.queryOptions())
   const preview = useQuery(api.tone.getPreview.queryOptions())
-  const failed = [profile, identity, preview].find(({ isError }) => isError)
+  const failed = [profile, identity, preview].find((query) => query.isLoadingError)
   const content = () => {
     if (profile.data && identity.data && preview.data)
       return <IntroductionForm profile={profile.data} signOffName={identity.data.identity} voice={preview.data.voice} {...props} />
-    if (failed) return <Fault what="Your profile" error={failed.error} onRetry={() => void failed.refetch()} />
+    if (failed) return <Fault what="Your profile" query={failed} />
     return <FieldsSkeleton />
   }
   return (

@@ -50,7 +50,7 @@ export function NotificationsCard() {
       hint="What we write to you about, besides what you need to know at once. It goes to the address that you sign in with."
     >
       {chosen.isPending && <p className="mt-4 text-quiet">Looking up what you chose…</p>}
-      {chosen.isError && <Fault what="Your choice" error={chosen.error} onRetry={() => void chosen.refetch()} />}
+      {chosen.isLoadingError && <Fault what="Your choice" query={chosen} />}
       {chosen.data && <Choice kept={chosen.data} />}
     </Card>
   )

@@ -29,9 +29,9 @@ export function PasskeysCard() {
           <SkeletonLine className="w-3/5" />
         </div>
       )}
-      {passkeys.isError && !passkeys.data && (
+      {passkeys.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your passkeys" error={passkeys.error} onRetry={() => void passkeys.refetch()} />
+          <Fault what="Your passkeys" query={passkeys} />
         </div>
       )}
       {passkeys.data && passkeys.data.length > 0 && (

@@ -45,9 +45,9 @@ export function ProfileCard() {
       }
     >
       {stored.isPending && <ProfileSkeleton />}
-      {stored.isError && !value && (
+      {stored.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your profile" error={stored.error} onRetry={() => void stored.refetch()} />
+          <Fault what="Your profile" query={stored} />
         </div>
       )}
       {value && (

@@ -8,7 +8,7 @@ import { useMe } from '../../api/use-me.ts'
 import { paths } from '../../paths.ts'
 import { ByDay } from '../../ui/by-day.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Fault } from '../../ui/fault.tsx'
+import { Fault, FaultCard } from '../../ui/fault.tsx'
 import { clockTime, dayOfYear } from '../../ui/moment.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +26,7 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
     staleTime: 0,
   })
   if (list.isPending) return <RecordSkeleton />
-  if (!list.data) return <Fault what="The record" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Fault what="The record" query={list} />
   const lines = list.data.pages.flatMap((page) => page.lines)
   if (lines.length === 0) return <NothingThere filter={filter} />
   return (
@@ -34,7 +34,7 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
       <ByDay items={lines} dayOf={({ at }) => dayOfYear(at, timezone)}>
         {(line) => <Line line={line} timezone={timezone} />}
       </ByDay>
-      {list.isFetchNextPageError && <Fault what="The rest" error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <FaultCard what="The rest" error={list.error} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && <ShowMore list={list} loading="Loading..." />}
     </>
   )

@@ -17,7 +17,7 @@ export function RetentionCard() {
       hint="What is older than you choose is deleted each night, with its replies. Analytics counts it no longer."
     >
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your choice…</p>}
-      {kept.isError && !kept.data && <Fault what="Your choice" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your choice" query={kept} />}
       {kept.data && <Choice key={String(kept.data.months)} kept={kept.data.months} />}
     </Card>
   )
@@ -72,8 +72,8 @@ function Choice({ kept }: { kept: KeepMonths | null }) {
         {save.isPending ? 'Saving…' : 'Save'}
       </button>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Keep messages for ${wish} months?`} centered>
-        {older.isError && !older.data ? (
-          <Fault what="How many are older" error={older.error} onRetry={() => void older.refetch()} />
+        {older.isLoadingError ? (
+          <Fault what="How many are older" query={older} />
         ) : (
           <p aria-busy={older.isPending}>
             {older.data

@@ -28,9 +28,9 @@ export function SessionsCard() {
           <SkeletonLine className="w-2/5" />
         </div>
       )}
-      {sessions.isError && !sessions.data && (
+      {sessions.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your devices" error={sessions.error} onRetry={() => void sessions.refetch()} />
+          <Fault what="Your devices" query={sessions} />
         </div>
       )}
       {sessions.data && <SessionTable sessions={sessions.data} onEnd={setQuestion} />}

@@ -10,6 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInCodeForm } from './sign-in-code-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSignOutOnArrival } from './use-sign-out.ts'
 
 export function SignInCard() {
   const navigate = useNavigate()
@@ -17,9 +18,11 @@ export function SignInCard() {
   const isDeleted = useHydrated() && search.get('account') === 'deleted'
   const [codeAsked, setCodeAsked] = useState(false)
   const goTo = safeReturnPath(search.get('next'))
+  const isLeaving = useSignOutOnArrival()
   const enter = () => void navigate(goTo, { replace: true })
 
   useEffect(() => {
+    if (isLeaving) return
     let left = false
     void readSession().then((session) => {
       if (session && !left) void navigate(goTo, { replace: true })
@@ -27,7 +30,7 @@ export function SignInCard() {
     return () => {
       left = true
     }
-  }, [goTo, navigate])
+  }, [goTo, isLeaving, navigate])
 
   return (
     <div className="mx-auto max-w-[440px] py-8">

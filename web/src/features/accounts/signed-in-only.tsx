@@ -7,19 +7,15 @@ import { ToSignIn } from './to-sign-in.tsx'
 
 /** Guard two: asks the server itself each time it is entered, so that a session that has ended meets the sign-in before it meets a form. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const {
-    data: session,
-    error,
-    refetch,
-  } = useQuery({
+  const found = useQuery({
     queryKey: ['fresh-session'],
     queryFn: findSession,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   })
-  if (session) return children
-  if (session === null) return <ToSignIn page={paths.login} hasEnded />
-  if (error) return <Fault what="Your session" error={error} onRetry={() => void refetch()} />
+  if (found.data) return children
+  if (found.data === null) return <ToSignIn page={paths.login} hasEnded />
+  if (found.isLoadingError) return <Fault what="Your session" query={found} />
   return <p role="status">Loading...</p>
 }

@@ -34,9 +34,9 @@ export function TwoFactorCard() {
           <SkeletonLine className="w-2/5" />
         </div>
       )}
-      {state.isError && !state.data && (
+      {state.isLoadingError && (
         <div className="mt-4">
-          <Fault what="Whether it is on" error={state.error} onRetry={() => void state.refetch()} />
+          <Fault what="Whether it is on" query={state} />
         </div>
       )}
       {state.data && step.is === 'rest' && <AtRest isOn={isOn} codesLeft={state.data.recoveryCodesLeft} onStep={(is) => setStep({ is })} />}

@@ -27,7 +27,7 @@ export function AllowListCard() {
       isBusy={kept.isPending}
     >
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your list…</p>}
-      {kept.isError && <Fault what="Your list" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your list" query={kept} />}
       {kept.data && (
         <LinesForm
           kept={kept.data.list.map((who) => who.replace(/^@/, ''))}

@@ -24,7 +24,7 @@ export function AnswerWithinCard() {
       isBusy={chosen.isPending}
     >
       {chosen.isPending && <p className="mt-4 text-quiet">Looking up your time…</p>}
-      {chosen.isError && <Fault what="Your time" error={chosen.error} onRetry={() => void chosen.refetch()} />}
+      {chosen.isLoadingError && <Fault what="Your time" query={chosen} />}
       {chosen.data && <TimeForm kept={chosen.data.within} />}
     </Card>
   )

@@ -14,7 +14,7 @@ export function LanguageModelCard() {
         Language model
       </h2>
       {choice.isPending && <p className="text-quiet">Looking up what replies are written with…</p>}
-      {choice.isError && <Fault what="The language model" error={choice.error} onRetry={() => void choice.refetch()} />}
+      {choice.isLoadingError && <Fault what="The language model" query={choice} />}
       {choice.data && <Choice choice={choice.data} />}
     </section>
   )

@@ -18,7 +18,7 @@ export function LanguagesCard() {
         you. Only with a language model: without one, mail in other languages comes to you.
       </p>
       {allowed.isPending && <p className="mt-4 text-quiet">Looking up which languages you allow…</p>}
-      {allowed.isError && <Fault what="Your languages" error={allowed.error} onRetry={() => void allowed.refetch()} />}
+      {allowed.isLoadingError && <Fault what="Your languages" query={allowed} />}
       {allowed.data && <Choice allowed={allowed.data} />}
     </section>
   )

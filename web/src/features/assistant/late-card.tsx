@@ -18,7 +18,7 @@ export function LateCard() {
         When your mailbox could not be reached for a while, mail is seen late. What is older than this then waits for you as a draft.
       </p>
       {limit.isPending && <p className="mt-4 text-quiet">Looking up your limit…</p>}
-      {limit.isError && <Fault what="Your limit" error={limit.error} onRetry={() => void limit.refetch()} />}
+      {limit.isLoadingError && <Fault what="Your limit" query={limit} />}
       {limit.data && <LimitForm kept={limit.data.hours} />}
     </section>
   )

@@ -20,7 +20,7 @@ export function LeftAloneCard() {
         business.
       </p>
       {list.isPending && <p className="mt-4 text-quiet">Looking up your list…</p>}
-      {list.isError && <Fault what="Your list" error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <Fault what="Your list" query={list} />}
       {list.data && <People list={list.data} />}
     </section>
   )

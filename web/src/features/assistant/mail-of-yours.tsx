@@ -71,7 +71,7 @@ function AnsweredNow({ text, standing, onOther }: AnsweredNowProps) {
       <p className="line-clamp-2 text-quiet">“{text}”</p>
       <div className="mt-4">
         {answer.isPending && <AnswerSkeleton />}
-        {answer.isError && <Fault what="The answer" error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.isLoadingError && <Fault what="The answer" query={answer} />}
         {answer.data && <Answer trace={answer.data.trace} />}
       </div>
       <button type="button" className="button button-plain mt-4" onClick={onOther}>

@@ -26,7 +26,7 @@ export function OwnTopicsCard() {
       isBusy={kept.isPending}
     >
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your topics…</p>}
-      {kept.isError && <Fault what="Your topics" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your topics" query={kept} />}
       {kept.data && (
         <LinesForm
           kept={kept.data.topics}

@@ -23,7 +23,7 @@ export function SendingCard() {
         A reply leaves by itself only if your documents answer all that is asked. Here you say when even that waits.
       </p>
       {sending.isPending && <p className="mt-4 text-quiet">Looking up your rules…</p>}
-      {sending.isError && <Fault what="Your rules" error={sending.error} onRetry={() => void sending.refetch()} />}
+      {sending.isLoadingError && <Fault what="Your rules" query={sending} />}
       {sending.data && (
         <>
           <Stop isStopped={sending.data.stoppedAt !== null} />

@@ -18,7 +18,7 @@ export function SignatureCard() {
       </h2>
       <p className="text-quiet">Stands below your name in every reply: your address, phone or site. Plain text.</p>
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your signature…</p>}
-      {kept.isError && <Fault what="Your signature" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your signature" query={kept} />}
       {kept.data && <SignatureForm kept={kept.data} />}
     </section>
   )

@@ -53,7 +53,7 @@ function Costs({ leaving }: { leaving: readonly Category[] }) {
     <section aria-label="What would have left" className="space-y-4 rounded-card border border-edge bg-sheet p-4">
       <p className="font-semibold">Before you save: what this would have meant for your own last emails</p>
       {watched.isPending && <p className="text-quiet">Looking at your last emails…</p>}
-      {watched.isError && <Fault what="What it would have meant" error={watched.error} onRetry={() => void watched.refetch()} />}
+      {watched.isLoadingError && <Fault what="What it would have meant" query={watched} />}
       {known.map((one) => (
         <div key={one.category}>
           <p className="mb-1">

@@ -96,7 +96,7 @@ export function TryForm({ busy, onTry, onDeliver }: TryFormProps) {
 /** Mails as this business's own customers might write them. */
 function Examples({ onTake }: { onTake: (mail: TryMail) => void }) {
   const examples = useQuery(api.assistant.listExamples.queryOptions())
-  if (examples.isError) return <p className="mt-3 text-quiet">No examples could be loaded. Write a mail of your own.</p>
+  if (examples.isLoadingError) return <p className="mt-3 text-quiet">No examples could be loaded. Write a mail of your own.</p>
   if (examples.isPending) {
     return (
       <div role="status" className="mt-3 space-y-4">

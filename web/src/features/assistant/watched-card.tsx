@@ -21,7 +21,7 @@ export function WatchedCard() {
       isBusy={watched.isPending}
     >
       {watched.isPending && <p className="mt-4 text-quiet">Comparing…</p>}
-      {watched.isError && <Fault what="The comparison" error={watched.error} onRetry={() => void watched.refetch()} />}
+      {watched.isLoadingError && <Fault what="The comparison" query={watched} />}
       {watched.data?.length === 0 && (
         <p className="mt-4 rounded-card border border-dashed border-edge p-4 text-quiet">
           Nothing to compare yet. Choose above that replies are only watched, or wait until you have looked at them; then answer your mail

@@ -15,14 +15,14 @@ import { dollars, emailsLine } from './plan-label.ts'
 
 /** What the account pays for, or the plans it may choose. Looked up again by whoever comes back from the processor's portal. */
 export function SubscriptionCards() {
-  const { data, error, isPending, isError, refetch } = useQuery({
+  const found = useQuery({
     ...api.billing.getSubscription.queryOptions(),
     refetchOnWindowFocus: 'always',
   })
-  useLoadNotice(isError, 'Could not load your subscription information.', 'Error loading subscription')
-  if (isPending) return <CardSkeleton />
-  if (!data) return <Fault what="Your subscription" error={error} onRetry={() => void refetch()} />
-  const { subscription, isTestMode, moneyBack } = data
+  useLoadNotice(found.isError, 'Could not load your subscription information.', 'Error loading subscription')
+  if (found.isPending) return <CardSkeleton />
+  if (found.isLoadingError) return <Fault what="Your subscription" query={found} />
+  const { subscription, isTestMode, moneyBack } = found.data
   return (
     <>
       {subscription && subscription.state !== 'ended' ? (

@@ -18,7 +18,7 @@ export function UsageCards() {
             <SkeletonLine className="w-full" />
           </div>
         )}
-        {usage.isError && !usage.data && (
+        {usage.isLoadingError && (
           <div role="alert" className="mt-4">
             <p className="font-semibold">Could not load usage data</p>
             <button type="button" className="button button-plain mt-3" onClick={() => void usage.refetch()}>

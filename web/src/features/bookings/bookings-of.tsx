@@ -15,7 +15,7 @@ export function BookingsOf({ messageId, timezone }: { messageId: string; timezon
   return (
     <Section isBusy={bookings.isPending}>
       {bookings.isPending && <SkeletonLine className="mt-4 w-2/5" />}
-      {bookings.isError && <Fault what="The bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />}
+      {bookings.isLoadingError && <Fault what="The bookings" query={bookings} />}
       {bookings.data && <Known bookings={bookings.data} now={new Date(bookings.dataUpdatedAt)} messageId={messageId} timezone={timezone} />}
     </Section>
   )

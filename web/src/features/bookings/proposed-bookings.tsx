@@ -10,7 +10,7 @@ import { useBookings } from './use-bookings.ts'
 export function ProposedBookings({ timezone }: { timezone: string }) {
   const proposed = useQuery(api.bookings.listProposed.queryOptions())
   const changes = useBookings()
-  if (proposed.isError) return <Fault what="The bookings to confirm" error={proposed.error} onRetry={() => void proposed.refetch()} />
+  if (proposed.isLoadingError) return <Fault what="The bookings to confirm" query={proposed} />
   if (!proposed.data || proposed.data.length === 0) return null
   return (
     <section aria-labelledby="proposed-bookings" className="mt-6">

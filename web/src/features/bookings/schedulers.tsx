@@ -23,7 +23,7 @@ export function Schedulers({ timezone }: { timezone: string }) {
             <SkeletonLine className="w-3/5" />
           </div>
         )}
-        {connected.isError && <Fault what="Your schedulers" error={connected.error} onRetry={() => void connected.refetch()} />}
+        {connected.isLoadingError && <Fault what="Your schedulers" query={connected} />}
         {connected.data && (
           <ul className="divide-y divide-line rounded-card border border-line">
             {Scheduler.options.map((scheduler) => (

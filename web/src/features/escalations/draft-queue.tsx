@@ -1,5 +1,6 @@
 import type { WaitingDraft } from '@ownvoice/core/escalations/contract'
 import { useState } from 'react'
+import { focusedItem, focusItem } from '../../ui/focused-item.ts'
 import { type KeyHint, KeyHints } from '../../ui/key-hints.tsx'
 import { undoNewest } from '../../ui/toast.ts'
 import { useCommandKeys } from '../../ui/use-command-keys.ts'
@@ -41,18 +42,14 @@ export function DraftQueue({ drafts, timezone, isSending, onSend }: DraftQueuePr
   const discard = useDiscard()
   const current = drafts.find(({ messageId }) => messageId === chosen) ?? drafts[0]
 
-  /** Keys mean the draft in which the focus is, wherever the last one was that they led to. */
   function meant(): WaitingDraft | undefined {
-    const focused = document.activeElement
-    return drafts.find(({ messageId }) => document.getElementById(draftElementId(messageId))?.contains(focused)) ?? current
+    return focusedItem(drafts, ({ messageId }) => draftElementId(messageId)) ?? current
   }
 
   function choose(draft: WaitingDraft | undefined): void {
     if (!draft) return
     setChosen(draft.messageId)
-    const card = document.getElementById(draftElementId(draft.messageId))
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    focusItem(draftElementId(draft.messageId))
   }
 
   function move(by: 1 | -1): void {
@@ -61,11 +58,13 @@ export function DraftQueue({ drafts, timezone, isSending, onSend }: DraftQueuePr
     choose(drafts[Math.min(drafts.length - 1, Math.max(0, place + (chosen === null ? 0 : by)))])
   }
 
-  /** What leaves the list makes room for the next. */
+  /** What leaves the list makes room for the next, unless its owner has gone on elsewhere by then. */
   function goOn(from: WaitingDraft): void {
     const place = drafts.findIndex(({ messageId }) => messageId === from.messageId)
-    setEditing(null)
-    choose(drafts[place + 1] ?? drafts[place - 1])
+    const { activeElement, body } = document
+    setEditing((now) => (now === from.messageId ? null : now))
+    if (activeElement === body || document.getElementById(draftElementId(from.messageId))?.contains(activeElement))
+      choose(drafts[place + 1] ?? drafts[place - 1])
   }
 
   function send(draft: WaitingDraft): void {

@@ -1,10 +1,15 @@
 import { AgeFilter, CategoryFilter } from '@ownvoice/core/escalations/filters'
 import { ageWords, categoryWords, type Listing } from './listing.ts'
 
-type FilterBarProps = { listing: Listing; onChange: (change: Partial<Listing>) => void }
+type FilterBarProps = {
+  listing: Listing
+  typed: string
+  onType: (search: string) => void
+  onChange: (change: Partial<Pick<Listing, 'category' | 'age'>>) => void
+}
 
 /** Narrows the list: all three hold at once. */
-export function FilterBar({ listing, onChange }: FilterBarProps) {
+export function FilterBar({ listing, typed, onType, onChange }: FilterBarProps) {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)]">
       <label className="text-13 text-quiet">
@@ -42,8 +47,8 @@ export function FilterBar({ listing, onChange }: FilterBarProps) {
           className="field mt-1 text-15 text-ink"
           placeholder="Search email, reason, message ID..."
           maxLength={200}
-          value={listing.search}
-          onChange={({ currentTarget: { value } }) => onChange({ search: value })}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => onType(value)}
         />
       </label>
     </div>

@@ -11,11 +11,17 @@ import { dayAndTime } from '../../ui/moment.ts'
 import { useResolve } from './use-resolve.ts'
 
 /** `children` is all that is shown of the escalation, or what stands there while it is not loaded. */
-type ReviewDialogProps = { opened: boolean; escalation: EscalationView | undefined; onClose: () => void; children: ReactNode }
+type ReviewDialogProps = {
+  opened: boolean
+  escalation: EscalationView | undefined
+  onResolved: (id: string) => void
+  onClose: () => void
+  children: ReactNode
+}
 
 /** An escalation under review: it can be resolved at its head and at its foot. */
-export function ReviewDialog({ opened, escalation, onClose, children }: ReviewDialogProps) {
-  const resolve = useResolve(onClose)
+export function ReviewDialog({ opened, escalation, onResolved, onClose, children }: ReviewDialogProps) {
+  const resolve = useResolve(onResolved)
   const canResolve = escalation?.status === 'open'
   const press = () => canResolve && !resolve.isPending && resolve.mutate({ id: escalation.id })
   return (

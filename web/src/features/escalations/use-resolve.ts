@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, faultText } from '../../api/client.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Marks an escalation resolved; for ten seconds the notice takes it back. */
-export function useResolve(onResolved: () => void) {
+/** Marks an escalation resolved; for ten seconds the notice takes it back. `onResolved` is told which, as another may be under review by then. */
+export function useResolve(onResolved: (id: string) => void) {
   const client = useQueryClient()
   const reload = () =>
     Promise.all([
@@ -27,7 +27,7 @@ export function useResolve(onResolved: () => void) {
       onSuccess: (_done, { id }) => {
         const onUndo = () => reopen.mutate({ id })
         showToast({ tone: 'done', topic: 'escalation', title: 'Success', description: 'Escalation marked as resolved', onUndo })
-        onResolved()
+        onResolved(id)
       },
       onError: () => {
         showToast({ tone: 'error', topic: 'escalation', title: 'Error', description: 'Failed to mark as resolved' })

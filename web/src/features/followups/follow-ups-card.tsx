@@ -21,7 +21,7 @@ export function FollowUpsCard() {
         see and change them on the message’s page.
       </p>
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your follow-ups…</p>}
-      {kept.isError && <Fault what="Your follow-ups" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your follow-ups" query={kept} />}
       {kept.data && <SettingsForm kept={kept.data} />}
     </section>
   )

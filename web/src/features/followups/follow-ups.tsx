@@ -11,7 +11,7 @@ import { useFollowUps } from './use-follow-ups.ts'
 export function FollowUps({ messageId, timezone }: { messageId: string; timezone: string }) {
   const planned = useQuery(api.followups.get.queryOptions({ input: { messageId } }))
   if (planned.isPending) return <SkeletonLine className="mt-12 w-2/5" />
-  if (planned.isError) return <Fault what="The follow-ups" error={planned.error} onRetry={() => void planned.refetch()} />
+  if (planned.isLoadingError) return <Fault what="The follow-ups" query={planned} />
   return planned.data && <Planned view={planned.data} messageId={messageId} timezone={timezone} />
 }
 

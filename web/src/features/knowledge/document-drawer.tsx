@@ -32,7 +32,7 @@ export function DocumentDrawer({ place, onClose }: { place: Place | null; onClos
 function DocumentAt({ wanted }: { wanted: Place }) {
   const document = useQuery(api.knowledge.getDocumentText.queryOptions({ input: { id: wanted.documentId } }))
   if (document.isPending) return <DocumentSkeleton />
-  if (document.isError) return <Fault what="This document" error={document.error} onRetry={() => void document.refetch()} />
+  if (document.isLoadingError) return <Fault what="This document" query={document} />
   return <OpenDocument key={`${wanted.start} ${wanted.quote}`} document={document.data} wanted={wanted} />
 }
 

@@ -61,7 +61,7 @@ function Results({ search, onDelete, onEditQuestion }: ResultsProps) {
     }),
   )
   if (list.isPending) return <ListSkeleton />
-  if (!list.data) return <Fault what="Your documents" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Fault what="Your documents" query={list} />
   const [first] = list.data.pages
   const documents = list.data.pages.flatMap((page) => page.documents)
   const strayFiles = first?.strayFiles ?? []

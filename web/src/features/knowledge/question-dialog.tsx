@@ -29,7 +29,7 @@ export function QuestionDialog({ open, onClose }: { open: OpenQuestion; onClose:
 function ExistingQuestion({ id, onClose }: { id: string; onClose: () => void }) {
   const question = useQuery(api.knowledge.getQuestion.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 }))
   if (question.isPending) return <SkeletonLine className="w-full" />
-  if (question.isError) return <Fault what="This question" error={question.error} onRetry={() => void question.refetch()} />
+  if (question.isLoadingError) return <Fault what="This question" query={question} />
   return <QuestionForm id={id} given={question.data} onClose={onClose} />
 }
 

@@ -43,9 +43,9 @@ export function Radar({ onWriteAnswer, onEditQuestion }: RadarProps) {
         )}
         {radar.data && radar.data.open.length > 0 && <p className="mt-1 text-quiet">{countWords(radar.data)}</p>}
       </div>
-      {radar.isError && (
+      {radar.isLoadingError && (
         <div className="mt-4">
-          <Fault what="What is worth a look" error={radar.error} onRetry={() => void radar.refetch()} />
+          <Fault what="What is worth a look" query={radar} />
         </div>
       )}
       {open.length > 0 && (

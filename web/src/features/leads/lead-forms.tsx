@@ -29,7 +29,7 @@ export function LeadForms({ mailboxes, timezone }: { mailboxes: readonly Mailbox
             <SkeletonLine className="w-3/5" />
           </div>
         )}
-        {forms.isError && <Fault what="Your forms" error={forms.error} onRetry={() => void forms.refetch()} />}
+        {forms.isLoadingError && <Fault what="Your forms" query={forms} />}
         {forms.data?.length === 0 && (
           <div className="flex items-center gap-4 rounded-card border border-dashed border-edge p-6 text-quiet">
             <Drawing name="letter" className="size-10" />

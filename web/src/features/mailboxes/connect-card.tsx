@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FoundServers } from '@ownvoice/core/mailboxes/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { api, faultText } from '../../api/client.ts'
 import { schemaErrors } from '../../ui/schema-errors.ts'
@@ -14,8 +15,12 @@ const Address = z.object({ emailAddress: z.email('Enter the mailbox’s email ad
 /** `isFirst`: no mailbox was connected before. `isNextStep` is false where another button of the page is what the owner would press first. */
 type ConnectCardProps = { displayName: string; emailAddress: string; isNextStep: boolean; isFirst: boolean; onDone: () => void }
 
-/** The way to a connected mailbox: its address first, which mostly tells the rest; then its password. */
+/** The way to a connected mailbox: its address first, which mostly tells the rest; then its password. One that is to be connected again comes with its address, and leads there. */
 export function ConnectCard({ displayName, emailAddress, isNextStep, isFirst, onDone }: ConnectCardProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (emailAddress !== '') field.current?.focus()
+  }, [emailAddress])
   const form = useForm({ initialValues: { emailAddress }, validate: schemaErrors(Address) })
   const find = useMutation(
     api.mailboxes.findServers.mutationOptions({
@@ -37,6 +42,7 @@ export function ConnectCard({ displayName, emailAddress, isNextStep, isFirst, on
       </p>
       <form onSubmit={look} noValidate className="mt-4 flex flex-wrap items-start gap-3">
         <TextInput
+          ref={field}
           className="min-w-0 grow basis-64"
           label="Email address of the mailbox"
           type="email"

@@ -7,7 +7,7 @@ import { GmailConnect } from './gmail-connect.tsx'
 import { inlineError, statusChip } from './gmail-words.ts'
 
 type GmailCardProps = {
-  status: { data: GmailStatus | undefined; isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+  status: { data: GmailStatus | undefined; isPending: boolean; isLoadingError: boolean; error: unknown; refetch: () => unknown }
   timezone: string
   /** No mailbox of any kind was connected before. */
   isFirst: boolean
@@ -15,7 +15,7 @@ type GmailCardProps = {
 
 /** Gmail by Google's own sign-in: whether it is connected, until when, and the way there and away. */
 export function GmailCard({ status, timezone, isFirst }: GmailCardProps) {
-  const { data, isPending, isError, error, refetch } = status
+  const { data, isPending, isLoadingError, error, refetch } = status
   return (
     <section className="mt-8 max-w-[760px] rounded-card border border-line bg-sheet p-6" aria-labelledby="gmail">
       <h2 id="gmail" className="font-serif text-21">
@@ -27,7 +27,7 @@ export function GmailCard({ status, timezone, isFirst }: GmailCardProps) {
           <SkeletonLine className="w-2/5" />
         </div>
       )}
-      {isError && (
+      {isLoadingError && (
         <div role="alert" className="mt-3 rounded-card border border-urgent p-4">
           <p>{inlineError('Failed to check token status', isSignedOut(error))}</p>
           <button type="button" className="button button-plain mt-3" onClick={() => void refetch()}>

@@ -46,7 +46,7 @@ function Events({ open, range }: { open: OpenFigure; range: ReportRange }) {
   const [limit, setLimit] = useState<number>(eventPage.size)
   const list = useQuery(api.reports.events.queryOptions({ input: { range, limit, ...open }, placeholderData: keepPreviousData }))
   if (list.isPending) return <EventsSkeleton />
-  if (list.isError) return <Fault what="This list" error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Fault what="This list" query={list} />
   const { total, events } = list.data
   if (total === 0) return <p className="mt-4">Nothing in this range.</p>
   return (

@@ -77,7 +77,7 @@ function ActivityOrNone({ show, search }: { show: ActivityFilter; search: string
   const input = { limit: shown, show, search }
   const activity = useQuery(api.reports.activity.queryOptions({ input, placeholderData: keepPreviousData }))
   if (activity.isPending) return <ActivitySkeleton />
-  if (activity.isError) return <Fault what="Your activity" error={activity.error} onRetry={() => void activity.refetch()} />
+  if (activity.isLoadingError) return <Fault what="Your activity" query={activity} />
   if (activity.data.length > 0) return <ActivityList activities={activity.data} timezone={timezone} />
   if (show !== 'all' || search !== '') return <p role="status">Nothing of the kind among the newest {activitySearched} messages.</p>
   return (

@@ -41,18 +41,18 @@ export function RecentInteractions() {
       </div>
       <p className="text-13 text-quiet">{isDemo ? 'Samples of a day.' : 'Today, newest first.'}</p>
       {list.isPending && <InteractionsSkeleton />}
-      {list.isError && (
+      {list.isLoadingError && (
         <div className="mt-4">
-          <Fault what="Today’s interactions" error={list.error} onRetry={() => void list.refetch()} />
+          <Fault what="Today’s interactions" query={list} />
         </div>
       )}
-      {list.isSuccess && list.data.interactions.length === 0 && (
+      {list.data && list.data.interactions.length === 0 && (
         <div className="mt-4 flex items-center gap-4 rounded-card border border-dashed border-edge p-6 text-quiet">
           <Drawing name="envelope" className="size-10" />
           <p>No interactions yet.</p>
         </div>
       )}
-      {list.isSuccess && list.data.interactions.length > 0 && (
+      {list.data && list.data.interactions.length > 0 && (
         <ul aria-label="Interactions of today" className="mt-2 divide-y divide-line">
           {list.data.interactions.map((interaction) => (
             <InteractionItem key={interaction.id} interaction={interaction} timezone={timezone} />

@@ -31,9 +31,9 @@ export function AvailabilityCard({ draft }: { draft: AvailabilityDraft }) {
           <SkeletonLine className="w-2/5" />
         </div>
       )}
-      {stored.isError && !value && (
+      {stored.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your blackout dates" error={stored.error} onRetry={() => void stored.refetch()} />
+          <Fault what="Your blackout dates" query={stored} />
         </div>
       )}
       {value && (

@@ -35,9 +35,9 @@ export function BookingLinksCard({ list }: { list: BookingLinks }) {
           <SkeletonLine className="w-4/5" />
         </div>
       )}
-      {stored.isError && !links && (
+      {stored.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your booking links" error={stored.error} onRetry={() => void stored.refetch()} />
+          <Fault what="Your booking links" query={stored} />
         </div>
       )}
       {links && <LinkTabs list={list} links={links} />}

@@ -15,7 +15,7 @@ export function Identity() {
   return (
     <Card title="Identity" hint="Stands under every reply, above the name of your business." isBusy={kept.isPending}>
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your name…</p>}
-      {kept.isError && <Fault what="Your name" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your name" query={kept} />}
       {kept.data && <NameForm kept={kept.data} />}
     </Card>
   )

@@ -17,7 +17,7 @@ type LivePreviewProps = { before: Tone; now: Tone }
 export function LivePreview(props: LivePreviewProps) {
   const material = useQuery(api.tone.getPreview.queryOptions())
   if (material.isPending) return <p className="mt-6 text-quiet">Writing two replies…</p>
-  if (material.isError) return <Fault what="The preview" error={material.error} onRetry={() => void material.refetch()} />
+  if (material.isLoadingError) return <Fault what="The preview" query={material} />
   return <Preview {...props} material={material.data} />
 }
 

@@ -26,7 +26,7 @@ export function OwnMails({ takesFocus, onLater, onDone }: OwnMailsProps) {
   const training = useTraining()
   const samples = useQuery(api.tone.listSamples.queryOptions())
   const { view, state, start } = training
-  const failed = [view, samples].find(({ isError }) => isError)
+  const failed = [view, samples].find((query) => query.isLoadingError)
   const total = sampleTotal(samples.data ?? [])
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
@@ -36,7 +36,7 @@ export function OwnMails({ takesFocus, onLater, onDone }: OwnMailsProps) {
     panel.current?.focus()
   }
   const content = (): ReactNode => {
-    if (failed) return <Fault what="Your emails" error={failed.error} onRetry={() => void failed.refetch()} />
+    if (failed) return <Fault what="Your emails" query={failed} />
     if (!view.data || !samples.data) return <p className="text-quiet">Looking up your emails…</p>
     if (state.is === 'running') return <Learning />
     if (view.data.profile) return <Learned profile={view.data.profile} onDone={onDone} />

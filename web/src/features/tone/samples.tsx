@@ -12,7 +12,7 @@ import { categoryNames } from './tone-words.ts'
 export function Samples() {
   const samples = useQuery(api.tone.listSamples.queryOptions())
   const overall = useQuery({ ...api.tone.getOverall.queryOptions(), staleTime: Infinity })
-  if (samples.isError) return <Fault what="Your samples" error={samples.error} onRetry={() => void samples.refetch()} />
+  if (samples.isLoadingError) return <Fault what="Your samples" query={samples} />
   if (samples.isPending || overall.isPending) return <p className="text-quiet">Looking up your samples…</p>
   const isLocked = overall.data?.embeddingActive ?? false
   return (

@@ -21,7 +21,7 @@ export function ToneSettings() {
       isBusy={kept.isPending}
     >
       {kept.isPending && <p className="mt-4 text-quiet">Looking up your tone…</p>}
-      {kept.isError && <Fault what="Your tone" error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.isLoadingError && <Fault what="Your tone" query={kept} />}
       {kept.data && <Sliders key={reloads} kept={kept.data} onStale={reload} />}
     </Card>
   )

@@ -34,9 +34,9 @@ export function Training({ training: { view, state, start } }: { training: Retur
       hint="Aim for 3–5 full emails per category"
       beside={<Chip tone={total >= ENOUGH_TO_TRAIN ? 'sent' : 'plain'}>{trainingCount(total)}</Chip>}
     >
-      {view.isError && (
+      {view.isLoadingError && (
         <div className="mt-4">
-          <Fault what="Your training" error={view.error} onRetry={() => void view.refetch()} />
+          <Fault what="Your training" query={view} />
         </div>
       )}
       <p className="mt-2 max-w-[64ch]">

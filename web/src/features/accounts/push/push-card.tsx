@@ -40,9 +40,9 @@ export function PushCard() {
           <SkeletonLine className="w-2/5" />
         </div>
       )}
-      {view.isError && !view.data && (
+      {view.isLoadingError && (
         <div className="mt-6">
-          <Fault what="Your devices" error={view.error} onRetry={() => void view.refetch()} />
+          <Fault what="Your devices" query={view} />
         </div>
       )}
       {view.data && <Devices {...view.data} />}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { Fault } from '../../../ui/fault.tsx'
+import { focusedItem, focusItem } from '../../../ui/focused-item.ts'
 import { KeyHints } from '../../../ui/key-hints.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
 import { AnswerCard, answerElementId } from './answer-card.tsx'
@@ -20,7 +21,7 @@ export function AnswerSheet({ listing, ...props }: AnswerSheetProps) {
   const [limit, setLimit] = useState<number>(answerPage.size)
   const list = useQuery(api.knowledge.answers.list.queryOptions({ input: { ...listing, limit }, placeholderData: keepPreviousData }))
   if (list.isPending) return <SheetSkeleton />
-  if (!list.data) return <Fault what="Your answers" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Fault what="Your answers" query={list} />
   const { answers, matching } = list.data
   return (
     <>
@@ -52,16 +53,19 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
   const shown = groups.flatMap(({ answers }) => answers)
   const current = shown.find(({ id }) => id === chosen) ?? shown[0]
 
+  function meant(): AnswerView | undefined {
+    return focusedItem(shown, ({ id }) => answerElementId(id)) ?? current
+  }
+
   function choose(answer: AnswerView | undefined): void {
     if (!answer) return
     setChosen(answer.id)
-    const card = document.getElementById(answerElementId(answer.id))
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    focusItem(answerElementId(answer.id))
   }
 
   function move(by: 1 | -1): void {
-    choose(shown[Math.max(0, shown.findIndex(({ id }) => id === current?.id) + (chosen === null ? 0 : by))])
+    const from = meant()
+    choose(shown[Math.max(0, shown.findIndex(({ id }) => id === from?.id) + (chosen === null ? 0 : by))])
   }
 
   /** Changes an answer that leaves the list thereby, and goes on to the next. */
@@ -71,12 +75,22 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
     choose(shown[place + 1] ?? shown[place - 1])
   }
 
+  function edit(answer: AnswerView): void {
+    setChosen(answer.id)
+    setEditing(answer.id)
+  }
+
+  function withMeant(run: (answer: AnswerView) => void): void {
+    const answer = meant()
+    if (answer) run(answer)
+  }
+
   useAnswerKeys({
     next: () => move(1),
     previous: () => move(-1),
-    confirm: () => current && current.state !== 'confirmed' && leave(current, changes.confirm),
-    edit: () => current && current.state !== 'dismissed' && setEditing(current.id),
-    dismiss: () => current && current.state !== 'dismissed' && leave(current, changes.dismiss),
+    confirm: () => withMeant((answer) => answer.state !== 'confirmed' && leave(answer, changes.confirm)),
+    edit: () => withMeant((answer) => answer.state !== 'dismissed' && edit(answer)),
+    dismiss: () => withMeant((answer) => answer.state !== 'dismissed' && leave(answer, changes.dismiss)),
     undo: changes.undoLast,
   })
 
@@ -97,11 +111,8 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
                 isSaving={changes.isSaving}
                 onConfirm={() => leave(answer, changes.confirm)}
                 onDismiss={() => leave(answer, changes.dismiss)}
-                onEdit={() => {
-                  setChosen(answer.id)
-                  setEditing(answer.id)
-                }}
-                onSave={(words) => changes.edit(answer, words, () => setEditing(null))}
+                onEdit={() => edit(answer)}
+                onSave={(words) => changes.edit(answer, words, () => setEditing((now) => (now === answer.id ? null : now)))}
                 onCancel={() => {
                   setEditing(null)
                   choose(answer)

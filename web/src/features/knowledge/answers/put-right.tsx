@@ -51,12 +51,8 @@ function WrongAnswer({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <section className="mt-6 border-t border-line pt-4" aria-busy={answer.isPending}>
       {answer.isPending && <SkeletonLine className="w-full" />}
-      {answer.isError &&
-        (isNotFound(answer.error) ? (
-          <p>The answer that it rests on is gone by now: no reply says it any more.</p>
-        ) : (
-          <Fault what="Your answer" error={answer.error} onRetry={() => void answer.refetch()} />
-        ))}
+      {answer.isError && isNotFound(answer.error) && <p>The answer that it rests on is gone by now: no reply says it any more.</p>}
+      {answer.isLoadingError && !isNotFound(answer.error) && <Fault what="Your answer" query={answer} />}
       {answer.data && <AnswerNow answer={answer.data} onClose={onClose} />}
     </section>
   )
