@@ -84,8 +84,10 @@ function mountCheckout(app: Hono<HttpEnv>, state: PeerState): void {
 
 /** As Stripe does with `transfer_lookup_key`: the price that had the key is found by it no more, wherever it stands. */
 function takeKeyOver({ objects }: PeerState, key: string | undefined): void {
-  for (const [path, object] of objects)
-    objects.set(path, JSON.parse(JSON.stringify(object, (name, value) => (name === 'lookup_key' && value === key ? null : value))))
+  const withoutKey = (name: string, value: unknown) => (name === 'lookup_key' && value === key ? null : value)
+  for (const [path, object] of objects) {
+    objects.set(path, JSON.parse(JSON.stringify(object, withoutKey)) as StripeObject) // as it was one before
+  }
 }
 
 /** A subscription that has ended is none any more to Stripe: canceling it again is answered with 404. */

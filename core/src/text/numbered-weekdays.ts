@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import type { FoundDate } from './mentioned-date.ts'
 import { monthPattern } from './months.ts'
 import { weekdayOf, weekdayPattern } from './weekdays.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Goes with each step of the address that typing makes. */
 export const byTyping = { replace: true, preventScrollReset: true, state: 'typing' } as const
@@ -9,8 +9,9 @@ export const byTyping = { replace: true, preventScrollReset: true, state: 'typin
  * another way, by a link or by going back, the field follows it.
  */
 export function useTextInAddress(inAddress: string): [typed: string, type: (text: string) => void] {
-  const { key, state } = useLocation()
-  const isByTyping = useNavigationType() === 'REPLACE' && state === byTyping.state
+  const location = useLocation()
+  const { key } = location
+  const isByTyping = useNavigationType() === NavigationType.Replace && location.state === byTyping.state
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(key)
   if (seen !== key) {

@@ -78,14 +78,15 @@ test('who waits in line and books that very class by themselves is offered no ot
   await stands('ann@customer.test')
   await stands('ben@customer.test')
   const said = (title: string) => ({
-    ...{
-      ids: [`cal_com:${title}`],
-      origin: 'cal_com' as const,
-      status: 'booked' as const,
-      saidAt: world.clock.now(),
-      email: 'ann@customer.test',
-    },
-    ...{ name: '', title, startsAt: new Date('2026-03-07T15:00:00Z'), endsAt: null },
+    ids: [`cal_com:${title}`],
+    origin: 'cal_com' as const,
+    status: 'booked' as const,
+    saidAt: world.clock.now(),
+    email: 'ann@customer.test',
+    name: '',
+    title,
+    startsAt: new Date('2026-03-07T15:00:00Z'),
+    endsAt: null,
   })
   const books = (title: string) => world.inOwner((tx) => settleBooking(tx, { said: said(title), messageId: null, now: world.clock.now() }))
   for (const other of ['Sunday Yoga', '']) await books(other)
