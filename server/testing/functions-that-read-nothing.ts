@@ -54,6 +54,7 @@ export const readNothing: readonly string[] = [
   'isAsking',
   'isLaidOut',
   'maybeEmergency',
+  'isTakenUp',
   'mannerOf',
   'rankNews',
   'isNewsAfter',

@@ -6,7 +6,9 @@ import { deliveryReportSigns } from '@ownvoice/core/assistant/screen/delivery-re
 import { headerSigns } from '@ownvoice/core/assistant/screen/machine-headers'
 import { outOfOffice } from '@ownvoice/core/assistant/screen/out-of-office'
 import { spamSigns } from '@ownvoice/core/assistant/screen/spam'
-import { isDeviceLine } from '@ownvoice/core/assistant/read/signature'
+import { isCardLine } from '@ownvoice/core/assistant/read/card-line'
+import { isDeviceLine } from '@ownvoice/core/assistant/read/device-line'
+import { withoutClosing } from '@ownvoice/core/assistant/read/signature'
 import { clausesOfQuestion } from '@ownvoice/core/knowledge/question-clauses'
 import { namesNothing } from '@ownvoice/core/knowledge/question-terms'
 import { findContradictions } from '@ownvoice/core/knowledge/radar/find-contradictions'
@@ -385,11 +387,13 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
       new Set(['school.example']),
     ),
   isDeviceLine,
+  isCardLine,
+  withoutClosing,
   groupAlike: (text) => groupAlike([{ text: text.slice(0, 2_000) }, { text: text.slice(1, 2_000) }]),
   namesNothing: (text) => namesNothing(text.slice(0, 600)),
   previewReply: (text) => previewReply(schoolVoice, sheetAnswer(text.slice(0, 2_000))),
   outOfOffice: (text) => outOfOffice(text.slice(0, 1_000), text),
-  spamSigns: (text) => spamSigns(mailOf(text), text),
+  spamSigns: (text) => spamSigns(text.slice(0, 1_000), text),
   tokensOf,
   wordsIn,
   wordsOf,

@@ -42,13 +42,32 @@ export function leadingRisk(reading: Pick<Reading, 'flags'>): (RaisedFlag & { fl
   return leading.chance < likely || (saysOnlyThat && leading.by === 'head') ? null : leading
 }
 
-/** Flags whose holding reply says whom to call in an emergency. */
-const emergencies: ReadonlySet<FlagName> = new Set([...dangers, 'threat'])
 const strong = 0.6
 
-/** Whether somebody may be in danger by more than a guess: a rule, a model or the owner says so, or a head with a strong chance. */
+/**
+ * Whether somebody may be in danger by more than a guess: a rule, a model or the owner says so, or a head with a strong chance. Of threats a head alone is not
+ * believed: it sees one in "I'll be there at nine" as surely as in a real one.
+ */
 export function maybeEmergency({ flags }: Pick<Reading, 'flags'>): boolean {
-  return flags.some(({ flag, by, chance }) => emergencies.has(flag) && (by !== 'head' || chance >= strong))
+  return flags.some((one) => isStrongDanger(one) || (one.flag === 'threat' && one.by !== 'head'))
+}
+
+function isStrongDanger({ flag, by, chance }: RaisedFlag): boolean {
+  return dangers.has(flag) && (by !== 'head' || chance >= strong)
+}
+
+/** What people say who only come, or come at another time. */
+const harmless: ReadonlySet<FlagName> = new Set(['acceptance', 'reschedule'])
+
+/**
+ * Whether a reply may take up in words the risk for which a message is handed over. Not a threat that only a head saw, nor a risk of which a head says so where
+ * something harmless is likelier; a danger that may be an emergency always.
+ */
+export function isTakenUp(risk: Risk, { flags }: Pick<Reading, 'flags'>): boolean {
+  const raised = flags.filter(({ flag }) => flag === risk)
+  if (raised.some((one) => one.by !== 'head' || isStrongDanger(one))) return true
+  if (risk === 'threat' && raised.length > 0) return false
+  return raised.every(({ chance }) => !flags.some((other) => harmless.has(other.flag) && other.chance > chance))
 }
 
 /** Whether it is certain that the sender wants no more automatic mail. */

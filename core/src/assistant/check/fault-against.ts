@@ -3,7 +3,7 @@ import { contentStems, wordsOf } from '../../text/content-words.ts'
 import { differsInDenial, isDenial } from '../../text/denial.ts'
 import type { Evidence } from './evidence.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
-import { namesAnotherItem } from './list-items.ts'
+import { figureOfAnotherItem } from './list-items.ts'
 import { isNeutral } from '../../text/neutral-words.ts'
 import { isNextOf } from './next-date.ts'
 import { dropsBound, hasSameUnits } from './price-units.ts'
@@ -59,6 +59,7 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
   const elsewhere = new Set(evidence.flatMap(({ text }) => contentStems(text)))
   const mixed = content.find((stem) => !holds(own, stem) && !holds(near, stem) && holds(elsewhere, stem))
   const figure = missingFigure(clause, piece, ground)
+  const ofAnother = figureOfAnotherItem(clause, piece)
   const span = otherSpan(clause, own)
   const turn = wordsOf(clause).find((word) => pivots.has(word) && !words.has(word))
   const stranger = strangerIn(
@@ -75,7 +76,8 @@ export function faultAgainst(clause: string, subject: readonly string[], piece: 
     [figure !== undefined, `says “${figure}”, which does not stand beside the rest in its source.`],
     [!hasSameUnits(clause, piece), 'names a price for something else than its source does.'],
     [namesAnotherColumn(clause, piece), 'names a figure of another column.'],
-    [namesAnotherItem(clause, piece), 'names a price of another item.'],
+    [ofAnother === 'price', 'names a price of another item.'],
+    [ofAnother !== null, 'names a figure of another item.'],
     [dropsBound(clause, piece), 'says for a price what its source says for the least or the most.'],
     [span !== undefined, `says “${span}”, which its source does not.`],
     [turn !== undefined, `adds “${turn}”, which its source does not say.`],

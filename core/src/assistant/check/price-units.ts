@@ -6,6 +6,9 @@ import { contentStems, wordsOf } from '../../text/content-words.ts'
 /** What a price is for, where it stands right behind it: "$22 a month", "$25 per person", "$9/hour", "$40 weekly", "$190 for the week". */
 const behind =
   /^(?: ?(?:\/ ?|(?:per|a|an|each|every|for (?:a|an|each|one)|for the(?= (?:hour|day|night|weekend|week|month|season|year)\b)) )([a-z]+)| (daily|weekly|monthly|yearly|annually|hourly))\b/i
+/** The unit alone, which names nothing: not "for one hour", which may be what an item of a list is told by. */
+const unitBehind =
+  /^(?: ?(?:\/ ?|(?:per|a|an|each|every) )(?:half[ -]|quarter[ -])?[a-z]+| (?:daily|weekly|monthly|yearly|annually|hourly))\b/i
 /** The thing that a price is for: "$34 for a single kayak or $52 for a tandem or canoe". */
 const thing =
   /^ for (?:a|an|each|one) (?!(?:half|quarter|minute|hour|day|night|weekend|week|month|season|term|year|person|head|child|adult|guest|family|session|lesson|visit|piece)\b)([a-z][a-z' -]*)/i
@@ -57,6 +60,11 @@ function meantBehind(rest: string): Meant {
   const named = thing.exec(rest)?.[1]?.split(endOfThing, 1)[0]
   if (named === undefined) return { unit: unitWord(behind.exec(rest)), things: [] }
   return { unit: null, things: named.split(/ (?:or|and) /i).map(contentStems) }
+}
+
+/** How many characters of what stands behind a price only say its unit. */
+export function lengthOfUnit(rest: string): number {
+  return unitBehind.exec(rest)?.[0].length ?? 0
 }
 
 function unitWord(match: RegExpExecArray | null): string | null {

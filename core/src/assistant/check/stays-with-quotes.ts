@@ -6,6 +6,7 @@ import { type Evidence, evidenceOf, isHeaderSource } from './evidence.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
 import { faultAgainst, figuresOf, type Ground } from './fault-against.ts'
 import { knownNames, withoutOwnNames } from './own-names.ts'
+import { figureOfAnotherItem } from './list-items.ts'
 import { jointParts, type SentencePart, smallestParts } from '../../text/sentence-parts.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { isOfSpeaker, subjectOf } from '../../text/subject-of.ts'
@@ -83,8 +84,16 @@ function soleContactsOf({ sources }: Statement, { passages }: CheckContext): Rea
 /** What is wrong with a sentence: with the whole of it, unless each of the parts that make it up has its own evidence. Null when nothing is. */
 function faultOf(sentence: string, ground: Ground): string | null {
   const whole = leastFault(sentence, subjectOf(sentence), ground)
-  if (whole === null || [jointParts(sentence), smallestParts(sentence)].some((parts) => areBorne(sentence, parts, ground))) return null
-  return whole
+  if (whole === null) return null
+  const isBorne = [jointParts(sentence), smallestParts(sentence)].some((parts) => areBorne(sentence, parts, ground))
+  return isBorne && !isOfAnotherItem(sentence, ground) ? null : whole
+}
+
+/** Parts may be borne one by one and yet put a figure with the name of another item: "24 hours" and "before a recital". */
+function isOfAnotherItem(sentence: string, { evidence }: Ground): boolean {
+  const said = new Set(figuresOf(sentence).flatMap(({ needs }) => needs))
+  const holding = evidence.filter(({ text }) => extractClaims(text).some(({ gives }) => gives.some((key) => said.has(key))))
+  return holding.length > 0 && holding.every((piece) => figureOfAnotherItem(sentence, piece) !== null)
 }
 
 /**

@@ -26,7 +26,7 @@ export function namesAnotherColumn(clause: string, { row }: Evidence): boolean {
 }
 
 /** Whether two lists of prices have one in common. */
-export function sharesPrice(one: readonly string[], other: readonly string[]): boolean {
+function sharesPrice(one: readonly string[], other: readonly string[]): boolean {
   return one.some((price) => other.includes(price))
 }
 

@@ -1,4 +1,5 @@
-import type { Ask } from '../trace.ts'
+import { isTakenUp, risks } from '../risks.ts'
+import type { Ask, Reading } from '../trace.ts'
 import type { Lines } from '../../tone/wording.ts'
 
 /** What a message is about, as far as the polite word that goes before the owner's answer takes it up. */
@@ -35,8 +36,13 @@ const matterOfRule: Readonly<Record<string, Matter>> = {
 }
 const matterOfIntent: Readonly<Partial<Record<Ask['intent'], Matter>>> = { cancel: 'cancel', reschedule: 'reschedule', book: 'booking' }
 
-/** What a handed-over message is about: by the row that hands it over, else by the first wish in it. */
-export function matterOf(rule: string, asks: readonly Ask[]): Matter {
+/**
+ * What a handed-over message is about: by the row that hands it over, else by the first wish in it. A risk that may not be one is not taken up: nobody is told of
+ * danger who only said when they come.
+ */
+export function matterOf(rule: string, { asks, flags }: Pick<Reading, 'asks' | 'flags'>): Matter {
+  const risk = risks.find((one) => one === rule)
+  if (risk !== undefined && !isTakenUp(risk, { flags })) return 'question'
   return matterOfRule[rule] ?? asks.map(({ intent }) => matterOfIntent[intent]).find((matter) => matter !== undefined) ?? 'question'
 }
 

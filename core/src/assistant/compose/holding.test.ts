@@ -3,6 +3,7 @@ import { check } from '../check/check.ts'
 import { extractClaims } from '../../text/extract-claims.ts'
 import { ask, composeInput, context, passage, reading, sentencesOf, settled, sheetAnswer } from '../../../testing/assistant.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
+import type { RaisedFlag } from '../trace.ts'
 import { answerTimeFact, answerTimeWords } from './answer-time.ts'
 import { composeHolding } from './holding.ts'
 import { holdingWords } from './holding-words.ts'
@@ -124,6 +125,38 @@ describe('what happened is taken up, without admitting fault', () => {
       expect(new Set(texts.map(({ draft }) => draft.text)).size).toBeGreaterThan(1)
       expect(texts.flatMap(({ violations }) => violations)).toEqual([])
     }
+  })
+})
+
+describe('what only heads saw', () => {
+  type Seen = RaisedFlag['by']
+  const flag = (name: RaisedFlag['flag'], chance: number, by: Seen = 'head'): RaisedFlag => {
+    return { flag: name, chance, isCertain: false, evidence: 'x', by }
+  }
+  const text = (rule: string, flags: RaisedFlag[], holding: 'polite' | 'care' = 'polite') => {
+    const message = reading('We will be there in 10 minutes.', { flags })
+    return composeHolding(holding, rule, composeInput({ reading: message }))?.text ?? ''
+  }
+  const neutral = holdingWords.question[0] ?? ''
+
+  test('is no threat in words, however sure they are', () => {
+    expect(text('threat', [flag('threat', 0.99)])).toContain(neutral)
+  })
+
+  test.each(['rule', 'model', 'owner'] as const)('is taken up where a %s saw it as well', (by) => {
+    expect(text('threat', [flag('threat', 0.45, by)])).toContain(holdingWords.threat[0])
+    expect(text('complaint', [flag('complaint', 0.45, by), flag('acceptance', 0.9)])).toContain(holdingWords.complaint[0])
+  })
+
+  test.each(['acceptance', 'reschedule'] as const)('is not taken up where a harmless %s is likelier', (name) => {
+    expect(text('complaint', [flag('complaint', 0.5), flag(name, 0.9)])).toContain(neutral)
+    expect(text('complaint', [flag('complaint', 0.9), flag(name, 0.5)])).toContain(holdingWords.complaint[0])
+  })
+
+  test.each(['medical', 'safety', 'child_at_risk'] as const)('is taken up where it may be an emergency: %s', (name) => {
+    const said = text(name, [flag(name, 0.7), flag('acceptance', 0.9)], 'care')
+    expect(said).toContain(holdingWords[name === 'medical' ? 'injury' : 'danger'][0])
+    expect(said).toContain('emergency number')
   })
 })
 

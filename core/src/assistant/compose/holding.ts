@@ -27,7 +27,7 @@ export function composeHolding(holding: Holding, rule: string, input: ComposeInp
 function englishHoldingReply(holding: Holding, rule: string, input: ComposeInput): Statement[] {
   const { reading, voice, seed } = input
   const manner = mannerOf(voice)
-  const matter = holding === 'opt_out' ? 'opt_out' : matterOf(rule, reading.asks)
+  const matter = holding === 'opt_out' ? 'opt_out' : matterOf(rule, reading)
   const spoken = { ...manner, contracts: manner.contracts && manner.style === 'casual' }
   const time = holding === 'care' || untimed.has(matter) ? null : input.answerTime
   return [

@@ -25,6 +25,15 @@ test('several mails read as one, in the order in which they came, without what t
   expect(words.senderName).toBe('Dana')
 })
 
+test.each([
+  ['Can we come on Tuesday?\n\nThanks!', 'Sorry, Wednesday.', 'Can we come on Tuesday?\n\nSorry, Wednesday.'],
+  ['Can we come on Tuesday?\n\nBest', 'Peter', 'Can we come on Tuesday?\n\nPeter'],
+  ['Thanks!', 'Peter Comes Too', 'Peter Comes Too'],
+])('the closing words of a mail do not make the next one its signature', (first, last, text) => {
+  const all = [oneOf('Tuesday', first), oneOf('Tuesday', last)] as const
+  expect(read(joinMails(all[1], all), context).text).toBe(text)
+})
+
 test('a mail that says all in its subject is read with the others', () => {
   const first = oneOf('Do you teach adults?', '')
   const last = oneOf('One more', 'Where can I park?')

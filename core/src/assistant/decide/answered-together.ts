@@ -1,4 +1,5 @@
 import type { Mail } from '../../mailboxes/mail.ts'
+import { withoutClosing } from '../read/signature.ts'
 import type { Decision } from '../trace.ts'
 
 /** What one person writes within this time is answered by one reply, as far as none has left yet. In milliseconds. */
@@ -9,10 +10,11 @@ export type OneOfSeveral = { mail: Mail; text: string; signature: string }
 
 /**
  * Several mails of one person as one. `lead` is the one that is answered; `all` holds it with the others, in the order in which they came. The subject of one
- * that says nothing else speaks for it.
+ * that says nothing else speaks for it. Only the last keeps its closing words: below them the next mail would stand where a name does.
  */
 export function joinMails(lead: OneOfSeveral, all: readonly OneOfSeveral[]): Mail {
-  const written = all.map(({ mail, text }) => text.trim() || mail.subject)
+  const said = all.map(({ mail, text }) => text.trim() || mail.subject)
+  const written = said.map((text, index) => (index < said.length - 1 ? withoutClosing(text) : text))
   return {
     ...lead.mail,
     text: [...written, lead.signature].filter((part) => part !== '').join('\n\n'),

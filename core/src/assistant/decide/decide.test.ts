@@ -35,7 +35,9 @@ const cases: readonly Case[] = [
     'ignore',
     fromMachine(verdict),
   ]),
-  ...(['child_at_risk', 'threat', 'safety', 'medical'] as const).map((kind): Case => [kind, 'escalate', atRisk(kind), 'care']),
+  ...(['child_at_risk', 'threat', 'safety', 'medical'] as const).map((kind): Case => {
+    return [kind, 'escalate', atRisk(kind), kind === 'threat' ? 'polite' : 'care']
+  }),
   ...(['legal', 'discrimination', 'refund', 'privacy', 'press', 'hidden_instruction', 'wants_person', 'complaint'] as const).map(
     (kind): Case => [kind, 'escalate', atRisk(kind), 'polite'],
   ),
@@ -102,6 +104,16 @@ describe('every row of the table is reached', () => {
   ] as const)('whom to call in an emergency is said where %s saw the danger: %s, %s', (_, chance, by, holding) => {
     const read = reading('Can she join if she has asthma?', { flags: [{ ...flagged('medical'), chance, by }] })
     expect(decide(facts({ reading: read }))).toMatchObject({ decision: { rule: 'medical' }, holding })
+  })
+
+  test.each([
+    ['head', 0.99, 'polite'],
+    ['rule', 0.45, 'care'],
+    ['model', 0.45, 'care'],
+    ['owner', 0.45, 'care'],
+  ] as const)('nor is it said of a threat that nothing but a head saw: %s, %s, %s', (by, chance, holding) => {
+    const read = reading('We will be there in 10 minutes.', { flags: [{ ...flagged('threat'), chance, by }] })
+    expect(decide(facts({ reading: read }))).toMatchObject({ decision: { rule: 'threat', action: 'escalate' }, holding })
   })
 
   test('a strong danger behind the gravest one counts as well', () => {

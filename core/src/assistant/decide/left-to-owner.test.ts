@@ -120,3 +120,12 @@ test('a mail whose words may be an automatic reply is the owner’s, with the wo
     reason: "It may be an automatic out-of-office reply: “I'm on vacation … when I return”.",
   })
 })
+
+test('words of those who sell are the owner’s to judge, and their sender hears nothing', () => {
+  const screening = { ...personMail, signals: [{ name: 'spam_words', evidence: 'inheritance … Dear Sir or Madam … We are' }] }
+  expect(leftToOwner(facts({ screening }))).toEqual({
+    action: 'escalate',
+    rule: 'not_for_us',
+    reason: 'It may be advertising or a scam: “inheritance … Dear Sir or Madam … We are”.',
+  })
+})

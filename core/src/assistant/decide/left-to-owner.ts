@@ -29,7 +29,7 @@ export type LeftToOwnerFacts = {
  * written to them alone, or a program may have written it. Its sender hears nothing. Null where the assistant may go on.
  */
 export function leftToOwner(facts: LeftToOwnerFacts): Decision | null {
-  return ofOwnersConversation(facts) ?? ofAnotherSender(facts) ?? ofCopy(facts) ?? ofGreeting(facts) ?? ofAbsence(facts)
+  return ofOwnersConversation(facts) ?? ofAnotherSender(facts) ?? ofCopy(facts) ?? ofGreeting(facts) ?? ofAbsence(facts) ?? ofPitch(facts)
 }
 
 /** Of a sender whom the owner wants the assistant to leave alone; `who` is the entry of their list. */
@@ -89,6 +89,12 @@ function ofGreeting({ mail: { to, cc }, reading, ownAddresses, ownNames }: LeftT
 function ofAbsence({ screening }: LeftToOwnerFacts): Decision | null {
   const sign = screening.signals.find(({ name }) => name === 'absence_words')
   return sign ? escalate('perhaps_away', `It may be an automatic out-of-office reply: “${sign.evidence}”.`) : null
+}
+
+/** A customer may use the words of those who sell, and whoever sells needs no answer. */
+function ofPitch({ screening }: LeftToOwnerFacts): Decision | null {
+  const sign = screening.signals.find(({ name }) => name === 'spam_words')
+  return sign ? escalate('not_for_us', `It may be advertising or a scam: “${sign.evidence}”.`) : null
 }
 
 const toSeveral = new Set(['all', 'everyone', 'everybody', 'folks', 'team', 'both'])

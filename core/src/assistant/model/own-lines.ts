@@ -5,6 +5,7 @@ import { isNeutral } from '../../text/neutral-words.ts'
 import { stemmer } from 'stemmer'
 import { tidyLine } from '../../text/tidy-text.ts'
 import { trimEndOf } from '../../text/trim-characters.ts'
+import { wordsIn } from '../../text/words.ts'
 
 const LONGEST_LINE = 160
 const LONGEST_TOPIC = 60
@@ -48,6 +49,8 @@ const LONGEST_QUESTION = 120
 /** What asks the customer for their own case: which, how many, when; or what they would like, have or are. */
 const asksBack =
   /^(?:which|what|how (?:many|old|long|often|big|tall|soon|much)|when|where|who|whose|(?:would|do|did|are|have|will|can|could|were) you|would (?:another|that|this|it)|is (?:it|this|that|there|anyone|anybody|somebody|someone|your))\b/i
+/** "Did you know our lessons are free?" asks nothing. */
+const tellsOfOurs = /\b(?:know|known|aware|hear|heard|see|seen|read|that) (?:that )?our\b/i
 /** What such a question asks for. */
 const ofTheirCase = new Set(contentStems('old big tall long many often much anybody party another suit mind planned going'))
 
@@ -58,7 +61,7 @@ const ofTheirCase = new Set(contentStems('old big tall long many often much anyb
 export function questionBack(line: string, known: ReadonlySet<string>): string | null {
   const text = tidyLine(line, LONGEST_QUESTION + 1).replace(/ ?— ?/g, ', ')
   if (text.length > LONGEST_QUESTION || !/^[^?.!;:<>{}[\]|*_@\\/\d]+\?$/.test(text) || !asksBack.test(text)) return null
-  if (day.test(text) || extractClaims(text).length > 0) return null
+  if (day.test(text) || extractClaims(text).length > 0 || tellsOfOurs.test(text) || offersSomething(text)) return null
   const isKnown = (stem: string) => known.has(stem) || courteous.has(stem) || matters.has(stem) || ofTheirCase.has(stem) || isNeutral(stem)
   return contentStems(text).every(isKnown) ? text : null
 }
@@ -76,9 +79,10 @@ const REPEATED_WORDS = 3
 
 /**
  * Whether a line of the frame only takes up what the customer spoke of, as in "Congratulations on the new shop!". One that says something of the business ("the shop
- * is closing down"), or repeats the message, was put there by whoever the model listened to.
+ * is closing down"), or repeats the message, was put there by whoever the model listened to; one that offers something ("Happy to waive the fee") promises without a source.
  */
 export function statesNothing(line: string, message: string): boolean {
+  if (offersSomething(line)) return false
   const said = ` ${wordsOf(message).join(' ')} `
   return line.split(/[.!?;:]+/).every((part) => {
     const words = wordsOf(part)
@@ -89,6 +93,53 @@ export function statesNothing(line: string, message: string): boolean {
     })
     return !repeats && !claimsSomething(words)
   })
+}
+
+/** What we may be or do in a line that states nothing. */
+const courtesies = new Set(
+  `be am are was were been hope wish think look love like want thank appreciate know understand enjoy help hear heard answer meet see welcome ask say
+read write talk speak chat imagine feel believe trust suppose`.split(/\s+/),
+)
+/** What may stand between us and our verb. */
+const beforeVerb = new Set(
+  'will would can could shall may might do did have had also always certainly gladly happily surely just really truly so very even then both all still'.split(
+    ' ',
+  ),
+)
+/** With "to" behind them they say that we, whom nothing else names, would do something. */
+const willing = new Set('happy glad pleased delighted willing ready prepared love pleasure honored honoured us'.split(' '))
+const others = new Set('you he she they who'.split(' '))
+/** So far before a willing word its subject stands. */
+const SUBJECT_REACH = 4
+
+/** Whether a line says that we do or would do anything but what is polite: "Happy to hold a spot", "we waive the fee", "let me give you the discount". */
+function offersSomething(line: string): boolean {
+  const words = wordsIn(line)
+  const verbFrom = (from: number): number => {
+    let at = from
+    while (beforeVerb.has(words[at] ?? '')) at++
+    return at
+  }
+  const isCourtesy = (at: number) => courtesies.has(words[at] ?? '')
+  const isOurs = (from: number): boolean => {
+    const at = verbFrom(from)
+    return isCourtesy(at) && (words[at] === 'look' || words[at + 1] !== 'to' || isCourtesy(verbFrom(at + 2)))
+  }
+  return words.some((word, at) => {
+    const next = words[at + 1]
+    if (/^(?:we|i)(?:'(?:ll|d|ve))?$/.test(word)) return !isOurs(at + 1)
+    if (word === 'let' && (next === 'me' || next === 'us')) return !isOurs(at + 2)
+    const hasOther = words.slice(Math.max(0, at - SUBJECT_REACH), at).some((one) => others.has(one))
+    return willing.has(word) && next === 'to' && (word === 'us' || !hasOther) && !isOurs(at + 2)
+  })
+}
+
+const assents =
+  /(?:^|[.!?,;:] )(?:of course|absolutely|certainly|definitely|gladly|sure|sure thing|with pleasure|my pleasure|fair enough|sounds (?:good|great|fine|lovely)(?: to (?:us|me))?|(?:good|great|happy|wonderful) news|consider (?:it|that|this) [^.!?,;:]+)(?=[.!?,;:]|$)/i
+
+/** Whether a line says yes ("Of course!", "Good news!"), which whoever wished for something takes for the answer to that. */
+export function assentsTo(line: string): boolean {
+  return assents.test(line)
 }
 
 function claimsSomething(words: readonly string[]): boolean {

@@ -48,6 +48,24 @@ test('a risk stays whatever it says of it, and it is not asked', () => {
   expect(applySecondLook(led, look).reading.flags).toEqual(flags)
 })
 
+test('a line that says yes goes where something is wished or left open, and the reply stays', () => {
+  const [answered] = ledOf([prices]).asks
+  if (!answered) throw new Error('no ask')
+  const look = {
+    sentences: [{ id: 't1', entailed: true, answers: 'yes' as const, why: '' }],
+    openingIsHarmless: true,
+    closingIsHarmless: true,
+    concerns: [],
+  }
+  const opened = (asks: LedAsk[], opening = 'Of course!') => applySecondLook({ ...ledOf([prices]), asks, opening }, look)
+  const left: LedAsk = { ask: answered.ask, topic: 'the late fee', ...leftOpen('Your documents do not answer it.') }
+  const wish: LedAsk = { ...answered, ask: { ...answered.ask, intent: 'request' } }
+  expect(opened([answered]).opening).toBe('Of course!')
+  expect(opened([answered, left])).toMatchObject({ opening: null, asks: [{ outcome: 'answered' }, { outcome: 'deferred' }] })
+  expect(opened([wish]).opening).toBeNull()
+  expect(opened([answered, left], 'Good to hear from you.').opening).toBe('Good to hear from you.')
+})
+
 describe('in a small window', () => {
   const shown = { context: context({ passages: [prices, hours] }) }
   const led = { ...ledOf([prices, hours]), opening: 'Hello!' }

@@ -2,10 +2,11 @@ import { DateTime } from 'luxon'
 import { cutText } from '../../text/cut-text.ts'
 import { z } from 'zod'
 import { type CheckContext, ownersWords } from '../check/check-context.ts'
-import type { Source, Statement } from '../trace.ts'
+import type { Ask, Source, Statement } from '../trace.ts'
 import { tokensOfData } from './context-room.ts'
 import type { ThreadEntry } from './lead-request.ts'
 import { type Led, type LedAsk, leftOpen, some } from './led.ts'
+import { assentsTo } from './own-lines.ts'
 
 /**
  * What a second look finds of each sentence. `helps`: it answers nothing by itself, but the customer wants it beside what does. Flat, with every
@@ -137,22 +138,31 @@ function writerIn(said: readonly Statement[], { ownNames }: CheckContext): strin
 /**
  * Takes out what the second look does not stand behind. A sentence that it refuses, or says nothing of, leaves its ask to the owner. One that is true and only
  * answers something else is left out alone, where it does not come first and another one answers the ask; a condition stays, since it may narrow what is said.
+ * A line that says yes is left out where somebody could take it for the answer to a wish or to what is left open.
  */
 export function applySecondLook(led: Led, look: SecondLook): Led {
   const verdicts = new Map(look.sentences.map((verdict) => [verdict.id.trim(), verdict]))
   const judged = numberedStatements(led.asks).map(({ id, statement }) => ({ statement, verdict: verdicts.get(id) }))
+  const asks = led.asks.map((one) =>
+    askAfterLook(
+      one,
+      judged.filter(({ statement }) => one.statements.some((own) => own === statement)),
+    ),
+  )
+  const fitting = (line: string | null) => (line !== null && assentsTo(line) && asks.some(isOpenOrWish) ? null : line)
   return {
     ...led,
-    asks: led.asks.map((one) =>
-      askAfterLook(
-        one,
-        judged.filter(({ statement }) => one.statements.some((own) => own === statement)),
-      ),
-    ),
-    opening: look.openingIsHarmless ? led.opening : null,
-    closing: look.closingIsHarmless ? led.closing : null,
+    asks,
+    opening: look.openingIsHarmless ? fitting(led.opening) : null,
+    closing: look.closingIsHarmless ? fitting(led.closing) : null,
     question: look.closingIsHarmless ? led.question : null,
   }
+}
+
+const wishes: ReadonlySet<Ask['intent']> = new Set(['book', 'reschedule', 'cancel', 'request'])
+
+function isOpenOrWish({ ask, outcome }: LedAsk): boolean {
+  return outcome === 'deferred' || wishes.has(ask.intent)
 }
 
 type Judged = { statement: Statement; verdict: SecondLook['sentences'][number] | undefined }

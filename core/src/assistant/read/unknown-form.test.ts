@@ -92,6 +92,12 @@ describe('the entry of a form whose builder nobody knows', () => {
     },
   )
 
+  test('is read where the business’s own site mails through a service for newsletters', () => {
+    const headers = [{ name: 'feedback-id', value: '::1.us-east-1.abc:AmazonSES' }]
+    expect(read({ from: 'website@school.example', headers, html: beside(entry) })?.from?.address).toBe('nora@example.com')
+    expect(read({ from: 'no-reply@formsplus.example', headers, html: beside(entry) })).toBeNull()
+  })
+
   test('needs no message where its subject says what it is', () => {
     const html = beside([...entry.slice(0, 2), ['Day', 'May 9']])
     expect(read({ subject: 'New booking request', html })?.text).toBe('Day: May 9')

@@ -4,7 +4,7 @@ import type { Mail } from '../../mailboxes/mail.ts'
 import { addressKind, domainOf, registrableDomain } from '../screen/daemon-address.ts'
 import { withoutFormFooter } from '../screen/form-footer.ts'
 import { hasFormSubject, isFormAddress } from '../screen/form-signs.ts'
-import { headerSigns } from '../screen/machine-headers.ts'
+import { type HeaderSign, headerSigns } from '../screen/machine-headers.ts'
 import { passedOnByHand } from './form-builders.ts'
 import type { FormFields } from './form-fields.ts'
 import { type FormTable, readFormTable } from './form-table.ts'
@@ -49,8 +49,18 @@ function isForOthers({ to, cc }: Mail, own: ReadonlySet<string>, ownDomains: Rea
 
 function isEntry(mail: Mail, { fields: { email, name, phone, message }, before }: FormTable, ownDomains: ReadonlySet<string>): boolean {
   if (passedOnByHand.test(mail.subject) || before.some((line) => COPY_FOR_WRITER.test(line))) return false
-  if (headerSigns(mail, ownDomains).some(({ verdict }) => verdict === 'bulk' || verdict === 'auto_reply')) return false
+  if (
+    headerSigns(mail, ownDomains).some(
+      (sign) => sign.verdict === 'auto_reply' || (sign.verdict === 'bulk' && !isOfOwnSite(mail, sign, ownDomains)),
+    )
+  )
+    return false
   return email !== '' && (message !== '' || (hasFormSubject(mail.subject) && (name !== '' || phone !== '')))
+}
+
+/** A site that mails through a service for newsletters has its fields on every entry. */
+function isOfOwnSite({ from }: Mail, { name }: HeaderSign, ownDomains: ReadonlySet<string>): boolean {
+  return name === 'campaign_field' && from !== null && ownDomains.has(domainOf(from.address)) && isFormAddress(from.address)
 }
 
 /** What the owner's own address mails may be the owner's letter about somebody. */

@@ -3,7 +3,8 @@ import { isReplySubject } from '../../text/reply-prefix.ts'
 import { htmlToText } from './html-to-text.ts'
 import { cleanLine, linesOf, smuggledText, type MailLine } from './mail-line.ts'
 import { quoteHeaderAt } from './quote-header.ts'
-import { findSignature, isDeviceLine } from './signature.ts'
+import { isDeviceLine } from './device-line.ts'
+import { findSignature } from './signature.ts'
 
 /**
  * A mail taken apart. `isForwarded` says that the words are mostly somebody else's, passed on by the sender. `signedName` is

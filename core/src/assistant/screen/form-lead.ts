@@ -89,7 +89,8 @@ export function formLead(mail: Mail, context: FormContext): FormLead | null {
   const isElsewhere = registrableDomain(visitor.address) !== registrableDomain(sender)
   if (!isElsewhere) return null
   const fromNobody = addressKind(sender) !== 'person'
-  if (context.isBulk) return (fromNobody || FORM_SENDER.test(domainOf(sender))) && marks > 1 ? { address: visitor } : null
+  const fromOwnForm = isFormAddress(sender) && context.isOwnDomain(domainOf(sender))
+  if (context.isBulk) return (fromNobody || fromOwnForm || FORM_SENDER.test(domainOf(sender))) && marks > 1 ? { address: visitor } : null
   return fromNobody || (marks > 1 && isFormAddress(sender)) ? { address: visitor } : null
 }
 

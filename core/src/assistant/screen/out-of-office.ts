@@ -108,8 +108,14 @@ const ASKING = pattern(
   ),
 )
 
-/** `isCertain` where the subject is a responder's; the words of a body alone may be a person's. */
-export type AbsenceSign = { evidence: string; isCertain: boolean }
+/** No person writes this over a mail of their own: "Automatic reply". */
+const SAYS_AUTOMATIC = /^(?:\p{L}+ )?(?:autom[aá]ti|automaty|auto[- ]?(?:reply|response|responder)|авто|自[动動]|otomatik)/iu
+
+/**
+ * `isCertain` where the subject is a responder's, of a mail that answers none: beside a sign of a machine that leaves no doubt. `isAutomatic` where it says
+ * so itself: that needs none.
+ */
+export type AbsenceSign = { evidence: string; isCertain: boolean; isAutomatic: boolean }
 
 /**
  * Tells a responder's "I am away" from a person who mentions an absence, in twelve languages. A responder's subject begins
@@ -121,11 +127,14 @@ export function outOfOffice(subject: string, body: string): AbsenceSign | null {
   const found = SUBJECT.exec(line)
   if (found && found.index <= 3) {
     const rest = line.slice(found.index + found[0].length)
-    if (isReplySubject(rest) || /^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) return { evidence: cutText(line, 120), isCertain: true }
+    if (isReplySubject(rest) || /^\s*(?:[\])】]|[:：.!,]|[-–—|]|$)/u.test(rest)) {
+      const isCertain = !isReplySubject(subject.trim())
+      return { evidence: cutText(line, 120), isCertain, isAutomatic: isCertain && SAYS_AUTOMATIC.test(found[0]) }
+    }
   }
   const opening = body.slice(0, 2_000)
   const absence = ABSENCE.exec(opening)
   if (!absence || ASKING.test(opening.replace(/https?:\/\/\S+/g, ''))) return null
   const second = found ?? CONSEQUENCE.exec(opening.slice(absence.index))
-  return second ? { evidence: `${absence[0]} … ${second[0]}`, isCertain: false } : null
+  return second ? { evidence: `${absence[0]} … ${second[0]}`, isCertain: false, isAutomatic: false } : null
 }

@@ -10,7 +10,7 @@ import { complaintReportSign } from './complaint-report.ts'
 import { type FormLead, formLead } from './form-lead.ts'
 import { headerSigns } from './machine-headers.ts'
 import { type AbsenceSign, outOfOffice } from './out-of-office.ts'
-import { spamSigns } from './spam.ts'
+import { providerFlag, spamSigns } from './spam.ts'
 
 /** `isOwnMessageId` knows the ids of mails this account sent. */
 export type ScreenContext = {
@@ -43,6 +43,8 @@ type Facts = {
   mail: Mail
   context: ScreenContext
   isOwn: (address: string) => boolean
+  /** Whether it answers a mail of this account. */
+  isAnswer: boolean
   body: string
   headers: ReturnType<typeof headerSigns>
   lead: FormLead | null
@@ -75,7 +77,8 @@ function gather(mail: Mail, context: ScreenContext): Facts {
   const body = mail.text?.trim() ? mail.text : (mail.html ?? '').slice(0, 200_000).replace(/<[^<>]{0,2000}>/g, ' ')
   const isOwnDomain = (domain: string) => domains.includes(domain)
   const lead = formLead(mail, { isOwn, isOwnDomain, isBulk: headers.some(({ verdict }) => verdict === 'bulk') })
-  return { mail, context, isOwn, body, headers, lead, away: outOfOffice(mail.subject, body) }
+  const isAnswer = mail.inReplyTo.some((id) => context.isOwnMessageId(id))
+  return { mail, context, isOwn, isAnswer, body, headers, lead, away: outOfOffice(mail.subject, body) }
 }
 
 /** Lower case, without a `+tag`: the owner's own address in all its spellings. */
@@ -119,10 +122,10 @@ function autoReply({ headers }: Facts): Found | null {
   return sign ? found('auto_reply', sign.reason, sign.name, sign.evidence) : null
 }
 
-/** A person may say that they are away, and nothing else: words alone need something of a machine beside them. */
+/** A person may say that they are away, and write it above a question: words alone need something of a machine beside them, except where they say that a machine writes. */
 function absence({ mail, headers, lead, away }: Facts): Found | null {
   const isOfMachine = headers.length > 0 || mail.returnPath === '' || (mail.from !== null && addressKind(mail.from.address) !== 'person')
-  if (!away || !(away.isCertain || (isOfMachine && !lead))) return null
+  if (!away || !(isOfMachine || away.isAutomatic) || (lead && !away.isCertain)) return null
   return found('auto_reply', 'This is an automatic out-of-office reply.', 'out_of_office', away.evidence)
 }
 
@@ -159,10 +162,10 @@ function program({ mail, headers, lead, isOwn }: Facts): Found | null {
   return unread ? found('machine', `Nobody reads mail at ${unread.address}.`, 'no_reply_address', unread.address) : null
 }
 
-function spam({ mail, body, context }: Facts): Found | null {
-  if (mail.inReplyTo.some((id) => context.isOwnMessageId(id))) return null
-  const signals = spamSigns(mail, body)
-  return signals.length > 0 ? { verdict: 'spam', reason: 'This looks like spam.', signals } : null
+/** Nobody is ignored for their words: those are a sign for the owner. */
+function spam({ mail, isAnswer }: Facts): Found | null {
+  const flag = isAnswer ? null : providerFlag(mail)
+  return flag && found('spam', 'Your mail provider marked this as spam.', flag.name, flag.evidence)
 }
 
 function found(verdict: Verdict, reason: string, name: string, evidence: string): Found {
@@ -173,11 +176,24 @@ function conclude(facts: Facts, verdict: Verdict, reason: string, deciding: Sign
   const others = facts.headers
     .map(({ name, evidence }) => ({ name, evidence }))
     .filter(({ name }) => deciding.every((sign) => sign.name !== name))
-  const words = AUTOMATIC_WORDS.exec(facts.body.slice(0, 20_000))
-  const weak = words ? [{ name: 'automatic_words', evidence: words[0] }] : []
-  if (verdict === 'person' && facts.away && !facts.lead) weak.push({ name: 'absence_words', evidence: cutText(facts.away.evidence, 200) })
+  const weak = verdict === 'person' ? weakSigns(facts) : automaticWords(facts)
   const replyTo = verdict !== 'person' ? null : facts.lead ? facts.lead.address : answerAddress(facts.mail, facts.isOwn)
   return { verdict, reason, signals: [...deciding, ...others, ...weak], replyTo, provenBy: proofOf(facts, replyTo) }
+}
+
+/** Words that may be a machine's, or somebody's who wants to sell. */
+function weakSigns(facts: Facts): Signals {
+  const { mail, body, lead, away, isAnswer } = facts
+  const absent = away && !lead ? [{ name: 'absence_words', evidence: cutText(away.evidence, 200) }] : []
+  const pitch = isAnswer ? [] : spamSigns(mail.subject, body)
+  const spamWords =
+    pitch.length > 0 ? [{ name: 'spam_words', evidence: cutText(pitch.map(({ evidence }) => evidence).join(' … '), 200) }] : []
+  return [...automaticWords(facts), ...absent, ...spamWords]
+}
+
+function automaticWords({ body }: Facts): Signals {
+  const words = AUTOMATIC_WORDS.exec(body.slice(0, 20_000))
+  return words ? [{ name: 'automatic_words', evidence: words[0] }] : []
 }
 
 /** A server proves the address that a mail is from; of another one that the answer is to go to it says nothing. */

@@ -22,15 +22,15 @@ export function partsOf(text: string): Parts {
   const all = sentencesOf(text)
   const looked = all.length <= firstSentences + lastSentences ? all : [...all.slice(0, firstSentences), ...all.slice(-lastSentences)]
   return {
-    whole: hash(text),
-    sentences: looked.map((sentence) => ({ ...hash(sentence.text), pieces: piecesOf(sentence.text).map(hash) })),
+    whole: hashedText(text),
+    sentences: looked.map((sentence) => ({ ...hashedText(sentence.text), pieces: piecesOf(sentence.text).map(hashedText) })),
   }
 }
 
 /** What is left of a text without some of its sentences. */
 export function partsWithout({ sentences }: Parts, isLeftOut: (sentence: string) => boolean): Parts {
   const left = sentences.filter(({ text }) => !isLeftOut(text))
-  return { whole: hash(left.map(({ text }) => text).join(' ')), sentences: left }
+  return { whole: hashedText(left.map(({ text }) => text).join(' ')), sentences: left }
 }
 
 /** Emoticons and quotation marks may follow a question mark. In characters. */
@@ -61,6 +61,7 @@ export function featuresOf({ text, hashed }: Hashed, vectors: Vectors): Features
 
 const noVector = new Float32Array(denseSize)
 
-function hash(text: string): Hashed {
+/** A text with the places of its words. */
+export function hashedText(text: string): Hashed {
   return { text, hashed: hashedTermsOf(text) }
 }

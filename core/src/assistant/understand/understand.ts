@@ -8,6 +8,7 @@ import type { Features } from './features.ts'
 import { type FlagChance, type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
 import type { Flag } from '../labels.ts'
 import { type ComparedText, isTakenBack, type KnownCorrection, ownersEvidence, ownersKind } from './owners-word.ts'
+import { piecesOfThanks, thanksThroughout } from './only-thanks.ts'
 import { opensQuestion } from './opens-question.ts'
 import { endsAsQuestion, featuresOf, type Hashed, type Parts, seenOf, type Vectors, wholeOf, type Words } from './parts.ts'
 import { withoutGreeting } from './without-greeting.ts'
@@ -18,10 +19,13 @@ const mostAsks = 20
 const secondWant = 0.25
 const longestEvidence = 160
 
-/** The pieces whose vectors `understand` wants to know beside those of the sentences: of the sentences that ask. */
+/** The pieces whose vectors `understand` wants to know beside those of the sentences: of the sentences that ask, and of what may be mere thanks. */
 export function piecesToEmbed(heads: Heads, { parts }: Words, vectors: Vectors): string[] {
   const asking = askingIn(heads, parts, vectors).filter((sentence) => sentence.pieces.length > 1)
-  return asking.flatMap(({ pieces }) => pieces.map(({ text }) => text))
+  const pieces = asking.flatMap((sentence) => sentence.pieces.map(({ text }) => text))
+  const thanks = judgeMessage(heads, seenOf(parts, vectors)).flags.find(({ flag }) => flag === 'acknowledgement_only')
+  const mayBeThanks = (thanks?.chance ?? 0) >= heads.certain.acknowledgement_only
+  return [...new Set([...pieces, ...(mayBeThanks ? piecesOfThanks(parts) : [])])].filter((text) => !vectors.has(text))
 }
 
 /**
@@ -65,15 +69,16 @@ function raisedFlag(
   const shows = text.parts.sentences[best]?.text ?? text.parts.whole.text
   if (notOfBookings.has(flag) && text.isEnglish && plainlyBooks(shows)) return []
   const evidence = cutText(shows, longestEvidence)
-  return [{ flag, chance, isCertain: chance >= certainBar(heads, flag), evidence, by: 'head' }]
+  return [{ flag, chance, isCertain: isCertain(heads, flag, chance, text), evidence, by: 'head' }]
 }
 
 /** Signs alone, or nothing: of that the heads know nothing. */
 const nothingSaid: MessageJudgement = { kind: 'other', kindChance: 0, flags: [] }
 
 /** Only thanks and a wish to be left alone are acted on without the owner. */
-function certainBar({ certain }: Heads, flag: Flag): number {
-  return flag === 'acknowledgement_only' || flag === 'opt_out' ? certain[flag] : Infinity
+function isCertain(heads: Heads, flag: Flag, chance: number, { parts, vectors }: ComparedText): boolean {
+  if (flag === 'opt_out') return chance >= heads.certain.opt_out
+  return flag === 'acknowledgement_only' && chance >= heads.certain.acknowledgement_only && thanksThroughout(heads, parts, vectors)
 }
 
 function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJudgement): Ask[] {

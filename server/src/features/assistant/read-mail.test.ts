@@ -60,6 +60,33 @@ test.each(['👍', 'Thanks so much!', 'ok great, thank you'])('“%s” only ack
   expect(reading.asks).toEqual([])
 })
 
+test.each([
+  'Thank you so much for your help!',
+  'Great, thanks a lot. Have a nice weekend!',
+  'No worries, thanks anyway.',
+  'Received, thank you.',
+  'Thanks for the information, I will have a look.',
+])('“%s” does so as well', async (text) => {
+  expect(certain(await read(text))).toEqual(['acknowledgement_only'])
+})
+
+test.each([
+  'Thanks. Still leaking.',
+  'Got it. Wrong invoice though.',
+  'Got it, thanks. The invoice has the wrong name.',
+  'Thanks. The color is already fading.',
+  'Great, thanks a lot. We waited an hour in the rain.',
+  "Thanks for your reply. That doesn't answer my question.",
+  'Many thanks. His last day is May 30.',
+  'Thank you! Ben forgot his blue jacket.',
+  'Thanks, the code did not work.',
+  'Thanks for the great service, he has a black eye.',
+  'Thanks, see the attached form.',
+  'Thanks for nothing.',
+])('“%s” begins with thanks and tells something: nobody is ignored for it', async (text) => {
+  expect(certain(await read(text))).toEqual([])
+})
+
 describe('what a message asks, one by one, in its own words [ASSIST-022]', () => {
   test('a question behind thanks is asked', async () => {
     const reading = await read('ok thanks, how much is a trial lesson?')

@@ -2,6 +2,7 @@ import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { AnswerText } from '@ownvoice/core/assistant/contract'
 import { mailedConfirmation, type MailedRefusal, mailedRefusal } from '@ownvoice/core/escalations/mailed-answer'
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
+import { isReplySubject } from '@ownvoice/core/text/reply-prefix'
 import { actAs, type Acting } from '../../../db/acting.ts'
 import { findNoticeAddress } from '../../../db/accounts/profiles.ts'
 import { markNoticeUsed } from '../../../db/escalations/notice-links.ts'
@@ -33,8 +34,11 @@ export async function takeMailedAnswer(deps: MailedDeps, { raw, sizeBytes, provi
   const read = key === undefined ? null : readNoticeKey(key)
   if (read === null) return deps.log.info({ providerId }, 'a mail to the address for answers names no notice, and was left alone')
   const ownMessageIds = new Set(named.filter((id) => noticeKeyIn(id) !== null))
-  const { verdict } = await deps.reader.run('screen', mail, { ownAddresses: [ownAddress], ownMessageIds })
-  if (verdict !== 'person') return deps.log.info({ providerId, verdict }, 'an answer to a notice that no person wrote was left alone')
+  const { verdict, signals } = await deps.reader.run('screen', mail, { ownAddresses: [ownAddress], ownMessageIds })
+  // A mail program puts "Re:" above what its owner answers; a responder without a header has its own words there.
+  const isAbsence = signals.some(({ name }) => name === 'absence_words') && !isReplySubject(mail.subject)
+  if (verdict !== 'person' || isAbsence)
+    return deps.log.info({ providerId, verdict }, 'an answer to a notice that no person wrote was left alone')
   const usedBy = noticeDigest(mail.messageId ?? providerId)
   await answer(deps, { ...read, words: await wordsOf(deps, mail), usedBy })
 }
