@@ -10,19 +10,21 @@ const fewestDigits = 7
 
 /** A line without the addresses and the numbers under which somebody is reached. */
 function withoutContacts(line: string): string {
-  const words = line.split(/\s+/).filter((word) => !address.test(word))
-  const isNumber = words.map((word) => ofNumber.test(word))
-  return words.filter((_, place) => !isNumber[place] || digitsAround(words, isNumber, place) < fewestDigits).join(' ')
-}
-
-/** How many digits stand in a row of words of a number. */
-function digitsAround(words: readonly string[], isNumber: readonly boolean[], place: number): number {
-  const first = isNumber.lastIndexOf(false, place) + 1
-  const end = isNumber.indexOf(false, place)
-  return words
-    .slice(first, end < 0 ? words.length : end)
-    .join('')
-    .replace(/\D/g, '').length
+  const kept: string[] = []
+  let number: string[] = []
+  const endNumber = () => {
+    if (number.join('').replace(/\D/g, '').length < fewestDigits) kept.push(number.join(' '))
+    number = []
+  }
+  for (const word of line.split(/\s+/)) {
+    if (ofNumber.test(word)) number.push(word)
+    else {
+      endNumber()
+      if (!address.test(word)) kept.push(word)
+    }
+  }
+  endNumber()
+  return kept.filter((part) => part !== '').join(' ')
 }
 
 /** By which pronouns somebody is called, as it stands beside a name. */
