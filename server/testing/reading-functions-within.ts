@@ -75,7 +75,6 @@ const fedWithin: readonly string[] = [
   'isUnclosed',
   'listLead',
   'areKeyLines',
-  'markOf',
   'joinItems',
   'sayEach',
   'areSingle',
@@ -303,6 +302,12 @@ const fedWithin: readonly string[] = [
   'spansOf',
   'monthOf',
   'findNumberedWeekdays',
+  'nthWeekday',
+  'lastWeekday',
+  'daysOfNumber',
+  'foundDay',
+  'isoWeekdayOf',
+  'lengthOfMark',
 ]
 
 export const coveredByOthers: readonly string[] = [...fedWithin, ...readNothing]

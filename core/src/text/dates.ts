@@ -3,7 +3,8 @@ import { anyOf, inOrder, notFollowedBy, pattern } from '../pattern.ts'
 import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
 import { findHolidays } from './holidays.ts'
-import type { FoundDate, MentionedDate } from './mentioned-date.ts'
+import { type FoundDate, foundDay, type MentionedDate } from './mentioned-date.ts'
+import { daysOfNumber } from './month-days.ts'
 import { isMayAfterAge } from './may-after-age.ts'
 import { findNumberedWeekdays } from './numbered-weekdays.ts'
 import { readsAsEnglish } from './reads-as-english.ts'
@@ -46,11 +47,10 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
     if (near < 0) found.push(date)
     else if (/^(?:on |this |next )?\p{L}+day$/iu.test(found[near]?.date.text ?? '')) found.splice(near, 1, date)
   }
-  const whole = withWholeSpans(sample, found, (day) => DateTime.fromISO(day, { zone: now.zone }))
-  return joinSpans(
-    sample,
-    whole.toSorted((one, other) => one.at - other.at),
+  const whole = withWholeSpans(sample, found, (day) => DateTime.fromISO(day, { zone: now.zone })).toSorted(
+    (one, other) => one.at - other.at,
   )
+  return joinSpans(sample, whole)
     .map(({ date }) => date)
     .slice(0, MAX_DATES)
 }
@@ -58,22 +58,21 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
 /** "Monday 6th to Friday 10th July" is one span. */
 function joinSpans(text: string, found: readonly FoundDate[]): FoundDate[] {
   const joined: FoundDate[] = []
-  for (const { at, date } of found) {
-    const before = joined.at(-1)
-    const between = before && text.slice(before.at + before.date.text.length, at)
-    if (
-      !before ||
-      before.date.endDate !== null ||
-      before.date.date >= date.date ||
-      !/^ ?(?:-|–|to|through|thru|until|till) ?$/.test(between ?? '')
-    ) {
-      joined.push({ at, date })
-      continue
-    }
-    const words = text.slice(before.at, at + date.text.length)
-    joined.splice(-1, 1, { at: before.at, date: { ...before.date, text: words, endDate: date.endDate ?? date.date } })
+  for (const next of found) {
+    const last = joined.at(-1)
+    if (last && isUntil(text, last, next)) joined.splice(-1, 1, spanOf(text, last, next))
+    else joined.push(next)
   }
   return joined
+}
+
+function isUntil(text: string, one: FoundDate, next: FoundDate): boolean {
+  const between = text.slice(one.at + one.date.text.length, next.at)
+  return one.date.endDate === null && one.date.date < next.date.date && /^ ?(?:-|–|to|through|thru|until|till) ?$/.test(between)
+}
+
+function spanOf(text: string, { at, date }: FoundDate, last: FoundDate): FoundDate {
+  return { at, date: { ...date, text: text.slice(at, last.at + last.date.text.length), endDate: last.date.endDate ?? last.date.date } }
 }
 
 /** "Tuesday next week at 4", "a week from tomorrow at 4": the hour that is read right behind the phrase. */
@@ -238,14 +237,8 @@ const DAY_OF_MONTH = pattern(
 /** "the 24th" is the next 24th; chrono does not know it. */
 function daysOfMonth(text: string, now: DateTime): FoundDate[] {
   return [...text.matchAll(DAY_OF_MONTH)].flatMap((match) => {
-    const day = Number(match[1])
-    for (let months = 0; months < 3; months += 1) {
-      const date = now.startOf('month').plus({ months }).set({ day: 1 })
-      if (day < 1 || day > (date.daysInMonth ?? 31)) continue
-      const exact = date.set({ day })
-      if (exact >= now.startOf('day')) return [{ at: match.index, date: { text: match[0], date: iso(exact), endDate: null, time: null } }]
-    }
-    return []
+    const next = daysOfNumber(Number(match[1]), now, [0, 1, 2]).find((date) => date >= now.startOf('day'))
+    return next ? [foundDay(match, next)] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
-import type { FoundDate } from './mentioned-date.ts'
+import { type FoundDate, foundDay } from './mentioned-date.ts'
+import { lastWeekday, nthWeekday } from './month-days.ts'
 
 /** The days of a year on which it is, in the zone of the business; none where it is not kept there. */
 type DaysIn = (year: number, zone: string) => DateTime[]
@@ -50,12 +51,8 @@ export function findHolidays(text: string, now: DateTime): FoundDate[] {
   return holidays.flatMap(({ name, on }) => {
     const match = name.exec(text)
     const day = match && nextOf(on, now)
-    return match && day ? [toFound(match, day)] : []
+    return match && day ? [foundDay(match, day)] : []
   })
-}
-
-function toFound(match: RegExpExecArray, day: DateTime): FoundDate {
-  return { at: match.index, date: { text: match[0], date: day.toISODate() ?? '', endDate: null, time: null } }
 }
 
 function nextOf(on: DaysIn, now: DateTime): DateTime | undefined {
@@ -72,19 +69,15 @@ function fixed(month: number, day: number): DaysIn {
   return (year, zone) => [DateTime.fromObject({ year, month, day }, { zone })]
 }
 
-/** The first, second … of a weekday (1 is Monday) in a month. */
 function nth(count: number, weekday: number, month: number): DaysIn {
   return (year, zone) => {
-    const first = DateTime.fromObject({ year, month, day: 1 }, { zone })
-    return [first.plus({ days: ((weekday - first.weekday + 7) % 7) + 7 * (count - 1) })]
+    const on = nthWeekday(DateTime.fromObject({ year, month }, { zone }), count, weekday)
+    return on ? [on] : []
   }
 }
 
 function last(weekday: number, month: number): DaysIn {
-  return (year, zone) => {
-    const end = DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf('month').startOf('day')
-    return [end.minus({ days: (end.weekday - weekday + 7) % 7 })]
-  }
+  return (year, zone) => [lastWeekday(DateTime.fromObject({ year, month }, { zone }), weekday)]
 }
 
 function within(zones: RegExp, on: DaysIn): DaysIn {

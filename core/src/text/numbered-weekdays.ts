@@ -1,7 +1,8 @@
 import type { DateTime } from 'luxon'
-import type { FoundDate } from './mentioned-date.ts'
+import { type FoundDate, foundDay } from './mentioned-date.ts'
+import { daysOfNumber } from './month-days.ts'
 import { monthPattern } from './months.ts'
-import { weekdayOf, weekdayPattern } from './weekdays.ts'
+import { isoWeekdayOf, weekdayPattern } from './weekdays.ts'
 
 /** Behind a bare number: an hour, a date in digits or an amount, so that the number is no day. */
 const isOther = String.raw`[\p{L}\d]|[:./]\d| ?(?:[ap]\.?m\b|-|–|to\b|o['’]?clock|kid|child|adult|people|hour|min|lesson|place)`
@@ -16,19 +17,16 @@ const near = [0, 1, 2, -1]
 /** Days that are named by their weekday and their number, which have to fit each other; `now` is in the zone of the business. English. */
 export function findNumberedWeekdays(text: string, now: DateTime): FoundDate[] {
   return [...text.matchAll(numbered)].flatMap((match) => {
-    const [words, name = '', digits = '', ordinal] = match
-    const on = fitting(Number(digits), weekdayOf(name) || 7, now)
+    const [, name = '', digits = '', ordinal] = match
+    const on = fitting(Number(digits), isoWeekdayOf(name), now)
     // "Friday 10" may be ten o'clock, and "Saturday the 26th" a slip: the number alone is looked at elsewhere.
     if (on === null || (ordinal === undefined && on < now.startOf('day'))) return []
-    return [{ at: match.index, date: { text: words, date: on.toISODate() ?? '', endDate: null, time: null } }]
+    return [foundDay(match, on)]
   })
 }
 
 /** The next such day within two months, else one that has just been. Null where there is none. `weekday` is 1 for Monday. */
 function fitting(day: number, weekday: number, now: DateTime): DateTime | null {
-  const days = near
-    .map((months) => now.startOf('month').plus({ months }))
-    .flatMap((month) => (day < 1 || day > (month.daysInMonth ?? 31) ? [] : [month.set({ day })]))
-  const fits = days.filter((date) => date.weekday === weekday)
+  const fits = daysOfNumber(day, now, near).filter((date) => date.weekday === weekday)
   return fits.find((date) => date >= now.startOf('day')) ?? fits[0] ?? null
 }

@@ -151,6 +151,11 @@ export function isTableRow(line: string): boolean {
   return TABLE_ROW.test(line) && !isTableRule(line)
 }
 
+/** How many characters of a line are the mark of a list's item: "- ", "2) ". */
+export function lengthOfMark(line: string): number {
+  return LIST_ITEM.exec(line)?.[0].length ?? 0
+}
+
 /** Whether a line begins an item of a list. */
 export function isListItem(line: string): boolean {
   return LIST_ITEM.test(line)
@@ -184,7 +189,7 @@ function blocksOf(text: string): [number, number][] {
     } else if (open && !isListItem(line)) open = [open[0], end]
     else {
       close()
-      open = [match.index + (LIST_ITEM.exec(line)?.[0].length ?? 0), end]
+      open = [match.index + lengthOfMark(line), end]
     }
   }
   close()

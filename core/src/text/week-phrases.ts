@@ -1,7 +1,9 @@
 import type { DateTime } from 'luxon'
-import type { FoundDate } from './mentioned-date.ts'
+import { type FoundDate, foundDay } from './mentioned-date.ts'
+import { lastWeekday, nthWeekday } from './month-days.ts'
 import { monthOf, monthPattern } from './months.ts'
-import { weekdayOf, weekdayPattern } from './weekdays.ts'
+import { readNumber } from './read-number.ts'
+import { isoWeekdayOf, weekdayPattern } from './weekdays.ts'
 
 const day = `(?:on )?(${weekdayPattern})s?\\.?`
 /** A weekday of a week that is named: the week counts from this one, and the day begins on Monday. English. */
@@ -28,72 +30,63 @@ const ofMonth = new RegExp(
   'gi',
 )
 
-const afterTomorrow = /\b(?:the )?day after tomorrow\b/gi
-const laterToday = /\bthis (?:afternoon|evening)\b/gi
+/** So many days from now. */
+const near: readonly { words: RegExp; days: number }[] = [
+  { words: /\bthis (?:afternoon|evening)\b/gi, days: 0 },
+  { words: /\b(?:the )?day after tomorrow\b/gi, days: 2 },
+]
 
 /** Days that a text names by a weekday and a week or a month, as people say them in English; `now` is in the zone of the business. */
 export function findWeekPhrases(text: string, now: DateTime): FoundDate[] {
   const monday = now.startOf('week')
   const named = inWeek.flatMap(({ words, weeks }) =>
-    matches(text, words).map((match) => toFound(match, monday.plus({ weeks, days: mondayBased(match[1] ?? '') }))),
+    matches(text, words).map((match) => foundDay(match, monday.plus({ weeks, days: isoWeekdayOf(match[1] ?? '') - 1 }))),
   )
   const later = weekAfter.flatMap((words) =>
-    matches(text, words).map((match) => toFound(match, nextDay(match[1] ?? '', now).plus({ weeks: 1 }))),
+    matches(text, words).map((match) => foundDay(match, nextDay(match[1] ?? '', now).plus({ weeks: 1 }))),
   )
   const counted = matches(text, weeksFrom).map((match) => {
-    const [words, count = '', near, name = ''] = match
-    const from = near ? now.plus({ days: near.toLowerCase() === 'today' ? 0 : 1 }) : nextDay(name, now)
-    return toFound(match, from.plus({ weeks: countOf(count) * (/fortnight/i.test(words) ? 2 : 1) }))
+    const [words, count = '', from, name = ''] = match
+    const first = from ? now.plus({ days: from.toLowerCase() === 'today' ? 0 : 1 }) : nextDay(name, now)
+    return foundDay(match, first.plus({ weeks: (count.toLowerCase() === 'a' ? 1 : readNumber(count)) * (/fortnight/i.test(words) ? 2 : 1) }))
   })
   const whole = matches(text, weekAfterNext)
-    .map((match) => toFound(match, monday.plus({ weeks: 2 }), monday.plus({ weeks: 2, days: 6 })))
+    .map((match) => foundDay(match, monday.plus({ weeks: 2 }), monday.plus({ weeks: 2, days: 6 })))
     .filter(({ at }) => !named.some((other) => other.at < at && at < other.at + other.date.text.length))
   const inMonth = matches(text, ofMonth).flatMap((match) => {
     const on = weekdayOfMonth(match, now)
-    return on ? [toFound(match, on)] : []
+    return on ? [foundDay(match, on)] : []
   })
-  const today = matches(text, laterToday).map((match) => toFound(match, now))
-  const inTwoDays = matches(text, afterTomorrow).map((match) => toFound(match, now.plus({ days: 2 })))
-  return [...named, ...later, ...counted, ...whole, ...inMonth, ...today, ...inTwoDays]
+  const soon = near.flatMap(({ words, days }) => matches(text, words).map((match) => foundDay(match, now.plus({ days }))))
+  return [...named, ...later, ...counted, ...whole, ...inMonth, ...soon]
 }
 
 /** The next day of this name, never today. */
 function nextDay(name: string, now: DateTime): DateTime {
-  const ahead = (mondayBased(name) + 1 - now.weekday + 7) % 7 || 7
+  const ahead = (isoWeekdayOf(name) - now.weekday + 7) % 7 || 7
   return now.startOf('day').plus({ days: ahead })
 }
 
 /** Looking forward, except in a month that is said to be this one or has its year. Null where the month has no fifth one. */
 function weekdayOfMonth([, which = '', name = '', month, year, relative]: RegExpExecArray, now: DateTime): DateTime | null {
-  const weekday = mondayBased(name) + 1
+  const weekday = isoWeekdayOf(name)
   if (month === undefined) {
-    const ofThis = nthWeekday(now, which, weekday)
+    const ofThis = placedWeekday(now, which, weekday)
     const word = relative?.toLowerCase().replace(' month', '')
     const isOver = ofThis !== null && ofThis < now.startOf('day')
-    return word === 'next' || (word !== 'this' && isOver) ? nthWeekday(now.plus({ months: 1 }), which, weekday) : ofThis
+    return word === 'next' || (word !== 'this' && isOver) ? placedWeekday(now.plus({ months: 1 }), which, weekday) : ofThis
   }
   const of = now.set({ day: 1, month: monthOf(month), ...(year === undefined ? {} : { year: Number(year) }) })
-  const on = nthWeekday(of, which, weekday)
-  return year === undefined && on !== null && on < now.startOf('day') ? nthWeekday(of.plus({ years: 1 }), which, weekday) : on
+  const on = placedWeekday(of, which, weekday)
+  return year === undefined && on !== null && on < now.startOf('day') ? placedWeekday(of.plus({ years: 1 }), which, weekday) : on
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 
-function nthWeekday(within: DateTime, which: string, weekday: number): DateTime | null {
-  const month = within.startOf('month')
-  if (which.toLowerCase() === 'last') {
-    const end = month.endOf('month').startOf('day')
-    return end.minus({ days: (end.weekday - weekday + 7) % 7 })
-  }
-  const place = /^\d/.test(which) ? Number(which[0]) : ordinals.indexOf(which.toLowerCase()) + 1
-  const on = month.plus({ days: ((weekday - month.weekday + 7) % 7) + 7 * (place - 1) })
-  return on.month === month.month ? on : null
-}
-
-const counts = ['a', 'one', 'two', 'three', 'four']
-
-function countOf(word: string): number {
-  return /^\d/.test(word) ? Number(word) : Math.max(1, counts.indexOf(word.toLowerCase()))
+function placedWeekday(within: DateTime, which: string, weekday: number): DateTime | null {
+  const word = which.toLowerCase()
+  if (word === 'last') return lastWeekday(within, weekday)
+  return nthWeekday(within, /^\d/.test(word) ? Number(word[0]) : ordinals.indexOf(word) + 1, weekday)
 }
 
 const weekFrom = /(?<!\b(?:a|one|\d) )\bweek (of|starting|beginning|commencing|from)(?: on)?(?: the)?\s*$/i
@@ -123,15 +116,6 @@ export function withWholeSpans(text: string, found: readonly FoundDate[], toDate
 
 function matches(text: string, words: RegExp): RegExpExecArray[] {
   return [...text.matchAll(words)]
-}
-
-/** 0 is Monday. */
-function mondayBased(name: string): number {
-  return (weekdayOf(name) + 6) % 7
-}
-
-function toFound(match: RegExpExecArray, on: DateTime, until?: DateTime): FoundDate {
-  return { at: match.index, date: { text: match[0], date: iso(on), endDate: until ? iso(until) : null, time: null } }
 }
 
 function iso(date: DateTime): string {

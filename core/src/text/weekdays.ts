@@ -10,6 +10,11 @@ export function weekdayOf(word: string): number {
   return letters.length < 3 ? -1 : weekdays.findIndex((day) => day.startsWith(letters))
 }
 
+/** The number of a weekday that `weekdayPattern` matched as ISO 8601 counts: from 1 for Monday to 7. */
+export function isoWeekdayOf(word: string): number {
+  return weekdayOf(word) || 7
+}
+
 /** The numbers of the weekdays of a span in order, both ends included. One that ends on an earlier day goes on into the next week. */
 export function weekdaysFrom(first: number, last: number): number[] {
   const length = ((last - first + weekdays.length) % weekdays.length) + 1

@@ -14,24 +14,19 @@ import { DocumentDrawer } from '../features/knowledge/document-drawer.tsx'
 import { KnowledgeTabs } from '../features/knowledge/knowledge-tabs.tsx'
 import { type OpenQuestion, QuestionDialog } from '../features/knowledge/question-dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { byTyping, useTextInAddress } from '../ui/use-text-in-address.ts'
+import { useTextInAddress } from '../ui/use-text-in-address.ts'
 import { useTyped } from '../ui/use-typed.ts'
 
 export default function AnswersPage() {
   const [address, setAddress] = useSearchParams()
   const inAddress = readListing(address)
-  const [typed, setTyped] = useTextInAddress(inAddress.search)
+  const [typed, type] = useTextInAddress(inAddress.search, (search) => writeListing({ ...inAddress, search }))
   const listing = { ...inAddress, search: typed }
   const search = useTyped(typed)
   const counts = useQuery(api.knowledge.answers.list.queryOptions(countsQuery))
   const changes = useAnswerChanges()
   const [place, setPlace] = useState<AnswerSource | null>(null)
   const [question, setQuestion] = useState<OpenQuestion>(null)
-
-  function type(given: string): void {
-    setTyped(given)
-    setAddress(writeListing({ ...listing, search: given }), byTyping)
-  }
 
   return (
     <div className="pb-24">

@@ -21,7 +21,7 @@ import { Fault } from '../ui/fault.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
-import { byTyping, useTextInAddress } from '../ui/use-text-in-address.ts'
+import { useTextInAddress } from '../ui/use-text-in-address.ts'
 import { useTyped } from '../ui/use-typed.ts'
 
 /** Ages are told to the minute. */
@@ -35,7 +35,7 @@ export default function EscalationsPage() {
   const [typed, setTyped] = useState<Typed>({})
   const [answered, setAnswered] = useState<Answered | null>(null)
   const { category, age } = listing
-  const [words, setWords] = useTextInAddress(listing.search)
+  const [words, type] = useTextInAddress(listing.search, (given) => writeListing({ ...listing, search: given }))
   const search = useTyped(words)
   const input = { category, age, search, limit }
   const list = useQuery(
@@ -81,15 +81,7 @@ export default function EscalationsPage() {
         />
       )}
       <div className="mt-6">
-        <FilterBar
-          listing={listing}
-          typed={words}
-          onType={(given) => {
-            setWords(given)
-            setAddress(writeListing({ ...listing, search: given }), byTyping)
-          }}
-          onChange={show}
-        />
+        <FilterBar listing={listing} typed={words} onType={type} onChange={show} />
       </div>
       <div className="mt-6">
         {list.data && (

@@ -19,7 +19,9 @@ function isOfKind({ kind, needs: [key = ''] }: ExtractedClaim, wanted: Kind): bo
  */
 export function figureOfAnotherItem(clause: string, { text, row }: Evidence): Kind | null {
   if (row !== null) return null
-  const [theirs, ours] = [partsOf(text), partsOf(clause)]
+  const ours = partsOf(clause)
+  if (ours.every(({ figures }) => figures.length === 0)) return null
+  const theirs = partsOf(text)
   const found = kinds.find((kind) => {
     const items = toldApart(itemsOf(theirs, kind))
     return items.length > 1 && saidOf(ours, kind).some((said) => isOfAnother(said, items, kind))

@@ -1,9 +1,10 @@
+import { lengthOfMark } from '../../text/sentences.ts'
 import { aboutOf } from './about-of.ts'
 import type { AnswerDraft } from './draft.ts'
 import { startsWithVerb } from './has-verb.ts'
 import { kindOf } from './kind-of.ts'
 import { leadOf } from './lead-of.ts'
-import { areSingle, deniesItems, joinItems, markOf, sayEach } from './list-items.ts'
+import { areSingle, deniesItems, joinItems, sayEach } from './list-items.ts'
 import { closed, plainWords, wordCount } from './plain-words.ts'
 import { innermost, proseAnswers } from './prose-answers.ts'
 import { questionsOf } from './questions-of.ts'
@@ -64,5 +65,5 @@ function itemAnswers(text: string, unit: Extract<Unit, { kind: 'list' }>, item: 
 }
 
 function withoutMark(text: string, { start, end }: Span): Span {
-  return { start: start + markOf(text.slice(start, end)), end }
+  return { start: start + lengthOfMark(text.slice(start, end)), end }
 }

@@ -2,14 +2,8 @@ import { isDenial } from '../../text/denial.ts'
 import { hasVerb } from './has-verb.ts'
 import { lowered } from './plain-words.ts'
 
-const MARK = /^\s*(?:[-*•▪◦–·‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
 /** Words that take something out without a "not". */
 const TAKES_OUT = /\b(?:except|excepting|excluding|excludes?|excluded|apart from|other than|closed|refuse|avoid)\b/i
-
-/** How many characters of an item are its mark: "- ", "2) ". */
-export function markOf(item: string): number {
-  return MARK.exec(item)?.[0].length ?? 0
-}
 
 /** The items of a list, in plain words, as they stand in one sentence. */
 export function joinItems(items: readonly string[]): string {

@@ -1,6 +1,6 @@
-import { splitSentences } from '../../text/sentences.ts'
+import { lengthOfMark, splitSentences } from '../../text/sentences.ts'
 import { isUnclosed, leadIn } from './lead-in.ts'
-import { areSingle, deniesItems, joinItems, markOf, sayEach } from './list-items.ts'
+import { areSingle, deniesItems, joinItems, sayEach } from './list-items.ts'
 import { capitalised, closed, plainWords } from './plain-words.ts'
 import { areKeyLines, linesOf, type Part } from './read-units.ts'
 import { tableWords } from './table-words.ts'
@@ -56,6 +56,6 @@ function listWords(text: string, { items }: Part, lead: string | null): string |
   if (isDenied && !areSingle(words)) return null
   if (isDenied || (lead !== null && !sayEach(words))) return joinItems(words)
   return items.flatMap(({ start, end }) =>
-    splitSentences(text.slice(start + markOf(text.slice(start, end)), end)).map((sentence) => plainWords(sentence.text)),
+    splitSentences(text.slice(start + lengthOfMark(text.slice(start, end)), end)).map((sentence) => plainWords(sentence.text)),
   )
 }

@@ -2,6 +2,7 @@ import { type BookingState, isStanding } from '@ownvoice/core/bookings/booking'
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx } from '../database.ts'
+import { lockName } from '../lock-name.ts'
 import { found } from '../found.ts'
 import { conversations, leadEvents, messages } from '../schema/assistant.ts'
 import { bookings } from '../schema/bookings.ts'
@@ -16,7 +17,7 @@ export const isStandingRow = inArray(bookings.status, ['booked', 'moved'])
  * conversation too takes this first, since a booking's row refers to one.
  */
 export async function lockBookings(tx: OwnerTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${tx.owner}`}, 0))`)
+  await lockName(tx, `bookings ${tx.owner}`)
 }
 
 export async function getBooking(tx: OwnerTx, id: string): Promise<Booking> {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
+import { lockName } from '../lock-name.ts'
 import { found } from '../found.ts'
 import { notifyOwner } from '../notify.ts'
 import { documents } from '../schema/knowledge.ts'
@@ -64,7 +65,7 @@ export async function listDocumentFiles(tx: OwnerTx): Promise<Pick<Document, 'fi
 
 /** Until the transaction ends nobody else adds to what this owner's documents take. */
 export async function lockStorage(tx: OwnerTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${tx.owner}`}, 0))`)
+  await lockName(tx, `storage ${tx.owner}`)
 }
 
 /** The document that was made from these very bytes; null when there is none. */

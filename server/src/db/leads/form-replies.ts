@@ -5,6 +5,7 @@ import { and, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Digest } from '../../digest.ts'
 import { isSameAddress } from '../canonical-address.ts'
 import type { OwnerTx } from '../database.ts'
+import { lockName } from '../lock-name.ts'
 import { messages } from '../schema/assistant.ts'
 import { formReplies } from '../schema/leads.ts'
 import { inSystemRole } from '../transactions.ts'
@@ -38,7 +39,7 @@ const dayMs = 86_400_000
 export async function lockFormReplies(tx: OwnerTx, recipient: FormRecipient, now: Date): Promise<FormReplyCounts> {
   const dayAgo = new Date(now.getTime() - dayMs)
   return inSystemRole(tx, async (system) => {
-    await system.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form reply ${recipient.addressHash}`}, 0))`)
+    await lockName(system, `form reply ${recipient.addressHash}`)
     const expired = system.select({ hash: formReplies.ownerAddressHash }).from(formReplies).where(lte(formReplies.repliedAt, dayAgo))
     await system.delete(formReplies).where(inArray(formReplies.ownerAddressHash, expired.for('update', { skipLocked: true })))
     const [counted] = await system

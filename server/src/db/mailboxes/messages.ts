@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Authentication } from '@ownvoice/core/mailboxes/mail'
 import { contains } from '../contains.ts'
 import type { OwnerTx } from '../database.ts'
+import { lockName } from '../lock-name.ts'
 import { found } from '../found.ts'
 import { messages } from '../schema/assistant.ts'
 import { newestMessages } from './newest-messages.ts'
@@ -16,7 +17,7 @@ export type MessageDecision = { action: NonNullable<Message['action']> } & Pick<
  * (see `lockBookings`) and before the mailbox, so that nobody who waits for it holds a row that others need.
  */
 export async function lockIncoming(tx: OwnerTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`incoming ${tx.owner}`}, 0))`)
+  await lockName(tx, `incoming ${tx.owner}`)
 }
 
 /** Stores a message. Null when this mailbox has brought this provider id before. */

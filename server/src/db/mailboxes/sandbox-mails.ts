@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
 import type { OwnerTx } from '../database.ts'
+import { lockName } from '../lock-name.ts'
 import { found } from '../found.ts'
 import { sandboxMails } from '../schema/mailboxes.ts'
 
@@ -11,7 +12,7 @@ type Place = Pick<SandboxMail, 'mailboxId' | 'folder'>
  * a worker that is about to watch it passes over a locked one.
  */
 export async function addSandboxMail(tx: OwnerTx, mail: Place & Pick<SandboxMail, 'messageId' | 'raw'>): Promise<SandboxMail> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${mail.mailboxId}`}, 0))`)
+  await lockName(tx, `sandbox ${mail.mailboxId}`)
   return found(
     await tx
       .insert(sandboxMails)
