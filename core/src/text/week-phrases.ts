@@ -48,7 +48,10 @@ export function findWeekPhrases(text: string, now: DateTime): FoundDate[] {
   const counted = matches(text, weeksFrom).map((match) => {
     const [words, count = '', from, name = ''] = match
     const first = from ? now.plus({ days: from.toLowerCase() === 'today' ? 0 : 1 }) : nextDay(name, now)
-    return foundDay(match, first.plus({ weeks: (count.toLowerCase() === 'a' ? 1 : readNumber(count)) * (/fortnight/i.test(words) ? 2 : 1) }))
+    return foundDay(
+      match,
+      first.plus({ weeks: (count.toLowerCase() === 'a' ? 1 : readNumber(count)) * (/fortnight/i.test(words) ? 2 : 1) }),
+    )
   })
   const whole = matches(text, weekAfterNext)
     .map((match) => foundDay(match, monday.plus({ weeks: 2 }), monday.plus({ weeks: 2, days: 6 })))
