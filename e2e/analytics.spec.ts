@@ -178,6 +178,9 @@ test.describe('the seeded business', () => {
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/rpc/reports/analytics*', (route) => refuse(route, 'temporary', 'Not now.'))
     await page.route(interactionsCall, (route) => refuse(route, 'temporary', 'Not now.'))
+    // Something happens twice a second: the page says all the same that nothing can be loaded.
+    let live = `retry: 500\n\nevent: live\ndata: ${JSON.stringify({ topic: 'messages', id: null })}\n\n`
+    await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: live }))
     await openAnalytics(page)
     await expect(interactions(page).getByRole('alert')).toContainText('interactions could not be loaded.')
     await expect(page.getByRole('alert').filter({ hasText: 'Your figures could not be loaded.' })).toBeVisible()
@@ -194,6 +197,7 @@ test.describe('the seeded business', () => {
     const day = 86_400_000
     const answers = [of('ignore', 400), { interactions: [], endsInMs: day }]
     await page.unroute(interactionsCall)
+    live = 'retry: 60000\n\n'
     await page.route(interactionsCall, (route) => answer(route, answers.shift() ?? { interactions: [], endsInMs: day }))
     const yesterdays = interaction(page, 'ida@example.com')
     const seen = yesterdays.getByText('No action').waitFor({ state: 'attached' })

@@ -2,6 +2,7 @@ import { trimEndOf } from './trim-characters.ts'
 import { anyOf, inOrder, notFollowedBy, pattern } from '../pattern.ts'
 import type * as chrono from 'chrono-node'
 import { DateTime } from 'luxon'
+import { joinSpans, splitMove } from './date-spans.ts'
 import { findHolidays } from './holidays.ts'
 import { type FoundDate, foundDay, type MentionedDate } from './mentioned-date.ts'
 import { daysOfNumber } from './month-days.ts'
@@ -34,7 +35,7 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   const parsed = parser.parse(sample, reference, { forwardDate: true })
   const days = parsed.flatMap((result) => {
     const date = isDay(result, sample) ? toDate(result, text, now) : null
-    return date ? [{ at: result.index, date }] : []
+    return date ? splitMove(sample, { at: result.index, date }, result.end ? timeOf(result.end) : null) : []
   })
   const phrases = readsAsEnglish(context.language)
     ? [...findHolidays(sample, now), ...findWeekPhrases(sample, now), ...findNumberedWeekdays(sample, now)]
@@ -53,26 +54,6 @@ export function findDates(text: string, context: DateContext): MentionedDate[] {
   return joinSpans(sample, whole)
     .map(({ date }) => date)
     .slice(0, MAX_DATES)
-}
-
-/** "Monday 6th to Friday 10th July" is one span. */
-function joinSpans(text: string, found: readonly FoundDate[]): FoundDate[] {
-  const joined: FoundDate[] = []
-  for (const next of found) {
-    const last = joined.at(-1)
-    if (last && isUntil(text, last, next)) joined.splice(-1, 1, spanOf(text, last, next))
-    else joined.push(next)
-  }
-  return joined
-}
-
-function isUntil(text: string, one: FoundDate, next: FoundDate): boolean {
-  const between = text.slice(one.at + one.date.text.length, next.at)
-  return one.date.endDate === null && one.date.date < next.date.date && /^ ?(?:-|–|to|through|thru|until|till) ?$/.test(between)
-}
-
-function spanOf(text: string, { at, date }: FoundDate, last: FoundDate): FoundDate {
-  return { at, date: { ...date, text: text.slice(at, last.at + last.date.text.length), endDate: last.date.endDate ?? last.date.date } }
 }
 
 /** "Tuesday next week at 4", "a week from tomorrow at 4": the hour that is read right behind the phrase. */

@@ -36,6 +36,7 @@ function recheckAccess(error: unknown): void {
   }
 }
 
-function isRefusal(error: unknown): boolean {
+/** The server has answered, and will say the same again. */
+export function isRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500
 }

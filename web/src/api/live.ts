@@ -1,6 +1,7 @@
 import { LiveEvent } from '@ownvoice/core/live'
+import type { Query } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { api, queryClient } from './client.ts'
+import { api, isRefusal, queryClient } from './client.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
@@ -55,7 +56,7 @@ export function useLiveUpdates(): Connection {
       opened.addEventListener('open', () => setConnection('live'))
       opened.addEventListener('told', ({ data, timeStamp }: MessageEvent<string>) => {
         // Counted from when the page began: nothing on it is older.
-        if (wasLost || timeStamp > Number(data)) for (const topic of LiveEvent.shape.topic.options) reload(topic)
+        if (wasLost || timeStamp > Number(data)) for (const topic of LiveEvent.shape.topic.options) reload(topic, true)
         wasLost = false
       })
       opened.addEventListener('error', () => {
@@ -80,18 +81,33 @@ export function useLiveUpdates(): Connection {
   return connection
 }
 
-/** What is asked for the first time at that moment is asked again after its answer, which may be from before the change: the library leaves it as it comes. */
-function reload(topic: LiveEvent['topic']): void {
+/** Answers after which is asked once more. */
+const askedAfter = new WeakSet<Promise<unknown>>()
+
+/**
+ * What is asked for the first time at that moment is asked again after its answer, which may be from before the change: the library leaves it as it
+ * comes. Where the server gave no answer the page goes on saying so, however much changes meanwhile: it has a button, and a new connection asks again.
+ */
+function reload(topic: LiveEvent['topic'], isNewConnection = false): void {
   for (const queryKey of affectedKeys[topic]) {
     const asked = queryClient
       .getQueryCache()
       .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-    void queryClient.invalidateQueries({ queryKey })
-    for (const query of asked) {
-      const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-      query.promise?.then(again, again)
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => isNewConnection || !hasFailed(query) })
+    for (const { promise, queryKey: key } of asked) {
+      if (!promise || askedAfter.has(promise)) continue
+      askedAfter.add(promise)
+      promise.then(
+        () => void queryClient.invalidateQueries({ queryKey: key, exact: true }),
+        () => undefined,
+      )
     }
   }
+}
+
+/** Nothing could be loaded; a refusal is an answer. */
+function hasFailed({ state: { data, status, error } }: Query): boolean {
+  return data === undefined && status === 'error' && !isRefusal(error)
 }
 
 function topicOf(data: string): LiveEvent['topic'] | null {
