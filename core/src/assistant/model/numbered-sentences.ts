@@ -2,6 +2,7 @@ import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Passage } from '../../knowledge/passage.ts'
 import { type Sentence, splitSentences } from '../../text/sentences.ts'
 import { compareText } from '../../text/compare-text.ts'
+import { areWrapped } from '../../text/are-wrapped.ts'
 
 /** A sentence that a model may cite. `id` is short and the same for the same documents; `start` and `end` are offsets into the passage's text. */
 export type NumberedSentence = { id: string; text: string; passage: Passage; start: number; end: number }
@@ -78,19 +79,6 @@ function linesAround(text: string, { start, end }: Sentence): string[] {
     .slice(from, to < 0 ? text.length : to)
     .split('\n')
     .map((line) => line.trim())
-}
-
-/** No prose is wrapped at fewer characters. */
-const NARROWEST = 40
-
-/** Wrapped prose breaks a line where the next word would have made it the longest; a line that had room for it was broken on purpose. */
-function areWrapped(lines: readonly string[]): boolean {
-  const longest = Math.max(...lines.map(({ length }) => length))
-  if (longest < NARROWEST) return false
-  return lines.every((line, index) => {
-    const next = lines[index + 1]
-    return next === undefined || line.length + 1 + (next.split(/\s/, 1)[0] ?? '').length > longest
-  })
 }
 
 function placeOf(id: string): number {

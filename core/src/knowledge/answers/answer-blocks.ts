@@ -1,3 +1,5 @@
+import { areWrapped } from '../../text/are-wrapped.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { type Block, type DocumentKind, readBlocks } from '../blocks.ts'
 
 /** What an item of a list begins with: a sign, a number or a letter. */
@@ -5,9 +7,45 @@ const MARK = /^(?:([-*•▪◦–·‣])|\(?(\d{1,2})[.)]|\(?[a-z][.)])\s/
 /** Parts of a line that stand in columns. */
 const IN_COLUMNS = /\S\s{3,}\S/
 
+type Span = Block['parts'][number]
+
 /** The blocks of a text as answers are read from them: items that blank lines part are one list, and a question begins anew below any line. */
 export function answerBlocks(text: string): Block[] {
-  return withLeads(text, joinedLists(text, readBlocks(text, kindOf(text), true)))
+  return withLeads(
+    text,
+    joinedLists(text, readBlocks(text, kindOf(text), true)).flatMap((block) => withoutTail(text, block)),
+  )
+}
+
+/** What stands right below the last item, on a line of its own that is not set in, is a paragraph. */
+function withoutTail(text: string, list: Block): Block[] {
+  const last = list.kind === 'list' ? list.parts.at(-1) : undefined
+  if (!last) return [list]
+  const start = tailOf(text, last, indentOf(text, list.start))
+  if (start === null) return [list]
+  const end = last.start + text.slice(last.start, start).trimEnd().length
+  const sentences = splitSentences(text.slice(start, list.end))
+  return [
+    { ...list, end, parts: [...list.parts.slice(0, -1), { start: last.start, end }] },
+    {
+      start,
+      end: list.end,
+      kind: 'paragraph',
+      parts: sentences.map((one) => ({ start: start + one.start, end: start + one.end })),
+      context: null,
+    },
+  ]
+}
+
+/** Where the words of an item end that its own line, or the lines that are wrapped or set in, hold; null where all of it does. */
+function tailOf(text: string, item: Span, indent: number): number | null {
+  const lines = [...text.slice(item.start, item.end).matchAll(/[^\n]+/g)].map((match) => ({ at: item.start + match.index, line: match[0] }))
+  const tail = lines.findIndex(
+    ({ line }, index) =>
+      index > 0 && /^\s*\p{Lu}/u.test(line) && line.search(/\S/) <= indent && !/,\s*$/.test(lines[index - 1]?.line ?? ''),
+  )
+  const words = lines.map(({ line }) => line.trim())
+  return tail < 0 || areWrapped(words) ? null : (lines[tail]?.at ?? null)
 }
 
 function joinedLists(text: string, blocks: readonly Block[]): Block[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minedFrom } from '../../../testing/mined.ts'
+import { minedFrom, textsFrom } from '../../../testing/mined.ts'
 
 const asked = (document: string) =>
   minedFrom(document).map(({ questions, text, isOwnWords }) => [isOwnWords ? questions.join(' ') : 'not asked', text])
@@ -146,4 +146,15 @@ test.each([
 test('so does all that a handbook for those who work there says', () => {
   const text = '# Staff handbook\n\n## Where is the key?\n\nIt hangs in the office, behind the door.\n'
   expect(minedFrom(text).map(({ isOwnWords }) => isOwnWords)).toEqual([false])
+})
+
+test('what stands right below the last item of a list, and is not set in, is a sentence of its own', () => {
+  const item = 'a board that is no longer made: some can be sent out, three weeks, no promises'
+  const below = 'The house rule is one half: if the repair costs more than half of a new one, buy the new one.'
+  const answer = `We tell you straight:\n- a plain hob: nearly always worth it\n- ${item}\n`
+  const said = `We tell you straight: a plain hob: nearly always worth it; ${item}`
+  expect(textsFrom(`# Shop\n\n## Is it too old?\n\n${answer}${below}\n`)).toEqual([`${said}. ${below}`])
+  expect(textsFrom(`# Shop\n\n## Is it too old?\n\n${answer}  Ask us about yours, and have its number at hand, we need it.\n`)).toEqual([
+    `${said} Ask us about yours, and have its number at hand, we need it.`,
+  ])
 })
