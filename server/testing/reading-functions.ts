@@ -257,8 +257,8 @@ export const readingFunctions: Readonly<Record<string, (text: string) => unknown
   cutText: (text) => cutText(text, 1_000),
   findInSheet: (text) => {
     const hostile = answerOf(text)
-    const sheet = layOutSheet([hostile, answerOf('Piano lessons are $40.')], () => vector, learned)
-    return [textsOfSheet([hostile]), findInSheet({ text, vector }, sheet, learned)]
+    const sheet = layOutSheet([hostile, answerOf('Piano lessons are $40.')], () => ({ first: vector, second: vector }), learned)
+    return [textsOfSheet([hostile]), findInSheet({ text, vector, second: vector }, sheet, learned)]
   },
   leftToOwner: (text) => {
     const others = [{ name: text.slice(0, 255), address: 'tom@example.com' }]

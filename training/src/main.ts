@@ -1,20 +1,16 @@
 import { openEmbedder } from '@ownvoice/server/ai/open-embedder'
-import { runAnswers, runLockedAnswers, runOffers } from './answers/run-answers.ts'
+import { runAnswers, runLockedAnswers } from './answers/run-answers.ts'
 import { runHeads, runLockedHeads } from './heads/run-heads.ts'
 
-/**
- * What can be learned, and how it is measured on what is locked. Without a name heads and answers are; `offers` fits the part of the answers' weights
- * that ranks what the owner is offered, and leaves the others. `--locked` fits nothing.
- */
+/** What can be learned, and how it is measured on what is locked. Without a name both are. `--locked` fits nothing. */
 const parts = {
   heads: [runHeads, runLockedHeads],
   answers: [runAnswers, runLockedAnswers],
-  offers: [runOffers, runLockedAnswers],
 } as const
 
 const say = (line: string) => console.log(line)
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const named = words.length > 0 ? words : ['heads', 'answers']
+const named = words.length > 0 ? words : Object.keys(parts)
 const embedder = openEmbedder()
 
 try {

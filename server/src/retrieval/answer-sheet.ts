@@ -1,6 +1,5 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
 import { type AnswerSheet, layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
-import { type OfferVectors, offerVectorsOf } from '@ownvoice/core/knowledge/sheet/rank-offers'
 import { withoutRestated } from '@ownvoice/core/knowledge/sheet/without-restated'
 import { loadLearnedAnswers } from '../ai/open-learned-answers.ts'
 import type { Database } from '../db/database.ts'
@@ -8,8 +7,8 @@ import { listAnswerableVersions, type StoredAnswer } from '../db/knowledge/answe
 import type { Deps } from '../deps.ts'
 import { loadAnswers } from './load-answers.ts'
 
-/** The owner's answers that replies may rest on, and the same laid out for finding and for what is offered, in the same order. */
-export type OpenSheet = { answers: StoredAnswer[]; sheet: AnswerSheet; offerVectors: OfferVectors[] }
+/** The owner's answers that replies may rest on, and the same laid out for finding, in the same order. */
+export type OpenSheet = { answers: StoredAnswer[]; sheet: AnswerSheet }
 
 /** Laid-out sheets of so many owners stay in memory, about 3 MB each. */
 const CAPACITY = 32
@@ -35,10 +34,8 @@ async function layOut(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId): Prom
   const answers = withoutRestated(all)
   const { dimensions, second } = deps.embedder
   const unknown = { first: new Float32Array(dimensions), second: new Float32Array(second.dimensions) }
-  const vectorsOf = (text: string) => vectors.get(text) ?? unknown
-  const sheet = layOutSheet(answers, (text) => vectorsOf(text).first, await loadLearnedAnswers())
-  const offerVectors = offerVectorsOf(answers, (text) => vectorsOf(text).second)
-  return { versions: versionsOf(all), open: { answers, sheet, offerVectors } }
+  const sheet = layOutSheet(answers, (text) => vectors.get(text) ?? unknown, await loadLearnedAnswers())
+  return { versions: versionsOf(all), open: { answers, sheet } }
 }
 
 function versionsOf(answers: readonly Pick<StoredAnswer, 'id' | 'version'>[]): string {

@@ -1,13 +1,12 @@
 import type { OwnerId } from '@ownvoice/core/accounts/owner-id'
-import { textsOfSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
+import { type BothVectors, textsOfSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { createHash } from 'node:crypto'
 import type { Embedder } from '../ai/port.ts'
 import type { Database } from '../db/database.ts'
 import { listAnswerable, listAnswerVectors, saveAnswerVectors, type StoredAnswer } from '../db/knowledge/answers.ts'
 
 /** The answers that replies may rest on, with the vectors of each of their texts (see `textsOfSheet`) by the embedder and by its second model. */
-export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, TextVectors> }
-export type TextVectors = { first: Float32Array; second: Float32Array }
+export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, BothVectors> }
 
 /** So many answers are embedded in one go, about a second of work; then they are kept. */
 const ANSWERS_AT_A_TIME = 16
@@ -54,7 +53,7 @@ export async function loadAnswers(
       for (const { answer, ...embedded } of made) await saveAnswerVectors(tx, answer.id, embedded)
     })
   }
-  const vectors = new Map<string, TextVectors>()
+  const vectors = new Map<string, BothVectors>()
   for (const { answer, of } of answers) {
     const made = found.get(of) ?? []
     textsOfSheet([answer]).forEach((text, place) => made[place] && vectors.set(text, taken(made[place], embedder)))
@@ -77,7 +76,7 @@ async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(N
   })
 }
 
-function taken(both: Float32Array, { dimensions }: Embedder): TextVectors {
+function taken(both: Float32Array, { dimensions }: Embedder): BothVectors {
   return { first: both.subarray(0, dimensions), second: both.subarray(dimensions) }
 }
 

@@ -8,6 +8,7 @@ const outcome = (chance: number, rank: number | null): Outcome => ({
   rank,
   offered: rank,
   chance,
+  offeredChance: chance,
 })
 const surest = Array.from({ length: 100 }, (_, index) => outcome(0.99 - index / 1000, 0))
 

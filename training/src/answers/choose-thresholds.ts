@@ -17,8 +17,11 @@ export function chooseThresholds(outcomes: readonly Outcome[]): { leavesFrom: nu
     if (rank !== 0) errors += 1
     if ((errors + 1) / (index + 2) <= mostRisk) leavesFrom = chance
   })
-  const held = sorted.filter(({ rank }) => rank !== null && rank < 3)
-  return { leavesFrom: floor(leavesFrom), offeredFrom: floor(held[Math.floor(held.length * leastOffered)]?.chance ?? 0) }
+  const held = outcomes
+    .filter(({ offered }) => offered !== null && offered < 3)
+    .map(({ offeredChance }) => offeredChance)
+    .toSorted((one, other) => other - one)
+  return { leavesFrom: floor(leavesFrom), offeredFrom: floor(held[Math.floor(held.length * leastOffered)] ?? 0) }
 }
 
 function floor(value: number): number {

@@ -53,7 +53,7 @@ function describeGroup(
     own.filter(({ rank }) => rank === 0),
     own.filter(({ offered }) => offered === 0),
     own.filter(isAmongThree),
-    own.filter((one) => isAmongThree(one) && one.chance >= offeredFrom),
+    own.filter((one) => isAmongThree(one) && one.offeredChance >= offeredFrom),
     own.filter(({ rank, chance }) => rank === 0 && chance >= leavesFrom),
   ]
   return `| ${supplyNames[supply]} | ${own.length} ${group} | ${shares.map((share) => percent(share.length, own.length)).join(' | ')} |`

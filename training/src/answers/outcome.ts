@@ -5,7 +5,14 @@ export const supplies = [4, 1, 0] as const
 export type Supply = (typeof supplies)[number]
 
 /**
- * What came of one question: the place of the first right answer (0 is the first), null when none is right, the same in what the owner is offered, and the
- * chance the judge gave the first.
+ * What came of one question: the place of the first right answer (0 is the first), null when none is right, the same in what the owner is offered, the
+ * chance the judge gave the first, and the chance by which the owner is offered answers.
  */
-export type Outcome = { group: BusinessQuestion['group']; supply: Supply; rank: number | null; offered: number | null; chance: number }
+export type Outcome = {
+  group: BusinessQuestion['group']
+  supply: Supply
+  rank: number | null
+  offered: number | null
+  chance: number
+  offeredChance: number
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
 import type { Embedder, TextEmbedder } from '@ownvoice/server/ai/port'
 import { learnedAnswersFile, loadLearnedAnswers } from '@ownvoice/server/ai/open-learned-answers'
 import { cacheFolder, embedCached } from '../embed-cached.ts'
@@ -27,25 +26,12 @@ export async function hashOfAnswers(): Promise<string> {
 }
 
 /** Fits what finds and judges answers, and writes the weights and the report. */
-export function runAnswers(embedder: Embedder, say: Say): Promise<void> {
-  return fitAnswers(embedder, say, async (fitted) => fitted)
-}
-
-/** The same of what ranks the offers to an owner alone: what leaves by itself is decided by the weights that are kept. */
-export function runOffers(embedder: Embedder, say: Say): Promise<void> {
-  return fitAnswers(embedder, say, async ({ offering, secondEmbedder }) => {
-    const kept = StoredLearned.parse(JSON.parse(await readFile(learnedAnswersFile, 'utf8')))
-    return { ...kept, offering, secondEmbedder }
-  })
-}
-
-async function fitAnswers(embedder: Embedder, say: Say, choose: (fitted: StoredLearned) => Promise<StoredLearned>): Promise<void> {
+export async function runAnswers(embedder: Embedder, say: Say): Promise<void> {
   const businesses = await readBusinesses(businessesFolder)
   const vectors = await embedBoth(embedder, businesses, say)
   const messages = await readMessages(trainingFolder)
   const fittedTo = { trainedOn: await hashOfAnswers(), embedder: embedder.id, secondEmbedder: embedder.second.id }
-  const { stored: fitted, outcomes } = trainAnswers({ businesses, messages, vectors, ...fittedTo }, say)
-  const stored = await choose(fitted)
+  const { stored, outcomes } = trainAnswers({ businesses, messages, vectors, ...fittedTo }, say)
   await mkdir(dirname(learnedAnswersFile), { recursive: true })
   await writeFile(learnedAnswersFile, `${JSON.stringify(stored)}\n`)
   await writeReport(

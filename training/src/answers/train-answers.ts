@@ -3,7 +3,8 @@ import { judgeFeaturesOf, scoreFirst } from '@ownvoice/core/knowledge/sheet/judg
 import { placesOf } from '@ownvoice/core/knowledge/sheet/kind-asked'
 import { likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { kindOrder, type Learned, openLearned, type StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
-import { offerFeaturesOf, type OfferVectors, offerVectorsOf, rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
+import { rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
+import { secondCosinesOf } from '@ownvoice/core/knowledge/sheet/second-vectors'
 import { rankAnswers, type RankedAnswer, rankFeatureNames, rankFeaturesOf, rankValuesOf } from '@ownvoice/core/knowledge/sheet/rank-answers'
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { chooseThresholds } from './choose-thresholds.ts'
@@ -34,14 +35,14 @@ type Asked = {
   question: BusinessQuestion
   supply: Supply
   sheet: AnswerSheet
-  offerVectors: OfferVectors[]
   vector: Float32Array
   second: Float32Array
   right: number[]
 }
 /** `byBoth`: the same with what the second model says of each answer. */
 type WithFeatures = Asked & RankingExample & { byBoth: number[][] }
-type Judged = Asked & JudgeExample & Pick<Outcome, 'rank'> & { rankByBoth: number | null }
+/** `byBoth`: the same of the ranking by both models. */
+type Judged = Asked & JudgeExample & Pick<Outcome, 'rank'> & { byBoth: Pick<JudgeExample, 'features'> & Pick<Outcome, 'rank'> }
 
 /**
  * Fits all that finds and judges answers. `outcomes` are of businesses that what judged them was not fitted to: each fifth of them in turn is left out.
@@ -71,12 +72,14 @@ export function trainAnswers(set: TrainingSet, say: (line: string) => void): { s
   const scored = leavingOut(judged, (rest) => fitJudge(rest, seededRandom(3))).map(({ asked, fitted }) => ({
     asked,
     score: scoreFirst(fitted, asked.features),
+    scoreByBoth: scoreFirst(fitted, asked.byBoth.features),
     isRight: asked.isRight,
   }))
   const plain = storedFrom(set, words, fitBase(set.businesses, vectors.first))
   const judge = calibrate(fitJudge(judged, seededRandom(3)), scored)
   const scale = calibrate({ ...noJudge, out: [1, 0] }, scored).out
-  const outcomes = scored.map(({ asked, score }) => outcomeOf(asked, 1 / (1 + Math.exp(-((scale[0] ?? 1) * score + (scale[1] ?? 0))))))
+  const chanceAt = (score: number) => chanceOf((scale[0] ?? 1) * score + (scale[1] ?? 0))
+  const outcomes = scored.map(({ asked, score, scoreByBoth }) => outcomeOf(asked, chanceAt(score), chanceAt(scoreByBoth)))
   return { stored: { ...plain, ...fitRankings(listed), judge, ...chooseThresholds(outcomes) }, outcomes }
 }
 
@@ -85,13 +88,19 @@ export function measureQuestions(businesses: readonly Business[], vectors: TextV
   const asked = businesses.flatMap((business, index) => askAll(business, index, openVectors(vectors), learned))
   return asked.map((one) => {
     const judged = rankOne(one, learned)
-    return outcomeOf(judged, 1 / (1 + Math.exp(-scoreFirst(learned.judge, judged.features))))
+    const chanceBy = ({ features }: Pick<JudgeExample, 'features'>) => chanceOf(scoreFirst(learned.judge, features))
+    return outcomeOf(judged, chanceBy(judged), chanceBy(judged.byBoth))
   })
 }
 
-/** What is likely by its own words is offered as it was found. */
-function outcomeOf({ question, supply, rank, rankByBoth }: Judged, chance: number): Outcome {
-  return { group: question.group, supply, rank, offered: chance >= likelyFrom ? rank : rankByBoth, chance }
+/** What is likely by its own words is offered as it was found, as by `offersFor`. */
+function outcomeOf({ question, supply, rank, byBoth }: Judged, chance: number, chanceByBoth: number): Outcome {
+  const offered = chance >= likelyFrom ? rank : byBoth.rank
+  return { group: question.group, supply, rank, offered, chance, offeredChance: Math.max(chance, chanceByBoth) }
+}
+
+function chanceOf(score: number): number {
+  return 1 / (1 + Math.exp(-score))
 }
 
 function fitRankings(listed: readonly WithFeatures[]): Pick<Learned, 'ranking' | 'offering'> {
@@ -155,8 +164,7 @@ function askAll(business: Business, index: number, vectors: OpenVectors, learned
       questions: answer.questions.slice(0, supply),
       state: 'confirmed' as const,
     }))
-    const sheet = layOutSheet(answers, vectors.first, learned)
-    const offerVectors = offerVectorsOf(sheet.answers, vectors.second)
+    const sheet = layOutSheet(answers, (text) => ({ first: vectors.first(text), second: vectors.second(text) }), learned)
     return business.questions.map((question) => {
       const [vector, second] = [vectors.first(question.text), vectors.second(question.text)]
       const features = rankFeaturesOf({ text: question.text, vector }, sheet, learned.map).map(rankValuesOf)
@@ -165,28 +173,28 @@ function askAll(business: Business, index: number, vectors: OpenVectors, learned
         question,
         supply,
         sheet,
-        offerVectors,
         vector,
         second,
         right: question.group === 'miss' ? [] : question.answers.map((id) => answers.findIndex((answer) => answer.id === id)),
         features,
-        byBoth: features.map((own, place) => [...own, ...offerFeaturesOf(second, offerVectors[place]!)]), // one for each answer
+        byBoth: features.map((own, place) => [...own, ...secondCosinesOf(second, sheet.seconds[place]!)]), // one for each answer
       }
     })
   })
 }
 
 function rankOne(asked: Asked, learned: Learned): Judged {
-  const { question, vector, second, sheet, offerVectors, right } = asked
-  const ask = { text: question.text, vector }
+  const { question, vector, second, sheet, right } = asked
+  const ask = { text: question.text, vector, second }
   const ranked = rankAnswers(ask, sheet, learned)
   const firstRight = (all: readonly RankedAnswer[]) => {
     const rank = all.findIndex(({ place }) => right.includes(place))
     return rank < 0 ? null : rank
   }
   const rank = firstRight(ranked)
-  const rankByBoth = firstRight(rankOffers(second, ranked, offerVectors, learned))
-  return { ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank, rankByBoth }
+  const both = rankOffers(ask, ranked, sheet, learned)
+  const byBoth = { features: judgeFeaturesOf({ ask, sheet, ranked: both }, learned), rank: firstRight(both) }
+  return { ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank, byBoth }
 }
 
 /** What is fitted to all but a fifth of the businesses, for each of that fifth. */

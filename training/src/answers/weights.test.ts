@@ -4,6 +4,7 @@ import { layOutSheet, type SheetAnswer, textsOfSheet } from '@ownvoice/core/know
 import { StoredLearned } from '@ownvoice/core/knowledge/sheet/learned'
 import { openEmbedder } from '@ownvoice/server/ai/open-embedder'
 import { learnedAnswersFile, loadLearnedAnswers } from '@ownvoice/server/ai/open-learned-answers'
+import { embedByBoth } from '@ownvoice/server/retrieval/embed-by-both'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfAnswers } from './run-answers.ts'
 
@@ -72,10 +73,13 @@ test('finds the answers of a business that it never saw, and is surer of what is
   ]
   const learned = await loadLearnedAnswers()
   const texts = [...textsOfSheet(sheet), ...asks]
-  const vectors = new Map((await embedder.embed(texts)).map((vector, index) => [texts[index] ?? '', vector]))
-  const vectorOf = (text: string) => vectors.get(text) ?? new Float32Array(512)
-  const laidOut = layOutSheet(sheet, vectorOf, learned)
-  const [near, far, miss] = asks.map((text) => findInSheet({ text, vector: vectorOf(text) }, laidOut, learned))
+  const vectors = await embedByBoth(embedder, texts)
+  const vectorsOf = (text: string) => vectors.get(text) ?? { first: new Float32Array(512), second: new Float32Array(384) }
+  const laidOut = layOutSheet(sheet, vectorsOf, learned)
+  const [near, far, miss] = asks.map((text) => {
+    const { first, second } = vectorsOf(text)
+    return findInSheet({ text, vector: first, second }, laidOut, learned)
+  })
   expect(near?.ranked[0]?.answerId).toBe('hire')
   expect(far?.ranked[0]?.answerId).toBe('dogs')
   expect(near?.chance).toBeGreaterThan(far?.chance ?? 1)

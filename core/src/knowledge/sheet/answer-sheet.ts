@@ -6,6 +6,7 @@ import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
 import { questionWordingOf } from './question-wording.ts'
 import { readSaid, type Said } from './same-words.ts'
+import type { SecondVectors } from './second-vectors.ts'
 
 /** What finding needs of an answer. */
 export type SheetAnswer = Pick<Answer, 'id' | 'kind' | 'about' | 'text' | 'questions' | 'state'>
@@ -18,6 +19,8 @@ export type AnswerSheet = {
   answers: readonly SheetAnswer[]
   phrases: readonly SheetPhrase[]
   textVectors: readonly Float32Array[]
+  /** Of each answer, by the second embedding model. */
+  seconds: readonly SecondVectors[]
   /** The terms of all of an answer, of its text, and of each phrase. */
   whole: TermIndex
   texts: TermIndex
@@ -32,15 +35,18 @@ export type AnswerSheet = {
   said: readonly Said[]
 }
 
+/** The unit vectors of a text by the embedding model and by the second one. */
+export type BothVectors = { first: Float32Array; second: Float32Array }
+
 /** The texts whose vectors `layOutSheet` asks for. */
 export function textsOfSheet(answers: readonly SheetAnswer[]): string[] {
   return [...new Set(answers.flatMap((answer) => [answer.text, ...phrasesOf(answer)]))]
 }
 
-/** Lays answers out for `findInSheet`. Only proposed and confirmed ones can be found. `vectorOf` gives the unit vector of a text of `textsOfSheet`. */
+/** Lays answers out for `findInSheet`. Only proposed and confirmed ones can be found. `vectorsOf` gives the unit vectors of a text of `textsOfSheet` by both models. */
 export function layOutSheet(
   all: readonly SheetAnswer[],
-  vectorOf: (text: string) => Float32Array,
+  vectorsOf: (text: string) => BothVectors,
   { map }: Pick<Learned, 'map'>,
 ): AnswerSheet {
   const answers = all.filter(({ state }) => state === 'confirmed' || state === 'proposed')
@@ -61,9 +67,13 @@ export function layOutSheet(
       answer,
       terms: new Set(searchTermsOf(text).filter((term) => !isFunctionTerm(term))),
       letters: letters.size,
-      vector: mapVector(map, vectorOf(text)),
+      vector: mapVector(map, vectorsOf(text).first),
     })),
-    textVectors: answers.map(({ text }) => mapVector(map, vectorOf(text))),
+    textVectors: answers.map(({ text }) => mapVector(map, vectorsOf(text).first)),
+    seconds: answers.map((answer) => ({
+      phrases: phrasesOf(answer).map((text) => vectorsOf(text).second),
+      text: vectorsOf(answer.text).second,
+    })),
     whole: buildTermIndex(answers.map((answer) => countTerms([...phrasesOf(answer), answer.text].join('\n')))),
     texts: buildTermIndex(answers.map(({ text }) => countTerms(text))),
     asked: buildTermIndex(spoken.map(({ text }) => countTerms(text))),

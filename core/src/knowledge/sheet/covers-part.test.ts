@@ -15,7 +15,7 @@ const sheet = layOutSheet(
     },
     { id: 'dogs', kind: 'rule', about: 'dogs', text: 'Dogs may come along.', questions: [], state: 'confirmed' },
   ],
-  () => new Float32Array(512),
+  () => ({ first: new Float32Array(512), second: new Float32Array(384) }),
   { map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) } },
 )
 const covers = (text: string, wants: Want[], place = 0) => coversPart({ text, wants }, place, sheet)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { stemOf, termsOf } from '../terms.ts'
-import { layOutSheet, type SheetAnswer, textsOfSheet } from './answer-sheet.ts'
+import { type BothVectors, layOutSheet, type SheetAnswer, textsOfSheet } from './answer-sheet.ts'
 import { chanceOfVariants, findInSheet } from './find-in-sheet.ts'
 import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
-import { rankAnswers } from './rank-answers.ts'
+import { rankAnswers, type SheetAsk } from './rank-answers.ts'
 
 /** The words of a text as a unit vector, each word at a place of its own. */
 function vectorOf(text: string): Float32Array {
@@ -14,6 +14,15 @@ function vectorOf(text: string): Float32Array {
   }
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1
   return vector.map((value) => value / length)
+}
+
+/** Both models say the same. */
+function vectorsOf(text: string): BothVectors {
+  return { first: vectorOf(text), second: vectorOf(text) }
+}
+
+function asAsked(text: string): Pick<SheetAsk, 'vector' | 'second'> {
+  return { vector: vectorOf(text), second: vectorOf(text) }
 }
 
 /** All features of ranking count alike, and the chance rises with the highest score alone: even where it is 2. */
@@ -49,8 +58,8 @@ const answers = [
   answer('pier', 'where we are', 'You find us at the old ferry pier.', ['Where are you?']),
   answer('swim', 'swimming', 'Everybody must be able to swim 50 metres.', ['Must I be able to swim?'], 'proposed'),
 ]
-const sheet = layOutSheet(answers, vectorOf, learned)
-const find = (text: string) => findInSheet({ text, vector: vectorOf(text) }, sheet, learned)
+const sheet = layOutSheet(answers, vectorsOf, learned)
+const find = (text: string) => findInSheet({ text, ...asAsked(text) }, sheet, learned)
 
 test('names each text whose vector it needs once', () => {
   expect(textsOfSheet([answer('a', 'dogs', 'Dogs may come.', ['dogs', 'May I bring a dog?'])])).toEqual([
@@ -70,7 +79,7 @@ test('finds an answer by any of its questions, and ranks all', () => {
 test('what goes on with another question does not leave with an answer that does not speak of it', () => {
   const hire = (own: string) => {
     const text = `How much is it to hire a kayak? ${own}`
-    return findInSheet({ text, vector: vectorOf(text), own }, sheet, learned)
+    return findInSheet({ text, ...asAsked(text), own }, sheet, learned)
   }
   const again = hire('And for paddleboards?')
   expect(again.ranked[0]?.answerId).toBe('kayak')
@@ -82,10 +91,10 @@ test('what goes on with another question does not leave with an answer that does
 test('finds an answer that has no questions by what it is about and by what it says', () => {
   const bare = layOutSheet(
     answers.map((one) => ({ ...one, questions: [] })),
-    vectorOf,
+    vectorsOf,
     learned,
   )
-  const ranked = (text: string) => rankAnswers({ text, vector: vectorOf(text) }, bare, learned)[0]?.answerId
+  const ranked = (text: string) => rankAnswers({ text, ...asAsked(text) }, bare, learned)[0]?.answerId
   expect(ranked('dogs?')).toBe('dogs')
   expect(ranked('is it by the ferry pier')).toBe('pier')
 })
@@ -116,7 +125,7 @@ test('what is proposed in other words behind a confirmed answer does not keep it
     'proposed',
   )
   const text = 'How much would it be to hire a kayak?'
-  const found = (all: SheetAnswer[]) => findInSheet({ text, vector: vectorOf(text) }, layOutSheet(all, vectorOf, byLead), byLead)
+  const found = (all: SheetAnswer[]) => findInSheet({ text, ...asAsked(text) }, layOutSheet(all, vectorsOf, byLead), byLead)
   expect(found(answers).leaves).toBe(true)
   expect(found([...answers, again])).toMatchObject({ leaves: true, isOffered: true })
   expect(found([again, ...answers])).toMatchObject({ leaves: false })
@@ -127,7 +136,7 @@ test('a confirmed answer that says the same in other words is no rival, one that
   const text = 'How much would it be to hire a kayak?'
   const leavesBeside = (said: string) => {
     const other = answer('other', 'kayak hire', said, ['How much is it to hire a kayak?'])
-    return findInSheet({ text, vector: vectorOf(text) }, layOutSheet([...answers, other], vectorOf, byLead), byLead).leaves
+    return findInSheet({ text, ...asAsked(text) }, layOutSheet([...answers, other], vectorsOf, byLead), byLead).leaves
   }
   expect(leavesBeside('A single kayak costs 18 euros for two hours.')).toBe(true)
   expect(leavesBeside('Two hours: 18 euros a single kayak.')).toBe(true)
@@ -137,8 +146,8 @@ test('a confirmed answer that says the same in other words is no rival, one that
 test('variants of one thing are no rivals of each other', () => {
   const byLead: Learned = { ...learned, judge: { mean: [0, 1], spread: [1, 1], hidden: [[0, 1, 0]], out: [4, 0] } }
   const lessons = ['30-minute', '45-minute'].map((length) => answer(length, 'lessons', `A ${length} lesson is 40 euros.`))
-  const all = layOutSheet([...lessons, ...answers], vectorOf, byLead)
-  const ask = { text: 'How much is a lesson?', vector: vectorOf('How much is a lesson?') }
+  const all = layOutSheet([...lessons, ...answers], vectorsOf, byLead)
+  const ask = { text: 'How much is a lesson?', ...asAsked('How much is a lesson?') }
   const { ranked, chance } = findInSheet(ask, all, byLead)
   const places = new Set(ranked.slice(0, 2).map(({ place }) => place))
   expect(chanceOfVariants({ ask, ranked, places }, all, byLead)).toBeGreaterThan(chance)
@@ -153,7 +162,7 @@ test('lets a confirmed answer leave that has the very question, whatever else fi
     answer('new', 'toilets', 'There is one.', ['Where are the toilets?'], 'proposed'),
   ]
   const found = (text: string, all = withIt) =>
-    findInSheet({ text, vector: vectorOf(text) }, layOutSheet(all, vectorOf, learned), { ...learned, leavesFrom: 1.1 })
+    findInSheet({ text, ...asAsked(text) }, layOutSheet(all, vectorsOf, learned), { ...learned, leavesFrom: 1.1 })
   expect(found(asked)).toMatchObject({ chance: 1, leaves: true })
   expect(found(asked).ranked[0]?.answerId).toBe('rooms')
   expect(found('Where are the toilets?').leaves).toBe(false)
@@ -169,19 +178,19 @@ test('puts behind what says the same of another thing, however its questions wer
       ]),
       answer('baroque', 'Baroque violin lesson', 'Baroque violin lesson is 44 euros.'),
     ],
-    vectorOf,
+    vectorsOf,
     learned,
   )
   const text = 'Could you tell me what a Baroque violin lesson costs?'
-  expect(rankAnswers({ text, vector: vectorOf(text) }, lessons, learned)[0]?.answerId).toBe('suzuki')
-  const [first, second] = findInSheet({ text, vector: vectorOf(text) }, lessons, learned).ranked
+  expect(rankAnswers({ text, ...asAsked(text) }, lessons, learned)[0]?.answerId).toBe('suzuki')
+  const [first, second] = findInSheet({ text, ...asAsked(text) }, lessons, learned).ranked
   expect([first?.answerId, second?.answerId]).toEqual(['baroque', 'suzuki'])
 })
 
 /** Whether an answer that stands alone on its sheet leaves for an ask. */
 function leavesAlone(only: SheetAnswer): (text: string) => boolean {
-  const alone = layOutSheet([only], vectorOf, learned)
-  return (text) => findInSheet({ text, vector: vectorOf(text) }, alone, { ...learned, leavesFrom: 0.5 }).leaves
+  const alone = layOutSheet([only], vectorsOf, learned)
+  return (text) => findInSheet({ text, ...asAsked(text) }, alone, { ...learned, leavesFrom: 0.5 }).leaves
 }
 
 test('does not let an answer leave that speaks of other days', () => {
@@ -203,10 +212,10 @@ test('neither sends nor offers what has nothing to do with the ask', () => {
 test('finds nothing that the owner dismissed or that is stale, and nothing on an empty sheet', () => {
   const hidden = layOutSheet(
     [answer('a', 'dogs', 'Dogs may come.', [], 'dismissed'), answer('b', 'dogs', 'Dogs.', [], 'stale')],
-    vectorOf,
+    vectorsOf,
     learned,
   )
-  expect(findInSheet({ text: 'dogs', vector: vectorOf('dogs') }, hidden, learned)).toEqual({
+  expect(findInSheet({ text: 'dogs', ...asAsked('dogs') }, hidden, learned)).toEqual({
     ranked: [],
     chance: 0,
     leaves: false,
@@ -217,7 +226,7 @@ test('finds nothing that the owner dismissed or that is stale, and nothing on an
 test('moves vectors by the map that was learned', () => {
   const [puppy, dogs] = [vectorOf('puppy'), vectorOf('dogs')]
   const map = { rank: 1, down: puppy, up: dogs.map((value) => 3 * value) }
-  const moved = layOutSheet(answers, vectorOf, { map })
+  const moved = layOutSheet(answers, vectorsOf, { map })
   const [first] = rankAnswers({ text: 'puppy', vector: puppy }, moved, { ...learned, map })
   expect(stemOf('puppy')).not.toBe(stemOf('dogs'))
   expect(first).toMatchObject({ answerId: 'dogs', features: { words: 0 } })
@@ -230,7 +239,7 @@ const hours = answer('hours', 'opening hours', 'We are open Tuesday to Friday fr
 const shorter = answer('faq', 'hours', 'We are open Tuesday to Friday 9 to 6, Saturday 9 to 3.', ['When are you open?'])
 const other = answer('summer', 'summer hours', 'On Saturday we are open from 10 to 2.', ['Opening hours'])
 const asked = (text: string, ...of: SheetAnswer[]) => {
-  const found = findInSheet({ text, vector: vectorOf(text) }, layOutSheet([...answers, ...of], vectorOf, learned), learned)
+  const found = findInSheet({ text, ...asAsked(text) }, layOutSheet([...answers, ...of], vectorsOf, learned), learned)
   return found.leaves ? found.ranked[0]?.answerId : null
 }
 

@@ -72,7 +72,7 @@ export function chanceOfVariants(
 }
 
 /** The chance that the first of the ranked answers answers, as far as days and what the ask goes on to allow; 0 without any. */
-function chanceOfFirst(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): number {
+export function chanceOfFirst(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): number {
   const [best] = ranked
   const first = best && sheet.answers[best.place]
   if (!first) return 0

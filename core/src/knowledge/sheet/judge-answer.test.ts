@@ -19,15 +19,16 @@ const answers: SheetAnswer[] = [
   { id: 'a', kind: 'price', about: 'roses', text: 'Roses of 60 cm are $84.', questions: ['How much are roses?'], state: 'confirmed' },
   { id: 'b', kind: 'rule', about: 'vases', text: 'We lend vases for weddings.', questions: ['Do you lend vases?'], state: 'confirmed' },
 ]
+const [near, far] = [Float32Array.of(1, 0), Float32Array.of(0.6, 0.8)]
 const unit = new Float32Array(vectorSize).fill(1 / Math.sqrt(vectorSize))
-const sheet = layOutSheet(answers, () => unit, learned)
+const sheet = layOutSheet(answers, (text) => ({ first: unit, second: text.includes('oses') ? near : far }), learned)
 
-/** The features that stand after the fit: 14 of it, then 11 of words, 4 of numbers, the kind, how many questions there are, and 3 of its text. */
+/** The features that stand after the fit: 14 of it, 6 of it by the second model, then 11 of words, 4 of numbers, the kind, how many questions there are, and 3 of its text. */
 function featuresOf(text: string) {
-  const ask = { text, vector: unit }
+  const ask = { text, vector: unit, second: near }
   const all = judgeFeaturesOf({ ask, sheet, ranked: rankAnswers(ask, sheet, learned) }, learned)
-  const [covered, known, rarestUnknown, unknown, rarestMissing, missing, rarestElsewhere] = all.slice(14, 21)
-  const [numbers, notSaid, outOfRange, otherYear, kind, questions, length, notInText, shareNotInText] = all.slice(25)
+  const [covered, known, rarestUnknown, unknown, rarestMissing, missing, rarestElsewhere] = all.slice(20, 27)
+  const [numbers, notSaid, outOfRange, otherYear, kind, questions, length, notInText, shareNotInText] = all.slice(31)
   return {
     covered,
     known,
@@ -45,12 +46,18 @@ function featuresOf(text: string) {
     length,
     notInText,
     shareNotInText,
+    bySecond: all.slice(14, 20),
     count: all.length,
   }
 }
 
 test('sees that the whole ask is spoken of', () => {
-  expect(featuresOf('How much are roses?')).toMatchObject({ covered: 1, known: 1, unknown: 0, missing: 0, questions: 1, count: 34 })
+  expect(featuresOf('How much are roses?')).toMatchObject({ covered: 1, known: 1, unknown: 0, missing: 0, questions: 1, count: 40 })
+})
+
+test('sees how near the first answer is by the second model, and how far above the others', () => {
+  const { bySecond } = featuresOf('How much are roses?')
+  expect(bySecond.map((value) => value.toFixed(1))).toEqual(['1.0', '1.0', '0.4', '0.4', '0.6', '0.6'])
 })
 
 test('sees a rare word that no answer holds, and that a common one says little', () => {

@@ -6,6 +6,7 @@ import { kindsAsked, placesOf } from './kind-asked.ts'
 import { kindOrder, type Learned } from './learned.ts'
 import { isOutOfRange, namesOtherYear } from './numbers-with-units.ts'
 import type { RankedAnswer, SheetAsk } from './rank-answers.ts'
+import { secondCosinesOf } from './second-vectors.ts'
 
 /** What the features need that is learned. */
 type JudgedBy = Pick<Learned, 'kinds' | 'words' | 'businesses'>
@@ -18,7 +19,7 @@ export function judgeFirst(found: Ranked, learned: Learned): number {
 }
 
 /**
- * What tells an answer from a near miss, in the order of the learned weights: how well it fits and how far ahead it is, the words of the ask
+ * What tells an answer from a near miss, in the order of the learned weights: how well it fits and how far ahead it is by each model, the words of the ask
  * that it, its questions or the whole sheet do not hold (rare ones most), the kind that is asked for, numbers, how long its text is and what that
  * alone holds. The ranked list is not empty.
  */
@@ -27,6 +28,7 @@ export function judgeFeaturesOf({ ask, sheet, ranked }: Ranked, learned: JudgedB
   const answer = sheet.answers[best.place]! // ranked answers are of this sheet
   return [
     ...fitOf(ranked),
+    ...fitBySecondOf(ask, ranked, sheet),
     ...wordsOf(ask.text, best.place, sheet, learned),
     ...numbersOf(ask.text, answer),
     kindsAsked(learned.kinds, ask.vector, placesOf(ask.text))[kindOrder.indexOf(answer.kind)] ?? 0,
@@ -58,6 +60,13 @@ function fitOf(ranked: readonly RankedAnswer[]): number[] {
     highest(({ textCosine }) => textCosine),
     highest(({ words }) => words),
   ]
+}
+
+/** The best cosine with a phrase of the first answer and that with its text, how far each is above those of the others, and theirs. */
+function fitBySecondOf({ second }: SheetAsk, ranked: readonly RankedAnswer[], { seconds }: AnswerSheet): number[] {
+  const [own = [0, 0], ...others] = ranked.map(({ place }) => secondCosinesOf(second, seconds[place]!)) // one for each answer
+  const highest = [0, 1].map((which) => Math.max(0, ...others.map((cosines) => cosines[which] ?? 0)))
+  return [...own, ...own.map((cosine, which) => cosine - (highest[which] ?? 0)), ...highest]
 }
 
 /** A word counts the more, the fewer kinds of business are written to with it. */

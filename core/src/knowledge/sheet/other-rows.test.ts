@@ -14,7 +14,7 @@ const othersOf = (asked: string, ...answers: SheetAnswer[]) => {
     otherRowsOf(
       asked,
       ranked,
-      layOutSheet(answers, () => new Float32Array(vectorSize), { map: noMap }),
+      layOutSheet(answers, () => ({ first: new Float32Array(vectorSize), second: new Float32Array(0) }), { map: noMap }),
     ),
     (place) => answers[place],
   )

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SheetAnswer } from './answer-sheet.ts'
+import { layOutSheet, type SheetAnswer } from './answer-sheet.ts'
+import { findInSheet } from './find-in-sheet.ts'
+import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
 import type { RankedAnswer } from './rank-answers.ts'
-import { offerFeaturesOf, offerVectorsOf, rankOffers } from './rank-offers.ts'
+import { offersFor, rankOffers } from './rank-offers.ts'
 
 const [dogs, cash, nothing] = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0, 0)]
 const noFeatures = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
@@ -12,42 +14,65 @@ function ranked(place: number, score: number, features = noFeatures): RankedAnsw
   return { answerId: `answer-${place}`, place, score, features }
 }
 
-test('the second model says how near an ask is to the best phrase of an answer, and to its text', () => {
-  const vectors: Record<string, Float32Array> = { about: cash, 'May I bring a dog?': dogs, 'Dogs are welcome.': dogs }
-  const answer: SheetAnswer = {
-    id: 'a',
-    kind: 'rule',
-    about: 'about',
-    text: 'Dogs are welcome.',
-    questions: ['May I bring a dog?'],
-    state: 'confirmed',
-  }
-  const [own] = offerVectorsOf([answer], (text) => vectors[text] ?? nothing)
-  expect(own && offerFeaturesOf(dogs, own)).toEqual([1, 1])
-  expect(own && offerFeaturesOf(cash, own)).toEqual([1, 0])
-})
-
 test('what is near by the second model is offered before what is near by the first alone', () => {
   const byFirst = [ranked(1, 2, { ...noFeatures, words: 1, letters: 1 }), ranked(0, 1, { ...noFeatures, words: 1 })]
-  const vectors = [
+  const seconds = [
     { phrases: [dogs], text: dogs },
     { phrases: [cash], text: cash },
   ]
-  expect(rankOffers(dogs, byFirst, vectors, weights)).toMatchObject([
+  expect(rankOffers({ second: dogs }, byFirst, { seconds }, weights)).toMatchObject([
     { place: 0, score: 4 },
     { place: 1, score: 2 },
   ])
-  expect(rankOffers(cash, byFirst, vectors, weights).map(({ place }) => place)).toEqual([1, 0])
+  expect(rankOffers({ second: cash }, byFirst, { seconds }, weights).map(({ place }) => place)).toEqual([1, 0])
 })
 
 test('what was put forward or back stays so', () => {
   const putBack = ranked(0, -10)
-  const vectors = [
+  const seconds = [
     { phrases: [dogs], text: dogs },
     { phrases: [nothing], text: nothing },
   ]
-  expect(rankOffers(dogs, [ranked(1, 0), putBack], vectors, weights).map(({ place, score }) => [place, score])).toEqual([
+  expect(rankOffers({ second: dogs }, [ranked(1, 0), putBack], { seconds }, weights).map(({ place, score }) => [place, score])).toEqual([
     [1, 0],
     [0, -7],
   ])
+})
+
+test('answers are offered where the first by both models may answer, although the first by one does not', () => {
+  const answer = (id: string, about: string, text: string): SheetAnswer => ({
+    id,
+    kind: 'rule',
+    about,
+    text,
+    questions: [],
+    state: 'confirmed',
+  })
+  const answers = [answer('towel', 'what to bring along', 'Bring a towel.'), answer('pets', 'pets', 'Animals are welcome.')]
+  const first = new Float32Array(vectorSize)
+  const vectorsOf = (text: string) => ({ first, second: /pets|Animals/.test(text) ? dogs : cash })
+  // The chance rises with the best cosine by the second model alone.
+  const bySecond = {
+    mean: [],
+    spread: [],
+    hidden: [[...Array.from({ length: 14 }, () => 0), 5, ...Array.from({ length: 25 }, () => 0), -2]],
+    out: [4, 0],
+  }
+  const learned: Learned = {
+    ...weights,
+    map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
+    kinds: new Float32Array(kindOrder.length * kindSize),
+    judge: bySecond,
+    leavesFrom: 0.99,
+    offeredFrom: 0.5,
+    words: new Map(),
+    businesses: 32,
+  }
+  const sheet = layOutSheet(answers, vectorsOf, learned)
+  const ask = { text: 'Could the labrador tag along?', vector: first, second: dogs }
+  const found = findInSheet(ask, sheet, learned)
+  expect([found.ranked[0]?.answerId, found.isOffered]).toEqual(['towel', false])
+  const offered = offersFor(ask, found, sheet, learned)
+  expect([offered.ranked[0]?.answerId, offered.isOffered]).toEqual(['pets', true])
+  expect(offersFor(ask, { ...found, chance: 0.5 }, sheet, learned).ranked[0]?.answerId).toBe('towel')
 })

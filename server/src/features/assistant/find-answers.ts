@@ -4,15 +4,16 @@ import type { Query } from '@ownvoice/core/knowledge/query-of'
 import type { Ask, Finding, Reading } from '@ownvoice/core/assistant/trace'
 import type { AnswerSentence } from '@ownvoice/core/knowledge/answer-sentence'
 import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
+import type { BothVectors } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
-import { rankOffers } from '@ownvoice/core/knowledge/sheet/rank-offers'
+import { offersFor } from '@ownvoice/core/knowledge/sheet/rank-offers'
 import { type Ranking, rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
 import type { Offer, Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import { cutText } from '@ownvoice/core/text/cut-text'
 import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
 import type { Deps } from '../../deps.ts'
-import type { TextEmbedder } from '../../ai/port.ts'
+import { embedByBoth } from '../../retrieval/embed-by-both.ts'
 import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 import { type LookedUp, lookIn } from './look-up-asks.ts'
@@ -38,25 +39,24 @@ export type FoundAnswers = {
 /** What the owner's answer sheet says to each ask, and the documents where it says nothing. A message without an ask is not looked up. */
 export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Reading, subject: string): Promise<FoundAnswers> {
   const asked = await deps.reader.run('queriesOf', reading, subject)
-  const { answers, sheet, offerVectors } = await openAnswerSheet(deps, owner)
+  const { answers, sheet } = await openAnswerSheet(deps, owner)
   const learned = await loadLearnedAnswers()
   const whole = asked.length > 0 && answers.length > 0 ? cutText(`${subject.trim()}\n${reading.text}`.trim(), longestWhole) : null
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
   const sentences = whole === null ? [] : asked.map(({ together }) => together)
   const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
-  const vectors = await vectorsOf(deps.embedder, texts)
+  if (answers.length === 0) await deps.embedder.embed(texts)
+  const vectors = answers.length === 0 ? new Map<string, BothVectors>() : await embedByBoth(deps.embedder, texts)
   const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
   const own = lookUpAsks(asked)
-  const unsure = asked.filter((_, index) => (own[index]?.found.chance ?? 1) < likelyFrom).map(({ query }) => query.text)
-  const seconds = await vectorsOf(deps.embedder.second, whole === null || unsure.length === 0 ? [] : [...unsure, whole])
-  const rank: RankForOffer = (text, found) => {
-    const second = seconds.get(text)
-    return second ? { ...found, ranked: rankOffers(second, found.ranked, offerVectors, learned) } : found
+  const offer: ToOffer = (text, found) => {
+    const of = vectors.get(text)
+    return of ? offersFor({ text, vector: of.first, second: of.second }, found, sheet, learned) : found
   }
   const ofWhole = whole === null ? null : look(whole)
-  const inWhole = ofWhole && { ...rank(whole ?? '', ofWhole), weight: wholeWeight / asked.length }
+  const inWhole = ofWhole && { ...offer(whole ?? '', ofWhole), weight: wholeWeight / asked.length }
   const found = await Promise.all(
-    asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: own[index] ?? null, inWhole, rank })),
+    asked.map((one, index) => findForAsk(deps, owner, one, { answers, own: own[index] ?? null, inWhole, offer })),
   )
   const byAsk = <Value>(value: (one: FoundForAsk) => Value) => new Map(found.map((one) => [one.finding.askId, value(one)]))
   return {
@@ -72,27 +72,24 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   }
 }
 
-async function vectorsOf(embedder: Pick<TextEmbedder, 'embed'>, texts: readonly string[]): Promise<Map<string, Float32Array>> {
-  return new Map((await embedder.embed(texts)).map((vector, index) => [texts[index] ?? '', vector]))
-}
-
 type FoundForAsk = { finding: Finding; sentences: readonly AnswerSentence[]; answers: Answer[]; offers: Offer[]; chance: number }
 type FoundInWhole = FoundInSheet & Ranking
-/** Ranks by both models what was found for a text: nothing else of it changes. */
-type RankForOffer = (text: string, found: FoundInSheet) => FoundInSheet
+/** What is offered to the owner of what was found for a text. */
+type ToOffer = (text: string, found: FoundInSheet) => FoundInSheet
 /** What the sheet says to the ask's own words, and to the whole message, with how much that counts beside them. */
-type InSheet = { answers: readonly StoredAnswer[]; own: LookedUp | null; inWhole: FoundInWhole | null; rank: RankForOffer }
+type InSheet = { answers: readonly StoredAnswer[]; own: LookedUp | null; inWhole: FoundInWhole | null; offer: ToOffer }
 
 async function findForAsk(
   deps: FindDeps,
   owner: OwnerId,
   { ask, query }: { ask: Ask; query: Query },
-  { answers, own: lookedUp, inWhole, rank }: InSheet,
+  { answers, own: lookedUp, inWhole, offer }: InSheet,
 ): Promise<FoundForAsk> {
   const { sentences, ...documents } = await findAnswer(deps, owner, query, ask.wants)
   const own = lookedUp?.found ?? null
   const choices = lookedUp?.choices ?? null
-  const offers = own && inWhole && (own.isOffered || inWhole.isOffered) ? offersTo(answers, rank(query.text, own), inWhole) : []
+  const offered = own && offer(query.text, own)
+  const offers = offered && inWhole && (offered.isOffered || inWhole.isOffered) ? offersTo(answers, offered, inWhole) : []
   const [first] = own ? answersAt(answers, placesIn(own)) : []
   const chance = choices?.chance ?? own?.chance ?? 0
   const isLikely = chance >= likelyFrom

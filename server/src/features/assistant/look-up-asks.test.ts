@@ -36,8 +36,8 @@ const cello = answer('cello', 'Renting a cello costs $40 a month.')
 
 /** What is found for each ask, with the variants that it leaves to choose from. */
 function lookUp(answers: StoredAnswer[], texts: string[], together: string | null = null) {
-  const sheet = layOutSheet(answers, () => alike, learned)
-  const vectors = new Map([...texts, together ?? ''].map((text) => [text, alike]))
+  const sheet = layOutSheet(answers, () => ({ first: alike, second: alike }), learned)
+  const vectors = new Map([...texts, together ?? ''].map((text) => [text, { first: alike, second: alike }]))
   const asked = texts.map((text) => ({ ask: ask(text), query: { text, about: '' }, together }))
   return lookIn({ answers, sheet }, learned, vectors).lookUpAsks(asked)
 }

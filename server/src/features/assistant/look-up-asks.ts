@@ -5,6 +5,7 @@ import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
 import { chanceOfVariants, findInSheet, type FoundInSheet, speaksOf } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
 import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
+import type { BothVectors } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
 import type { OpenSheet } from '../../retrieval/answer-sheet.ts'
 
@@ -21,18 +22,14 @@ export type LookedUp = { found: FoundInSheet; choices: Choices | null }
 const mostNear = 8
 
 /** Looks texts up in the owner's sheet. `vectors` has those of the texts that are looked up. */
-export function lookIn(
-  { answers, sheet }: Pick<OpenSheet, 'answers' | 'sheet'>,
-  learned: Learned,
-  vectors: ReadonlyMap<string, Float32Array>,
-) {
+export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, BothVectors>) {
   // The asks of one sentence share its words, and a mail of one sentence is its ask: each text is looked up once.
   const known = new Map<string, FoundInSheet>()
   const look = (text: string, own = '', byConfirmed = false): FoundInSheet | null => {
-    const vector = vectors.get(text)
-    if (answers.length === 0 || !vector) return null
+    const of = vectors.get(text)
+    if (answers.length === 0 || !of) return null
     const key = `${byConfirmed} ${own}\n${text}`
-    const found = known.get(key) ?? findInSheet({ text, vector, own }, sheet, learned, { byConfirmed })
+    const found = known.get(key) ?? findInSheet({ text, vector: of.first, second: of.second, own }, sheet, learned, { byConfirmed })
     known.set(key, found)
     return found
   }
@@ -69,13 +66,14 @@ export function lookIn(
   }
 
   function choicesTo({ ask, query }: Asked, { ranked, leaves }: FoundInSheet): Choices | null {
-    const vector = vectors.get(query.text)
-    if (leaves || !vector) return null
+    const of = vectors.get(query.text)
+    if (leaves || !of) return null
     const near = ranked.slice(0, mostNear).flatMap(({ place }) => (answers[place] ? [{ answer: answers[place], place }] : []))
     const chosen = choicesFor(query.text, near)
     if (chosen.length < 2) return null
     const places = new Set(chosen.map(({ place }) => place))
-    const chance = chanceOfVariants({ ask: { text: query.text, vector, own: ownOf(ask, query) }, ranked, places }, sheet, learned)
+    const asked = { text: query.text, vector: of.first, second: of.second, own: ownOf(ask, query) }
+    const chance = chanceOfVariants({ ask: asked, ranked, places }, sheet, learned)
     return { answers: chosen.map(({ answer }) => answer), chance }
   }
 }

@@ -6,6 +6,7 @@ import { termsOf } from '@ownvoice/core/knowledge/terms'
 import { loadLearnedAnswers } from '../../ai/open-learned-answers.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { embedByBoth } from '../../retrieval/embed-by-both.ts'
 import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 import { findingKey } from './finding-key.ts'
@@ -52,8 +53,9 @@ async function isAnswered(deps: LookUpDeps, owner: OwnerId, { query, wants }: Op
 /** True when a confirmed answer would be sent to it without anybody looking. */
 async function isInSheet(deps: LookUpDeps, owner: OwnerId, text: string): Promise<boolean> {
   const { answers, sheet } = await openAnswerSheet(deps, owner)
-  const [vector] = await deps.embedder.embed([text])
-  return answers.length > 0 && vector !== undefined && findInSheet({ text, vector }, sheet, await loadLearnedAnswers()).leaves
+  const vectors = (await embedByBoth(deps.embedder, [text])).get(text)
+  if (answers.length === 0 || !vectors) return false
+  return findInSheet({ text, vector: vectors.first, second: vectors.second }, sheet, await loadLearnedAnswers()).leaves
 }
 
 /** Known by the first time it was asked: the same when it is asked again. */
