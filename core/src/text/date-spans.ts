@@ -16,7 +16,6 @@ const movesADay = pattern(
     /bump(?:ed|ing)?/,
     /postpon(?:e|ed|ing)/,
     /transfer(?:red|ring)?/,
-    'bring',
   ),
 )
 
@@ -43,6 +42,7 @@ export function splitMove(text: string, span: FoundDate, endTime: string | null)
   ]
 }
 
+/** Of what stands before a day in its clause, so many characters decide. */
 const CLAUSE = 80
 
 function isMove(text: string, at: number): boolean {

@@ -27,6 +27,7 @@ describe('findDates', () => {
     ['Monday 6th to Friday 10th April', ['2026-04-06 2026-04-10']],
     ['can we move it from the 21st to the 23rd?', ['2026-03-21', '2026-03-23']],
     ['could I switch from Thursday the 12th to Saturday the 14th at 3?', ['2026-03-12', '2026-03-14 15:00']],
+    ['may I bring my son from the 21st to the 23rd?', ['2026-03-21 2026-03-23']],
     ['please change March 12 to March 27', ['2026-03-12', '2026-03-27']],
     ['away from the 21st to the 23rd', ['2026-03-21 2026-03-23']],
     ['our plans changed, we are away from March 12 to March 27', ['2026-03-12 2026-03-27']],

@@ -37,7 +37,7 @@ function withoutTail(text: string, list: Block): Block[] {
   ]
 }
 
-/** Where the words of an item end that its own line, or the lines that are wrapped or set in, hold; null where all of it does. */
+/** Where the first line begins that is neither set in nor wrapped, and so is no part of the item; null where all lines are. */
 function tailOf(text: string, item: Span, indent: number): number | null {
   const lines = [...text.slice(item.start, item.end).matchAll(/[^\n]+/g)].map((match) => ({ at: item.start + match.index, line: match[0] }))
   const tail = lines.findIndex(
