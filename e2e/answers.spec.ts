@@ -62,6 +62,21 @@ test('an answer is edited in place, dismissed, and said again', async ({ page })
   await expect(card(page, 'harp included')).toContainText('Answers “How much is harp?”, and 1 more')
 })
 
+test('what is typed into one answer stays when another is edited, saved or left as it was', { tag: '@any-width' }, async ({ page }) => {
+  await openPrices(page)
+  await card(page, 'harp').getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('What you answer').fill('Our harp lesson is $52, harp included.')
+  await card(page, 'flute').getByRole('button', { name: 'Edit' }).click()
+  const [first, second] = [page.getByLabel('What you answer').first(), page.getByLabel('What you answer').last()]
+  await expect(second).toBeFocused()
+  await expect(first).toHaveValue('Our harp lesson is $52, harp included.')
+  await second.press('Escape')
+  await expect(page.getByLabel('What you answer')).toHaveValue('Our harp lesson is $52, harp included.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(notice(page, 'Saved in your words')).toBeVisible()
+  await expect(page.getByLabel('What you answer')).toHaveCount(0)
+})
+
 test('two tabs do not overwrite one another', { tag: '@any-width' }, async ({ page, context }) => {
   await openPrices(page)
   const other = await context.newPage()

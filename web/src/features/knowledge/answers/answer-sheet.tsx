@@ -45,7 +45,7 @@ export function AnswerSheet({ listing, ...props }: AnswerSheetProps) {
 
 function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { page: AnswerPage }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<readonly string[]>([])
   const groups = groupAnswers(
     page.answers.filter((answer) => !changes.hasLeft(answer)),
     listing.order,
@@ -77,7 +77,11 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
 
   function edit(answer: AnswerView): void {
     setChosen(answer.id)
-    setEditing(answer.id)
+    setEditing((now) => [...now, answer.id])
+  }
+
+  function close(answer: AnswerView): void {
+    setEditing((now) => now.filter((id) => id !== answer.id))
   }
 
   function withMeant(run: (answer: AnswerView) => void): void {
@@ -107,14 +111,14 @@ function Groups({ listing, page, changes, onOpenPlace }: AnswerSheetProps & { pa
                 key={answer.id}
                 answer={answer}
                 isCurrent={answer.id === current?.id}
-                isEditing={answer.id === editing}
+                isEditing={editing.includes(answer.id)}
                 isSaving={changes.isSaving}
                 onConfirm={() => leave(answer, changes.confirm)}
                 onDismiss={() => leave(answer, changes.dismiss)}
                 onEdit={() => edit(answer)}
-                onSave={(words) => changes.edit(answer, words, () => setEditing((now) => (now === answer.id ? null : now)))}
+                onSave={(words) => changes.edit(answer, words, () => close(answer))}
                 onCancel={() => {
-                  setEditing(null)
+                  close(answer)
                   choose(answer)
                 }}
                 onOpenPlace={onOpenPlace}
