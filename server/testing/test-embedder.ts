@@ -23,17 +23,17 @@ export function testEmbedder(): TestEmbedder {
     embedded,
     async embed(texts) {
       embedded.push(...texts)
-      return texts.map(vectorOf)
+      return texts.map((text) => vectorOf(text, 512))
     },
-    second: noSecond,
+    second: { id: 'test-second', dimensions: 384, embed: async (texts) => texts.map((text) => vectorOf(text, 384)) },
     close: async () => {},
   }
 }
 
-function vectorOf(text: string): Float32Array {
-  const vector = new Float32Array(512)
+function vectorOf(text: string, dimensions: number): Float32Array {
+  const vector = new Float32Array(dimensions)
   for (const token of ['', ...tokensOf(text)]) {
-    const place = createHash('sha1').update(token).digest().readUInt16BE(0) % 512
+    const place = createHash('sha1').update(token).digest().readUInt16BE(0) % dimensions
     vector[place] = (vector[place] ?? 0) + 1
   }
   const length = Math.hypot(...vector)

@@ -26,6 +26,15 @@ test('a row of another thing is none of the answers, however near, where a row o
   expect(othersOf('How much is a Baroque violin lesson?', suzuki, baroque, harp)).toEqual([suzuki, harp])
 })
 
+test('a row of another number is none of the answers, where a row of the very number is there', () => {
+  const [half, three] = [answer('Piano', 'Piano, 30 minutes, is $152 per month.'), answer('Piano', 'Piano, 45 minutes, is $218 per month.')]
+  expect(othersOf('How much is a 30-minute piano lesson a month?', half, three)).toEqual([three])
+  expect(othersOf('How much is piano for 60 minutes?', half, three)).toEqual([])
+  expect(othersOf('Is piano 30 or 45 minutes?', half, three)).toEqual([])
+  const range = answer('Piano', 'Piano, 30 or 45 minutes, is $152 or $218 per month.')
+  expect(othersOf('How much is a 45-minute piano lesson?', range, three)).toEqual([])
+})
+
 test.each([
   ['both are asked for', 'What do Suzuki and Baroque violin lessons cost?', [suzuki, baroque]],
   ['neither is', 'What does a violin lesson cost?', [suzuki, baroque]],
