@@ -5,14 +5,16 @@ import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
 import { changeStored, lockAnswers } from '../src/db/knowledge/answers.ts'
 import type { Deps } from '../src/deps.ts'
 import { openAnswerSheet } from '../src/retrieval/answer-sheet.ts'
+import { embedByBoth } from '../src/retrieval/embed-by-both.ts'
 
 /** Lets an account answer these very questions by itself: each becomes one more question of the confirmed answer that fits it best. */
 export async function teachQuestions(deps: Pick<Deps, 'db' | 'embedder'>, owner: OwnerId, questions: readonly string[]): Promise<void> {
   const learned = await loadLearnedAnswers()
-  const vectors = await deps.embedder.embed(questions)
+  const vectors = await embedByBoth(deps.embedder, questions)
   const { sheet } = await openAnswerSheet(deps, owner)
-  const taught = questions.map((question, index) => {
-    const ranked = rankAnswers({ text: question, vector: vectors[index]! }, sheet, learned) // one vector for each text
+  const taught = questions.map((question) => {
+    const { first, second } = vectors.get(question)! // of each text
+    const ranked = rankAnswers({ text: question, vector: first, second }, sheet, learned)
     const best = ranked.find(({ place }) => sheet.answers[place]?.state === 'confirmed')
     if (!best) throw new Error('The account has confirmed no answer.')
     return { question, id: best.answerId }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Embedder } from '../ai/port.ts'
 import type { Database } from '../db/database.ts'
 import { listAnswerable, listAnswerVectors, saveAnswerVectors, type StoredAnswer } from '../db/knowledge/answers.ts'
+import { embedByBoth } from './embed-by-both.ts'
 
 /** The answers that replies may rest on, with the vectors of each of their texts (see `textsOfSheet`) by the embedder and by its second model. */
 export type LoadedAnswers = { answers: StoredAnswer[]; vectors: ReadonlyMap<string, BothVectors> }
@@ -65,14 +66,13 @@ export async function loadAnswers(
 type Named = { answer: StoredAnswer; of: string }
 
 async function embedSome(embedder: Embedder, some: readonly Named[]): Promise<(Named & { vectors: Float32Array[] })[]> {
-  const texts = some.flatMap(({ answer }) => textsOfSheet([answer]))
-  const [first, second] = await Promise.all([embedder.embed(texts), embedder.second.embed(texts)])
-  const vectors = first.map((vector, index) => Float32Array.from([...vector, ...(second[index] ?? [])]))
-  let next = 0
+  const made = await embedByBoth(
+    embedder,
+    some.flatMap(({ answer }) => textsOfSheet([answer])),
+  )
   return some.map((named) => {
-    const from = next
-    next += textsOfSheet([named.answer]).length
-    return { ...named, vectors: vectors.slice(from, next) }
+    const own = textsOfSheet([named.answer]).map((text) => made.get(text)!) // all were embedded
+    return { ...named, vectors: own.map(({ first, second }) => Float32Array.from([...first, ...second])) }
   })
 }
 

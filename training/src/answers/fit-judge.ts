@@ -99,7 +99,8 @@ function measure(examples: readonly JudgeExample[]): { mean: number[]; spread: n
   return { mean, spread }
 }
 
-function chanceOf(score: number): number {
+/** The chance, from 0 to 1, of log odds. */
+export function chanceOf(score: number): number {
   return 1 / (1 + Math.exp(-score))
 }
 

@@ -9,7 +9,7 @@ import { rankAnswers, type RankedAnswer, rankFeatureNames, rankFeaturesOf, rankV
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { chooseThresholds } from './choose-thresholds.ts'
 import { countWords } from './count-words.ts'
-import { calibrate, fitJudge, type JudgeExample } from './fit-judge.ts'
+import { calibrate, chanceOf, fitJudge, type JudgeExample } from './fit-judge.ts'
 import { fitKinds } from './fit-kinds.ts'
 import { fitMap } from './fit-map.ts'
 import { fitRanking, type RankingExample } from './fit-ranking.ts'
@@ -97,10 +97,6 @@ export function measureQuestions(businesses: readonly Business[], vectors: TextV
 function outcomeOf({ question, supply, rank, byBoth }: Judged, chance: number, chanceByBoth: number): Outcome {
   const offered = chance >= likelyFrom ? rank : byBoth.rank
   return { group: question.group, supply, rank, offered, chance, offeredChance: Math.max(chance, chanceByBoth) }
-}
-
-function chanceOf(score: number): number {
-  return 1 / (1 + Math.exp(-score))
 }
 
 function fitRankings(listed: readonly WithFeatures[]): Pick<Learned, 'ranking' | 'offering'> {
@@ -192,7 +188,7 @@ function rankOne(asked: Asked, learned: Learned): Judged {
     return rank < 0 ? null : rank
   }
   const rank = firstRight(ranked)
-  const both = rankOffers(ask, ranked, sheet, learned)
+  const both = rankOffers(ranked, learned)
   const byBoth = { features: judgeFeaturesOf({ ask, sheet, ranked: both }, learned), rank: firstRight(both) }
   return { ...asked, features: judgeFeaturesOf({ ask, sheet, ranked }, learned), isRight: rank === 0, rank, byBoth }
 }

@@ -227,7 +227,7 @@ test('moves vectors by the map that was learned', () => {
   const [puppy, dogs] = [vectorOf('puppy'), vectorOf('dogs')]
   const map = { rank: 1, down: puppy, up: dogs.map((value) => 3 * value) }
   const moved = layOutSheet(answers, vectorsOf, { map })
-  const [first] = rankAnswers({ text: 'puppy', vector: puppy }, moved, { ...learned, map })
+  const [first] = rankAnswers({ text: 'puppy', vector: puppy, second: puppy }, moved, { ...learned, map })
   expect(stemOf('puppy')).not.toBe(stemOf('dogs'))
   expect(first).toMatchObject({ answerId: 'dogs', features: { words: 0 } })
   expect(first?.features.phraseCosine).toBeCloseTo(3 / Math.sqrt(10))

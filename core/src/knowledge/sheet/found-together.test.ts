@@ -4,7 +4,7 @@ import { foundTogether } from './found-together.ts'
 
 const features = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
 const found = (place: number, chance: number): FoundInSheet => ({
-  ranked: [{ answerId: `a${place}`, place, score: 1, features }],
+  ranked: [{ answerId: `a${place}`, place, score: 1, features, bySecond: [0, 0] }],
   chance,
   leaves: chance >= 0.9,
   isOffered: true,

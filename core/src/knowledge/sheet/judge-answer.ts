@@ -6,7 +6,6 @@ import { kindsAsked, placesOf } from './kind-asked.ts'
 import { kindOrder, type Learned } from './learned.ts'
 import { isOutOfRange, namesOtherYear } from './numbers-with-units.ts'
 import type { RankedAnswer, SheetAsk } from './rank-answers.ts'
-import { secondCosinesOf } from './second-vectors.ts'
 
 /** What the features need that is learned. */
 type JudgedBy = Pick<Learned, 'kinds' | 'words' | 'businesses'>
@@ -28,7 +27,7 @@ export function judgeFeaturesOf({ ask, sheet, ranked }: Ranked, learned: JudgedB
   const answer = sheet.answers[best.place]! // ranked answers are of this sheet
   return [
     ...fitOf(ranked),
-    ...fitBySecondOf(ask, ranked, sheet),
+    ...fitBySecondOf(ranked),
     ...wordsOf(ask.text, best.place, sheet, learned),
     ...numbersOf(ask.text, answer),
     kindsAsked(learned.kinds, ask.vector, placesOf(ask.text))[kindOrder.indexOf(answer.kind)] ?? 0,
@@ -63,8 +62,8 @@ function fitOf(ranked: readonly RankedAnswer[]): number[] {
 }
 
 /** The best cosine with a phrase of the first answer and that with its text, how far each is above those of the others, and theirs. */
-function fitBySecondOf({ second }: SheetAsk, ranked: readonly RankedAnswer[], { seconds }: AnswerSheet): number[] {
-  const [own = [0, 0], ...others] = ranked.map(({ place }) => secondCosinesOf(second, seconds[place]!)) // one for each answer
+function fitBySecondOf(ranked: readonly RankedAnswer[]): number[] {
+  const [own = [0, 0], ...others] = ranked.map(({ bySecond }) => bySecond)
   const highest = [0, 1].map((which) => Math.max(0, ...others.map((cosines) => cosines[which] ?? 0)))
   return [...own, ...own.map((cosine, which) => cosine - (highest[which] ?? 0)), ...highest]
 }

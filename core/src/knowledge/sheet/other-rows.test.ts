@@ -9,7 +9,13 @@ const baroque = answer('Baroque violin lesson', 'Baroque violin lesson is $44.')
 const harp = answer('Baroque harp lesson', 'Baroque harp lesson is $52.')
 
 const othersOf = (asked: string, ...answers: SheetAnswer[]) => {
-  const ranked = answers.map(({ id }, place) => ({ answerId: id, place, score: -place, features: none }))
+  const ranked = answers.map(({ id }, place) => ({
+    answerId: id,
+    place,
+    score: -place,
+    features: none,
+    bySecond,
+  }))
   return Array.from(
     otherRowsOf(
       asked,
@@ -20,6 +26,7 @@ const othersOf = (asked: string, ...answers: SheetAnswer[]) => {
   )
 }
 const noMap = { rank: 0, down: new Float32Array(0), up: new Float32Array(0) }
+const bySecond: [number, number] = [0, 0]
 const none = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
 
 test('a row of another thing is none of the answers, however near, where a row of the very thing is there', () => {

@@ -13,8 +13,8 @@ type Asked = { terms: ReadonlySet<string>; numbers: readonly NumberWithUnit[] }
 
 /**
  * The places of answers that speak of something else than what is asked while another speaks of that very thing in the same words: of "Suzuki violin
- * lesson is $41" and "Baroque violin lesson is $41" the second, where the first is asked for; of "30 minutes, is $38" and "45 minutes, is $52" that which names another number of minutes. By meaning they are as near
- * as can be.
+ * lesson is $41" and "Baroque violin lesson is $41" the second, where the first is asked for; of "30 minutes, is $38" and "45 minutes, is $52" that which
+ * names another number of minutes. By meaning they are as near as can be.
  */
 export function otherRowsOf(
   asked: string,

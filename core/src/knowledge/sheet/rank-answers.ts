@@ -4,15 +4,13 @@ import { searchTermsOf } from '../terms.ts'
 import { type AnswerSheet, fourLettersOf } from './answer-sheet.ts'
 import type { Learned } from './learned.ts'
 import { mapVector } from './map-vector.ts'
+import { secondCosinesOf } from './second-vectors.ts'
 
 /**
  * What a customer asks: the words to look for, with what they point back to, and their unit vector. `own` are the ask's own words where others
  * were put before them: of these the answer has to speak. `second` is the unit vector that the second embedding model gives for the words.
  */
 export type SheetAsk = { text: string; vector: Float32Array; second: Float32Array; own?: string }
-
-/** What ranking needs of it. */
-type AskedFirst = Omit<SheetAsk, 'second'>
 
 /** How an answer fits an ask: cosines from −1 to 1, BM25 and shares of letters from 0 to 1. Of the phrases of an answer the best one counts. */
 export type RankFeatures = {
@@ -24,19 +22,20 @@ export type RankFeatures = {
   letters: number
 }
 
-/** `place` is that of the answer in the sheet, `score` the sum of its features by their learned weights. */
-export type RankedAnswer = { answerId: string; place: number; score: number; features: RankFeatures }
+/** `place` is that of the answer in the sheet, `score` the sum of its features by their learned weights; `bySecond` is what `secondCosinesOf` says of it. */
+export type RankedAnswer = { answerId: string; place: number; score: number; features: RankFeatures; bySecond: [number, number] }
 
 /** In the order of the learned weights. */
 export const rankFeatureNames = ['phraseCosine', 'textCosine', 'words', 'phraseWords', 'textWords', 'letters'] as const
 
 /** All answers of a sheet, best first; the earlier one first where two are equal. */
-export function rankAnswers(ask: AskedFirst, sheet: AnswerSheet, { map, ranking }: Pick<Learned, 'map' | 'ranking'>): RankedAnswer[] {
+export function rankAnswers(ask: SheetAsk, sheet: AnswerSheet, { map, ranking }: Pick<Learned, 'map' | 'ranking'>): RankedAnswer[] {
   const features = rankFeaturesOf(ask, sheet, map)
   const scored = sheet.answers.map(({ id }, place) => {
     const own = features[place]! // one for each answer
     const score = weighed(rankValuesOf(own), ranking)
-    return { answerId: id, place, score, features: own }
+    const bySecond = secondCosinesOf(ask.second, sheet.seconds[place]!) // and one here
+    return { answerId: id, place, score, features: own, bySecond }
   })
   return scored.toSorted((one, other) => other.score - one.score)
 }
@@ -52,7 +51,7 @@ export function weighed(values: readonly number[], weights: readonly number[]): 
 }
 
 /** What `rankAnswers` weighs, for each answer of the sheet in its order. */
-export function rankFeaturesOf({ text, vector }: AskedFirst, sheet: AnswerSheet, map: Learned['map']): RankFeatures[] {
+export function rankFeaturesOf({ text, vector }: Omit<SheetAsk, 'second'>, sheet: AnswerSheet, map: Learned['map']): RankFeatures[] {
   const mapped = mapVector(map, vector)
   const terms = searchTermsOf(text)
   const [whole, texts, asked] = [sheet.whole, sheet.texts, sheet.asked].map((index) => scoreBm25([index], terms)[0] ?? new Float64Array(0))

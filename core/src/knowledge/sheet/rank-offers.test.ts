@@ -4,14 +4,20 @@ import { findInSheet } from './find-in-sheet.ts'
 import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
 import type { RankedAnswer } from './rank-answers.ts'
 import { offersFor, rankOffers } from './rank-offers.ts'
+import { secondCosinesOf, type SecondVectors } from './second-vectors.ts'
 
 const [dogs, cash, nothing] = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0, 0)]
 const noFeatures = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
 const ranking = [1, 1, 1, 1, 1, 1]
 const weights = { ranking, offering: [...ranking, 2, 1] }
 
-function ranked(place: number, score: number, features = noFeatures): RankedAnswer {
+function ranked(place: number, score: number, features = noFeatures): Omit<RankedAnswer, 'bySecond'> {
   return { answerId: `answer-${place}`, place, score, features }
+}
+
+/** What is ranked, with what the second model says of it. */
+function bySecond(ask: Float32Array, all: readonly Omit<RankedAnswer, 'bySecond'>[], seconds: readonly SecondVectors[]): RankedAnswer[] {
+  return all.map((one) => ({ ...one, bySecond: secondCosinesOf(ask, seconds[one.place]!) })) // one for each answer
 }
 
 test('what is near by the second model is offered before what is near by the first alone', () => {
@@ -20,11 +26,11 @@ test('what is near by the second model is offered before what is near by the fir
     { phrases: [dogs], text: dogs },
     { phrases: [cash], text: cash },
   ]
-  expect(rankOffers({ second: dogs }, byFirst, { seconds }, weights)).toMatchObject([
+  expect(rankOffers(bySecond(dogs, byFirst, seconds), weights)).toMatchObject([
     { place: 0, score: 4 },
     { place: 1, score: 2 },
   ])
-  expect(rankOffers({ second: cash }, byFirst, { seconds }, weights).map(({ place }) => place)).toEqual([1, 0])
+  expect(rankOffers(bySecond(cash, byFirst, seconds), weights).map(({ place }) => place)).toEqual([1, 0])
 })
 
 test('what was put forward or back stays so', () => {
@@ -33,7 +39,7 @@ test('what was put forward or back stays so', () => {
     { phrases: [dogs], text: dogs },
     { phrases: [nothing], text: nothing },
   ]
-  expect(rankOffers({ second: dogs }, [ranked(1, 0), putBack], { seconds }, weights).map(({ place, score }) => [place, score])).toEqual([
+  expect(rankOffers(bySecond(dogs, [ranked(1, 0), putBack], seconds), weights).map(({ place, score }) => [place, score])).toEqual([
     [1, 0],
     [0, -7],
   ])
@@ -52,7 +58,7 @@ test('answers are offered where the first by both models may answer, although th
   const first = new Float32Array(vectorSize)
   const vectorsOf = (text: string) => ({ first, second: /pets|Animals/.test(text) ? dogs : cash })
   // The chance rises with the best cosine by the second model alone.
-  const bySecond = {
+  const judge = {
     mean: [],
     spread: [],
     hidden: [[...Array.from({ length: 14 }, () => 0), 5, ...Array.from({ length: 25 }, () => 0), -2]],
@@ -62,7 +68,7 @@ test('answers are offered where the first by both models may answer, although th
     ...weights,
     map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
     kinds: new Float32Array(kindOrder.length * kindSize),
-    judge: bySecond,
+    judge,
     leavesFrom: 0.99,
     offeredFrom: 0.5,
     words: new Map(),

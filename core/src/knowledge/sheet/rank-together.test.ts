@@ -3,8 +3,11 @@ import type { RankedAnswer } from './rank-answers.ts'
 import { rankTogether } from './rank-together.ts'
 
 const features = { phraseCosine: 0, textCosine: 0, words: 0, phraseWords: 0, textWords: 0, letters: 0 }
+const bySecond: [number, number] = [0, 0]
 const ranked = (...scores: number[]): RankedAnswer[] =>
-  scores.map((score, place) => ({ answerId: `a${place}`, place, score, features })).toSorted((one, other) => other.score - one.score)
+  scores
+    .map((score, place) => ({ answerId: `a${place}`, place, score, features, bySecond }))
+    .toSorted((one, other) => other.score - one.score)
 
 test('what several rankings favor goes before what one does', () => {
   expect(
