@@ -1,4 +1,6 @@
+import { bothAsOne } from '@ownvoice/core/assistant/understand/features'
 import type { Embedder } from '@ownvoice/server/ai/port'
+import { namesOfBoth } from '@ownvoice/server/retrieval/embed-for-heads'
 import { cacheFolder, embedCached } from '../embed-cached.ts'
 import { createHash } from 'node:crypto'
 import { businessesFolder, hashBusinesses } from '../answers/read-businesses.ts'
@@ -14,8 +16,8 @@ type Say = (line: string) => void
 export async function runHeads(embedder: Embedder, say: Say): Promise<void> {
   const set = await readTrainingSet()
   const texts = textsOf([...set.messages, ...set.lookAlikes, ...set.plainQuestions])
-  const vectors = await embedCached(embedder, texts, { folder: cacheFolder, say })
-  const trained = await trainHeads({ set, vectors, trainedOn: await hashTrainingSet(), embedder: embedder.id }, say)
+  const vectors = await embedAll(embedder, texts, say)
+  const trained = await trainHeads({ set, vectors, trainedOn: await hashTrainingSet(), embedder: namesOfBoth(embedder) }, say)
   await writeHeads(trained.heads)
   await writeReport(trained)
 }
@@ -39,5 +41,17 @@ export async function hashTrainingSet(): Promise<string> {
 /** The heads as they are kept, on the businesses that nobody looks at. */
 export async function runLockedHeads(embedder: Embedder, say: Say): Promise<void> {
   const messages = await readMessages(lockedFolder)
-  await writeLockedReport(messages, await embedCached(embedder, textsOf(messages), { folder: cacheFolder, say }))
+  await writeLockedReport(messages, await embedAll(embedder, textsOf(messages), say))
+}
+
+/** The vectors of texts as the heads see them. */
+async function embedAll(embedder: Embedder, texts: ReadonlySet<string>, say: Say): Promise<Map<string, Float32Array>> {
+  const first = await embedCached(embedder, texts, { folder: cacheFolder, say })
+  const second = await embedCached(embedder.second, texts, { folder: cacheFolder, say })
+  return new Map(
+    [...texts].flatMap((text) => {
+      const [one, other] = [first.get(text), second.get(text)]
+      return one && other ? [[text, bothAsOne({ first: one, second: other })]] : []
+    }),
+  )
 }

@@ -22,6 +22,7 @@ test.each([
   ['opt_out', 'I want no more emails like it.'],
   ['opt_out', 'Send me no more'],
   ['acknowledgement_only', '👍'],
+  ['acknowledgement_only', 'ok great, thank you!'],
 ])('%s is certain by its very words: %s', (flag, text) => {
   expect(flags(text)).toEqual([flag])
 })
@@ -40,6 +41,9 @@ test.each([
   'Send me no more than two songs',
   'In any case, number 4 is fine',
   'Thanks 👍 but when?',
+  'ok thanks?',
+  'No thanks',
+  'Great, thanks Maria',
   '👎',
   'Do you sell gas?',
 ])('nothing is certain of: %s', (text) => {

@@ -29,7 +29,8 @@ export function exactSigns(text: string): { flag: Flag; evidence: string }[] {
     return evidence === undefined ? [] : [{ flag, evidence }]
   })
   if (saysOnlyOptOut(text)) found.push({ flag: 'opt_out', evidence: text.trim() })
-  if (onlySigns.test(text) && approving.test(text)) found.push({ flag: 'acknowledgement_only', evidence: text.trim() })
+  if ((onlySigns.test(text) && approving.test(text)) || saysOnlyThanks(text))
+    found.push({ flag: 'acknowledgement_only', evidence: text.trim() })
   return found
 }
 
@@ -43,6 +44,17 @@ function saysOnlyOptOut(text: string): boolean {
 }
 
 const courtesies: ReadonlySet<string> = new Set(['', 'please', 'thanks', 'thank', 'you'])
+
+/** Whether a text is thanks in so few and common words that nothing else is said ("ok great, thank you"). English. */
+export function saysOnlyThanks(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}?？]+/gu) ?? []
+  return words.some((word) => thanking.has(word)) && words.every((word) => thanking.has(word) || besideThanks.has(word))
+}
+
+const thanking: ReadonlySet<string> = new Set(['thanks', 'thank', 'thx', 'cheers'])
+const besideThanks: ReadonlySet<string> = new Set(
+  ['ok', 'okay', 'great', 'perfect', 'brilliant', 'lovely', 'you', 'u', 'so', 'very', 'much', 'many', 'a', 'lot', 'again'], // no "no": it may turn something down
+)
 
 const asksToBuy =
   /\b(?:(?:can|could|may|might) (?:i|we)|(?:i|we) (?:want|would like|would love) to|(?:i|we)['’]d (?:like|love) to) (?:please |also )?(?:rent|hire|lease|borrow|buy|purchase|order)\b/i

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Correction } from '../corrections.ts'
 import { silentHeads, silentNetwork } from '../../../testing/silent-heads.ts'
 import { flags, kinds } from '../labels.ts'
-import { denseSize } from './features.ts'
+import { denseSize, firstSize } from './features.ts'
 import type { Heads } from './heads.ts'
 import { isTakenBack, type KnownCorrection, ownersEvidence, ownersKind, vectorsOfCorrection } from './owners-word.ts'
 import { partsOf } from './parts.ts'
 
-/** A vector at length 1 with this cosine to the one of `direction(place, 1)`. */
+/** A vector whose part of the first model has length 1, and this cosine to the one of `direction(place, 1)`. */
 function direction(place: number, cosine = 1): Float32Array {
   const vector = new Float32Array(denseSize)
   vector[place] = cosine
-  vector[denseSize - 1] = Math.sqrt(1 - cosine * cosine)
+  vector[firstSize - 1] = Math.sqrt(1 - cosine * cosine)
   return vector
 }
 

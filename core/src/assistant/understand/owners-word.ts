@@ -2,6 +2,7 @@ import { stemsOf } from '../../knowledge/hashed-places.ts'
 import { cosineOf } from '../../knowledge/score.ts'
 import type { Correction } from '../corrections.ts'
 import type { Flag, Kind } from '../labels.ts'
+import { firstAlone } from './features.ts'
 import { type Heads, judgeMessage } from './heads.ts'
 import { sentencesOf } from './mail-sentences.ts'
 import { type Parts, partsWithout, seenOf, type Vectors, wholeOf } from './parts.ts'
@@ -21,15 +22,15 @@ const kindFrom = 0.9
 const sameFrom = 0.99
 
 /**
- * The vectors by which texts are held against a corrected one: that of the whole, and for each flag that was put on or taken off that of the sentence
- * which by itself speaks most for it, as the heads see it.
+ * The vectors by which texts are held against a corrected one, of the first embedding model: that of the whole, and for each flag that was put on or taken
+ * off that of the sentence which by itself speaks most for it, as the heads see it.
  */
 export function vectorsOfCorrection(
   heads: Heads,
   { on, off }: Correction,
   { parts, vectors }: Omit<ComparedText, 'isEnglish'>,
 ): Float32Array[] {
-  const whole = wholeOf(parts, vectors).dense
+  const whole = firstAlone(wholeOf(parts, vectors).dense)
   const alone = parts.sentences.map(({ text }) => ({
     text,
     ...judgeMessage(
@@ -44,13 +45,17 @@ export function vectorsOfCorrection(
     const chances = alone.map(({ text, flags }) => ({ text, chance: flags.find(({ flag }) => flag === name)?.chance ?? 0 }))
     return chances.toSorted((one, other) => other.chance - one.chance)[0]?.text ?? ''
   }
-  return [whole, ...[...on, ...off].map((flag) => vectors.get(speaksMost(flag)) ?? whole)]
+  const ofSentence = (text: string) => {
+    const both = vectors.get(text)
+    return both && firstAlone(both)
+  }
+  return [whole, ...[...on, ...off].map((flag) => ofSentence(speaksMost(flag)) ?? whole)]
 }
 
 /** The main point of a text that is nearly one which the owner corrected; null where there is none. */
 export function ownersKind(corrections: readonly KnownCorrection[], { parts, vectors, isEnglish }: ComparedText): Kind | null {
   const speaking = corrections.filter(({ kind }) => kind !== null)
-  const nearest = nearestTo(wholeOf(parts, vectors).dense, speaking, ({ vectors: [whole] }) => whole)
+  const nearest = nearestTo(firstAlone(wholeOf(parts, vectors).dense), speaking, ({ vectors: [whole] }) => whole)
   return nearest && nearest.cosine >= (isEnglish ? kindFrom : sameFrom) ? nearest.correction.kind : null
 }
 
@@ -62,7 +67,8 @@ export function ownersEvidence(
 ): string | null {
   const speaking = corrections.filter(({ on, off }) => on.includes(flag) || off.includes(flag))
   const shows = ({ text }: { text: string }) => {
-    const nearest = nearestTo(vectors.get(text), speaking, ({ on, off, vectors: known }) => known[1 + [...on, ...off].indexOf(flag)])
+    const both = vectors.get(text)
+    const nearest = nearestTo(both && firstAlone(both), speaking, ({ on, off, vectors: known }) => known[1 + [...on, ...off].indexOf(flag)])
     return nearest !== null && nearest.correction.on.includes(flag) && nearest.cosine >= (isEnglish ? alikeFrom : sameFrom)
   }
   return parts.sentences.find(shows)?.text ?? null

@@ -41,7 +41,7 @@ export function endsAsQuestion(text: string): boolean {
   return /[?？]/.test(text.slice(-lastCharacters))
 }
 
-/** Vectors of texts, as the embedder gives them. A text that has none is judged by its words. */
+/** Vectors of texts, by both embedding models (`bothAsOne`). A text that has none is judged by its words. */
 export type Vectors = ReadonlyMap<string, Float32Array>
 
 /** A text and its sentences as the heads see them. */

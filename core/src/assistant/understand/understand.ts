@@ -3,7 +3,7 @@ import { cutText } from '../../text/cut-text.ts'
 import { plainlyBooks } from '../../text/plainly-books.ts'
 import { readsAsEnglish } from '../../text/reads-as-english.ts'
 import { categoryOf } from './category-of.ts'
-import { namedChange, saysLate } from './exact-signs.ts'
+import { namedChange, saysLate, saysOnlyThanks } from './exact-signs.ts'
 import type { Features } from './features.ts'
 import { type FlagChance, type Heads, judgeAsk, judgeMessage, type MessageJudgement } from './heads.ts'
 import type { Flag } from '../labels.ts'
@@ -68,6 +68,7 @@ function raisedFlag(
   if (chance < heads.bars[flag] || isTakenBack(heads, corrections, flag, text)) return []
   const shows = text.parts.sentences[best]?.text ?? text.parts.whole.text
   if (notOfBookings.has(flag) && text.isEnglish && plainlyBooks(shows)) return []
+  if (flag === 'acceptance' && saysOnlyThanks(text.parts.whole.text)) return []
   const evidence = cutText(shows, longestEvidence)
   return [{ flag, chance, isCertain: isCertain(heads, flag, chance, text), evidence, by: 'head' }]
 }
@@ -107,7 +108,9 @@ function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][numbe
   // The mark at the end is the whole sentence's: "How much to hem jeans and keep the edge?" is one question.
   const isQuestion = opensQuestion(sentence.text)
   const hasOwnMark = ({ text }: Hashed) => endsAsQuestion(text) && (!isQuestion || opensQuestion(text))
-  const begins = pieces.map((piece) => asks(heads, whole, piece, vectors, heads.askBar.alone, hasOwnMark(piece)))
+  const begins = pieces.map(
+    (piece) => !saysOnlyThanks(piece.text) && asks(heads, whole, piece, vectors, heads.askBar.alone, hasOwnMark(piece)),
+  )
   if (begins.filter(Boolean).length < 2) return [sentence]
   const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
   return starts.flatMap((start) => pieces[start] ?? [])

@@ -4,6 +4,7 @@ import { type KnownCorrection, vectorsOfCorrection } from '@ownvoice/core/assist
 import { loadHeads } from '../../ai/open-heads.ts'
 import { listCorrections, saveCorrectionVectors, type StoredCorrection } from '../../db/assistant/corrections.ts'
 import type { Deps } from '../../deps.ts'
+import { embedForHeads, headsKnow } from '../../retrieval/embed-for-heads.ts'
 
 type CorrectionDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 
@@ -17,7 +18,7 @@ const MOST_CORRECTIONS = 200
 export async function loadCorrections(deps: CorrectionDeps, owner: OwnerId): Promise<KnownCorrection[]> {
   const { db, embedder } = deps
   const [heads, stored] = await Promise.all([loadHeads(), db.snapshot(owner, (tx) => listCorrections(tx, MOST_CORRECTIONS))])
-  if (embedder.id !== heads.embedder) return []
+  if (!headsKnow(embedder, heads)) return []
   const known: StoredCorrection[] = []
   for (const correction of stored) known.push(correction.vectorsBy === embedder.id ? correction : await embed(correction))
   return known
@@ -31,8 +32,9 @@ export async function loadCorrections(deps: CorrectionDeps, owner: OwnerId): Pro
 
 async function makeVectors({ embedder, reader }: CorrectionDeps, heads: Heads, correction: StoredCorrection): Promise<Float32Array[]> {
   const parts = await reader.run('partsOf', correction.text)
-  const sentences = parts.sentences.map(({ text }) => text)
-  const embedded = await embedder.embed(sentences)
-  const vectors = new Map(embedded.map((vector, index) => [sentences[index] ?? '', vector]))
+  const vectors = await embedForHeads(
+    embedder,
+    parts.sentences.map(({ text }) => text),
+  )
   return vectorsOfCorrection(heads, correction, { parts, vectors })
 }

@@ -65,7 +65,7 @@ test.each([
   'Great, thanks a lot. Have a nice weekend!',
   'No worries, thanks anyway.',
   'Received, thank you.',
-  'Thanks for the information, I will have a look.',
+  'Thanks for letting me know, will do.',
 ])('“%s” does so as well', async (text) => {
   expect(certain(await read(text))).toEqual(['acknowledgement_only'])
 })

@@ -6,6 +6,7 @@ import { piecesToEmbed, understand } from '@ownvoice/core/assistant/understand/u
 import type { Mail } from '@ownvoice/core/mailboxes/mail'
 import { loadHeads } from '../../ai/open-heads.ts'
 import type { Deps } from '../../deps.ts'
+import { embedForHeads, headsKnow } from '../../retrieval/embed-for-heads.ts'
 
 type ReadDeps = Pick<Deps, 'embedder' | 'reader'>
 
@@ -27,8 +28,8 @@ async function understandWords({ embedder }: ReadDeps, words: Words, corrections
   const heads = await loadHeads()
   const vectors = new Map<string, Float32Array>()
   const embed = async (texts: readonly string[]) => {
-    if (embedder.id !== heads.embedder || texts.length === 0) return
-    for (const [index, vector] of (await embedder.embed(texts)).entries()) vectors.set(texts[index] ?? '', vector)
+    if (!headsKnow(embedder, heads) || texts.length === 0) return
+    for (const [text, vector] of await embedForHeads(embedder, texts)) vectors.set(text, vector)
   }
   await embed(words.parts.sentences.map(({ text }) => text))
   await embed(piecesToEmbed(heads, words, vectors))
