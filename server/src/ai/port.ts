@@ -7,7 +7,7 @@ export type TextEmbedder = {
   embed(texts: readonly string[]): Promise<Float32Array[]>
 }
 
-/** `second`: another model, which says beside this one whether an answer answers, and which are offered to the owner. Nothing leaves by its word alone. */
+/** `second`: another model, which says beside this one what a mail is about and whether an answer answers, and which answers the owner is offered. Nothing leaves by its word alone. */
 export type Embedder = TextEmbedder & { readonly second: TextEmbedder; close(): Promise<void> }
 
 /**

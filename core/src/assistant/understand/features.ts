@@ -9,7 +9,7 @@ export const hashedSize = 8192
 /** The embedding against the words: words name rare things ("court"), the embedding what they are near to. */
 export const denseScale = 1.5
 
-/** A text as the heads see it: its embedding, and the places of its words and pairs of words, each once, in ascending order. */
+/** A text as the heads see it: what both models say of it, and the places of its words and pairs of words, each once, in ascending order. */
 export type Features = { dense: Float32Array; hashed: Uint16Array }
 
 /** What both models say of a text, one after the other: two unit vectors. */
@@ -22,17 +22,19 @@ export function bothAsOne({ first, second }: BothVectors): Float32Array {
 
 /** What the first model alone says of it, at length 1. */
 export function firstAlone(both: Float32Array): Float32Array {
-  const first = both.subarray(0, firstSize)
-  const length = Math.hypot(...first) || 1
-  return first.map((number) => number / length)
+  return atLengthOne(both.subarray(0, firstSize))
 }
 
 /** The mean of vectors, at length 1: as good as the vector of the whole text, and already paid for. All zeros when there are none. */
 export function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(denseSize)
   for (const vector of vectors) for (let index = 0; index < denseSize; index += 1) mean[index] = (mean[index] ?? 0) + (vector[index] ?? 0)
-  const length = Math.hypot(...mean) || 1
-  return mean.map((number) => number / length)
+  return atLengthOne(mean)
+}
+
+function atLengthOne(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1
+  return vector.map((number) => number / length)
 }
 
 /** Where the words of a text, its pairs of words, its question marks, exclamation marks and emoji are hashed to. */

@@ -14,7 +14,7 @@ type Calibration = z.infer<typeof Calibration>
  */
 export const StoredHeads = z.object({
   version: z.literal(2),
-  /** The hash of the messages that they were trained on, and the embedder whose vectors they know. */
+  /** The hash of the messages that they were trained on, and the two embedding models whose vectors they know. */
   trainedOn: z.string(),
   embedder: z.string(),
   messages: StoredNetwork,

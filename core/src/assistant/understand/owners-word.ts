@@ -45,16 +45,19 @@ export function vectorsOfCorrection(
     const chances = alone.map(({ text, flags }) => ({ text, chance: flags.find(({ flag }) => flag === name)?.chance ?? 0 }))
     return chances.toSorted((one, other) => other.chance - one.chance)[0]?.text ?? ''
   }
-  const ofSentence = (text: string) => {
-    const both = vectors.get(text)
-    return both && firstAlone(both)
-  }
-  return [whole, ...[...on, ...off].map((flag) => ofSentence(speaksMost(flag)) ?? whole)]
+  return [whole, ...[...on, ...off].map((flag) => firstOf(speaksMost(flag), vectors) ?? whole)]
+}
+
+/** What the first model alone says of a sentence. */
+function firstOf(text: string, vectors: Vectors): Float32Array | undefined {
+  const both = vectors.get(text)
+  return both && firstAlone(both)
 }
 
 /** The main point of a text that is nearly one which the owner corrected; null where there is none. */
 export function ownersKind(corrections: readonly KnownCorrection[], { parts, vectors, isEnglish }: ComparedText): Kind | null {
   const speaking = corrections.filter(({ kind }) => kind !== null)
+  if (speaking.length === 0) return null
   const nearest = nearestTo(firstAlone(wholeOf(parts, vectors).dense), speaking, ({ vectors: [whole] }) => whole)
   return nearest && nearest.cosine >= (isEnglish ? kindFrom : sameFrom) ? nearest.correction.kind : null
 }
@@ -66,9 +69,9 @@ export function ownersEvidence(
   { parts, vectors, isEnglish }: ComparedText,
 ): string | null {
   const speaking = corrections.filter(({ on, off }) => on.includes(flag) || off.includes(flag))
+  if (speaking.length === 0) return null
   const shows = ({ text }: { text: string }) => {
-    const both = vectors.get(text)
-    const nearest = nearestTo(both && firstAlone(both), speaking, ({ on, off, vectors: known }) => known[1 + [...on, ...off].indexOf(flag)])
+    const nearest = nearestTo(firstOf(text, vectors), speaking, ({ on, off, vectors: known }) => known[1 + [...on, ...off].indexOf(flag)])
     return nearest !== null && nearest.correction.on.includes(flag) && nearest.cosine >= (isEnglish ? alikeFrom : sameFrom)
   }
   return parts.sentences.find(shows)?.text ?? null
