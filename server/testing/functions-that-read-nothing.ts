@@ -27,6 +27,8 @@ export const readNothing: readonly string[] = [
   'isNeutral',
   'kindsAsked',
   'mapVector',
+  'bothAsOne',
+  'firstAlone',
   'openLearned',
   'scoreFirst',
   'confirmAnswer',

@@ -1,6 +1,6 @@
 import { exampleMails, senderOf } from '@ownvoice/core/assistant/example-mails'
 import { piecesOf } from '@ownvoice/core/assistant/understand/clauses'
-import { exactSigns, saysLate, wantsToBuy } from '@ownvoice/core/assistant/understand/exact-signs'
+import { exactSigns, saysLate, saysOnlyThanks, wantsToBuy } from '@ownvoice/core/assistant/understand/exact-signs'
 import { hashedTermsOf } from '@ownvoice/core/assistant/understand/features'
 import { endsAsQuestion, partsOf } from '@ownvoice/core/assistant/understand/parts'
 import { withoutGreeting } from '@ownvoice/core/assistant/understand/without-greeting'
@@ -16,6 +16,7 @@ export const understandingFunctions: Record<string, (text: string) => unknown> =
   partsOf,
   piecesOf: (text) => piecesOf(text.slice(0, 600)),
   saysLate,
+  saysOnlyThanks,
   senderOf: (text) => senderOf({ fromName: text, fromEmail: text }),
   wantsToBuy,
   withoutGreeting,

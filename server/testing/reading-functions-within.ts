@@ -3,6 +3,7 @@ import { readNothing } from './functions-that-read-nothing.ts'
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
   'isSaidAside',
+  'isGreeting',
   'passagesOf',
   'speaksOf',
   'readsAsEnglish',

@@ -17,8 +17,6 @@ const signs: readonly { flag: Flag; words: RegExp }[] = [
 ]
 const runningLate =
   /\b(?:running|be|am|are|is|i['’]?m|we['’]?re|(?:he|she)['’]?s|com(?:e|ing)|arriv(?:e|ing)) (?:(?!too |to |in |until |the )[\w'’-]{1,20} ){0,5}late\b/i
-const optOut =
-  /^(?:stop(?: (?:e-?mailing|mailing|messaging|contacting|writing)(?:(?: to)? (?:me|us))?)?|(?:(?:i|we) )?want no more(?: (?:of )?(?:this|these|those|them))?|(?:(?:(?:i|we) )?want no more|send (?:me|us) no more|no more)(?: automatic)? e-?mails?(?: (?:like (?:it|this|these)|from you))?|send (?:me|us) no more|unsubscribe(?: me| us)?|opt(?: me)?[- ]?out|(?:remove|take) (?:me|us)(?: (?:from|off) (?:your|this|the)(?: mailing)? list)?)$/
 const onlySigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s!.]+$/u
 const approving = /[👍🙏👌🙂😊😀😃😄❤💛💚💙✅]/u
 
@@ -34,16 +32,52 @@ export function exactSigns(text: string): { flag: Flag; evidence: string }[] {
   return found
 }
 
-/** Whether the whole text is a wish for no more mail, but for a please or thanks around it. */
+/** Whether a text is a wish for no more mail and nothing else, but for a please or thanks, or that the offer is not wanted. English. */
 function saysOnlyOptOut(text: string): boolean {
-  const words = text
+  const clauses = text
     .toLowerCase()
-    .split(/[^a-z-]+/)
-    .filter((word) => !courtesies.has(word))
-  return words.length <= 8 && optOut.test(words.join(' '))
+    .replaceAll('’', "'")
+    .replaceAll(courtesies, ' ')
+    .split(betweenClauses)
+    .map((clause) => (clause.match(/[a-z'-]+/g) ?? []).join(' '))
+    .filter((clause) => clause !== '')
+  return clauses.some((clause) => optOut.test(clause)) && clauses.every((clause) => optOut.test(clause) || turnedDown.test(clause))
 }
 
-const courtesies: ReadonlySet<string> = new Set(['', 'please', 'thanks', 'thank', 'you'])
+const betweenClauses = /[.,;:!\n]|\b(?:and|so)\b/
+const courtesies = /\b(?:please|thanks|thank you)\b/g
+
+const optOut = pattern(
+  '',
+  inOrder(
+    '^',
+    anyOf(
+      'unsubscribe(?: me| us)?',
+      'opt(?: me)?[- ]?out',
+      /stop(?: (?:e-?mailing|mailing|messaging|contacting|writing)(?:(?: to)? (?:me|us))?)?/,
+      /(?:remove|take) (?:me|us)(?: (?:from|off) (?:your|this|the)(?: mailing)? list)?/,
+      /(?:(?:i|we) )?want no more(?: (?:of )?(?:this|these|those|them))?/,
+      /(?:(?:(?:i|we) )?want no more|send (?:me|us) no more|no more)(?: automatic)? e-?mails?(?: (?:like (?:it|this|these)|from you))?/,
+      'send (?:me|us) no more',
+      /(?:do not|don't|dont|never) (?:e-?mail|mail|message|contact|write)(?: to)?(?: (?:me|us)(?: again| any ?more)?| again| any ?more)/,
+      /(?:(?:i|we) )?(?:do not|don't|dont) want any ?(?:more|further) (?:e-?mails?|messages)(?: from you)?/,
+    ),
+    '$',
+  ),
+)
+/** Beside a wish for no more mail it says why, and nothing that needs anybody. By itself it wishes for nothing. */
+const turnedDown = pattern(
+  '',
+  inOrder(
+    '^',
+    anyOf(
+      'no',
+      /(?:(?:i|we) (?:am|are)|(?:i'm|we're|im) )? ?(?:not|no longer) interested(?: any ?more)?/,
+      /(?:(?:i|we)(?: have|'ve)? )?(?:found|chosen|chose|hired|picked|(?:went|gone) with) (?:someone|somebody|something|somewhere) else/,
+    ),
+    '$',
+  ),
+)
 
 /** Whether a text is thanks in so few and common words that nothing else is said ("ok great, thank you"). English. */
 export function saysOnlyThanks(text: string): boolean {

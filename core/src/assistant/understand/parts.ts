@@ -3,6 +3,7 @@ import type { Reading } from '../trace.ts'
 import { piecesOf } from './clauses.ts'
 import { denseSize, type Features, hashedTermsOf, meanOf } from './features.ts'
 import type { Seen } from './network.ts'
+import { isGreeting } from './without-greeting.ts'
 
 /** A text with the places of its words among the features of the heads. */
 export type Hashed = { text: string; hashed: Uint16Array }
@@ -17,9 +18,11 @@ export type Words = Omit<Reading, 'kind' | 'kindChance' | 'kindBy' | 'category' 
 const firstSentences = 40
 const lastSentences = 10
 
-/** Takes a text apart for the heads. */
+/** Takes a text apart for the heads. A line that only greets is no sentence of it, unless nothing else is said. */
 export function partsOf(text: string): Parts {
-  const all = sentencesOf(text)
+  const said = sentencesOf(text)
+  const saying = said.filter((sentence) => !isGreeting(sentence.text))
+  const all = saying.length > 0 ? saying : said
   const looked = all.length <= firstSentences + lastSentences ? all : [...all.slice(0, firstSentences), ...all.slice(-lastSentences)]
   return {
     whole: hashedText(text),

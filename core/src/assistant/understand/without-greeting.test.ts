@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withoutGreeting } from './without-greeting.ts'
+import { partsOf } from './parts.ts'
+import { isGreeting, withoutGreeting } from './without-greeting.ts'
 
 test.each([
   ['Hello, what is the fee for the class?', 'what is the fee for the class?'],
@@ -24,4 +25,18 @@ test.each([
   'How much is it, dear?',
 ])('nothing is taken from “%s”', (text) => {
   expect(withoutGreeting(text)).toBe(text)
+})
+
+test.each(['Hello,', 'hi there', 'Dear Ms. Lee and team,', 'Good morning!', 'Hey Pip -'])('“%s” only greets', (text) => {
+  expect(isGreeting(text)).toBe(true)
+})
+
+test.each(['Hello, parking?', 'Morning classes', 'Dear me', 'Thanks'])('“%s” does not only greet', (text) => {
+  expect(isGreeting(text)).toBe(false)
+})
+
+test('a line that greets is no sentence of a mail that says something', () => {
+  const sentencesOf = (text: string) => partsOf(text).sentences.map((sentence) => sentence.text)
+  expect(sentencesOf('Hello,\n\ncan you repair an old accordion?')).toEqual(['can you repair an old accordion?'])
+  expect(sentencesOf('Hello Maya,')).toEqual(['Hello Maya,'])
 })

@@ -15,3 +15,8 @@ export function withoutGreeting(text: string): string {
   const rest = text.replace(greeting, '').replace(bareGreeting, '').trim()
   return rest.split(/\s+/).length < leastWords ? text : rest
 }
+
+/** Whether a text is a greeting and nothing else, with or without a comma: a line of its own above a mail. English. */
+export function isGreeting(text: string): boolean {
+  return greetingOf(`${text},`).length > text.length
+}
