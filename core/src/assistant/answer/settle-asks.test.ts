@@ -78,6 +78,20 @@ describe('a wish is settled by a link', () => {
     expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
   })
 
+  test('where the whole message is hardly a wish to book, the owner sees first what a link would say', () => {
+    const asked = ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] })
+    const settleIn = (kindChance: number) =>
+      settleAsks({
+        findings: [finding(asked.id, { documented: false })],
+        answers: new Map(),
+        sheet: new Map(),
+        context: context({ passages: [source], reading: reading(asked.text, { asks: [asked], kind: 'booking_lead', kindChance }) }),
+        offerWaitlistOnFull: false,
+      })[0]
+    expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
+    expect(settleIn(0.5)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
+  })
+
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {
     const asked = ask('Does the teacher know any sign, or may we bring an interpreter?', { category: 'booking', wants: ['yes_no'] })
     expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })

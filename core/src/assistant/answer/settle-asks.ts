@@ -7,7 +7,8 @@ import { answerStatements } from './answer-statements.ts'
 import { sheetStatement } from './sheet-statements.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
-import type { Ask, Finding, Statement, Want } from '../trace.ts'
+import type { Kind } from '../labels.ts'
+import type { Ask, Finding, Reading, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import { asksWhetherItSuits, plainlyBooks, saysMove } from '../../text/plainly-books.ts'
@@ -65,7 +66,7 @@ function settle(ask: Ask, input: SettleInput): SettledAsk {
   const choice = chooseLink(linksFor(ask, input.context.links), category ?? 'new', { ask: ask.text, text: input.context.reading.text })
   const full = settleAsFull(ask, { category, takesPart, choice }, input, nothing)
   if (full) return full
-  const byLink = category && settleByLink(ask, choice, nothing)
+  const byLink = category && settleByLink(ask, choice, input.context.reading, nothing)
   if (byLink && ask.intent !== 'question') return byLink
   const byDocuments = settleByDocuments(ask, input, nothing)
   if (!byLink) return byDocuments
@@ -107,17 +108,26 @@ function settleAsFull(ask: Ask, { category, takesPart, choice }: Wanted, input: 
 /** Where nothing but the whole of a message makes an ask a wish to book, the owner looks before a link is all that is said. */
 const perhapsBooking = 0.5
 
-function settleByLink(ask: Ask, choice: LinkChoice, base: SettledAsk): SettledAsk | null {
+function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: SettledAsk): SettledAsk | null {
   if (choice.kind === 'none') return null
   return {
     ...base,
     state: 'link',
     link: choice.link,
-    confidence: (ask.intent === 'question' ? asksWhetherFree(ask.text) || asksForLink(ask.text) : isAboutTakingPart(ask.text))
-      ? 1
-      : perhapsBooking,
+    confidence: isPlainForLink(ask, reading) ? 1 : perhapsBooking,
     reason: `The booking link “${choice.link.label || choice.link.url}” settles it.`,
   }
+}
+
+/** From this chance on a message is taken for a wish for a time. */
+const likely = 0.6
+const wishesForTime: ReadonlySet<Kind> = new Set(['booking_lead', 'reschedule', 'cancel'])
+
+/** Whether the words of an ask say that a link is what it wants; of a question, that may only sound like it, the whole message has to say so too. */
+function isPlainForLink({ intent, text }: Ask, { kind, kindChance }: Reading): boolean {
+  if (intent !== 'question') return isAboutTakingPart(text)
+  if (asksForLink(text)) return true
+  return asksWhetherFree(text) && (plainlyBooks(text) || (wishesForTime.has(kind) && kindChance >= likely))
 }
 
 function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): SettledAsk {

@@ -47,6 +47,7 @@ test.each([
   'Does your instructor know any sign, or could we bring along an interpreter without paying for her spot?',
   'What do I bring to my appointment?',
   'Is the trial for parents too?',
+  'Is there a freezer I could pop it in?',
 ])('something else about taking part is asked: %s', (text) => {
   expect(asksWhetherFree(text)).toBe(false)
 })

@@ -1,5 +1,9 @@
 import { anyWord, pattern } from '../../pattern.ts'
 
+/** Somebody comes, or is fitted in; who pops something in does not. */
+const coming =
+  /(?:come|coming|get|pop|drop|fit|squeeze) (?!(?:it|this|that|these|those|something|my|our) )(?:\w{1,20} ){0,2}(?:in|by|over|round)/
+
 /** Words of somebody who wants to come, to take part, or to know whether that is possible. */
 const takingPart = pattern(
   'i',
@@ -33,7 +37,7 @@ const phrases = pattern(
     /(?:any|free|enough|still|more) (?:room|space|spaces|place|places|time|times|seat|seats)/,
     /(?:room|space|spaces|places?|seats?) (?:left|for|in|on|at)/,
     /try(?:ing)? (?:\w{1,20} ){0,2}out/,
-    /(?:come|coming|get|pop|drop|fit|squeeze) (?:\w{1,20} ){0,2}(?:in|by|over|round)/,
+    coming,
     /see (?:you|someone|somebody)/,
     'take part',
   ),
@@ -48,7 +52,7 @@ const stillFree = pattern(
     /vacanc(?:y|ies)/,
     /(?:any|free|enough|still|more) (?:\w{1,20} )?(?:room|space|spaces|place|places|time|times|seat|seats|slots?|spots?|appointments?)/,
     /(?:room|space|spaces|places?|seats?|slots?|spots?) (?:left|for|in|on|at|open|free)/,
-    /(?:come|coming|get|pop|drop|fit|squeeze) (?:\w{1,20} ){0,2}(?:in|by|over|round)/,
+    coming,
     /(?:book|reserve|schedule|enrol+|regist(?:er|ration)|sign(?:ed|ing)? (?:\w{1,20} ){0,3}up|start(?:ing)?)/,
   ),
 )
