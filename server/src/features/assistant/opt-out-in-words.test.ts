@@ -16,7 +16,7 @@ let messages = 0
 
 const sureQuestion = 'How much is a 30 minute piano lesson per month?'
 /** Of these words it is likely, but not certain, that they want no more mail. */
-const perhapsNoMore = 'I do not want to hear from you again about this.'
+const perhapsNoMore = 'Please leave me in peace.'
 
 beforeAll(async () => {
   school = await openSeededSchool({ now: new Date('2026-11-18T15:00:00Z'), withHistory: false })
