@@ -11,8 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was settled when this was last set; whoever makes it less says why. */
-const settled = 56
+/**
+ * What was settled when this was last set; whoever makes it less says why. It was 56 before the heads learned from 63 kinds of business (54), and before a
+ * question got a link alone only where the whole mail is likely a wish for a time: others were sent one that they had not asked for.
+ */
+const settled = 52
 
 test('of eighty mails about dates, links and full classes none is offered a closed day or a wrong link, and as many are settled as before [ASSIST-011 ASSIST-016 ASSIST-018 ASSIST-019 ASSIST-020]', async () => {
   const results = await runScheduling(world, readSchedulingSet())

@@ -17,7 +17,8 @@ afterAll(() => world.close())
 /** What was measured when it was last set, over every fourth mail of eight businesses, five of which were recorded by people who had not seen the code; whoever makes one laxer says why. */
 const floors = {
   // Right or offered are two less since a second model has its say in what leaves: of all 480 mails three more are right, and one less right or offered.
-  embedded: { of: 120, wrong: 0, right: 53, rightOrOffered: 90 },
+  // Right is one less since the heads learned from 63 kinds of business: of all 480 mails three more are.
+  embedded: { of: 120, wrong: 0, right: 52, rightOrOffered: 90 },
   model: { of: 120, wrong: 0, right: 115, rightOrOffered: 116 },
   regression: 57,
 }

@@ -89,7 +89,7 @@ describe('a wish is settled by a link', () => {
         offerWaitlistOnFull: false,
       })[0]
     expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
-    expect(settleIn(0.5)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
+    expect(settleIn(0.4)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
   })
 
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {

@@ -120,7 +120,7 @@ function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: Sett
 }
 
 /** From this chance on a message is taken for a wish for a time. */
-const likely = 0.6
+const likely = 0.5
 const wishesForTime: ReadonlySet<Kind> = new Set(['booking_lead', 'reschedule', 'cancel'])
 
 /** Whether the words of an ask say that a link is what it wants; of a question, that may only sound like it, the whole message has to say so too. */

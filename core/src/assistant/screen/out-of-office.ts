@@ -90,6 +90,9 @@ const CONSEQUENCE = pattern(
   /(?:d[öo]nd[üu][ğg][üu]mde|acil durumlarda)/,
 )
 
+/** English, and short: "when I am back". */
+const WHEN_BACK = /\bwhen i(?: am|['’]m) back\b/i
+
 /** A question, or the business's own matters: a customer on holiday still writes about the lesson. */
 const ASKING = pattern(
   'iu',
@@ -135,6 +138,7 @@ export function outOfOffice(subject: string, body: string): AbsenceSign | null {
   const opening = body.slice(0, 2_000)
   const absence = ABSENCE.exec(opening)
   if (!absence || ASKING.test(opening.replace(/https?:\/\/\S+/g, ''))) return null
-  const second = found ?? CONSEQUENCE.exec(opening.slice(absence.index))
+  const rest = opening.slice(absence.index)
+  const second = found ?? CONSEQUENCE.exec(rest) ?? WHEN_BACK.exec(rest)
   return second ? { evidence: `${absence[0]} … ${second[0]}`, isCertain: false, isAutomatic: false } : null
 }

@@ -78,6 +78,7 @@ describe('the subject of a responder', () => {
 describe('words of an absence, with no subject of a responder', () => {
   const words: Array<[language: string, subject: string, body: string]> = [
     ['English', 'Re: Piano', 'Hello, I am currently out of the office with limited access to email. For urgent matters contact Sam.'],
+    ['English, until the return', 'Re: Piano', 'Hello,\n\nI am on vacation and will read your email when I am back.'],
     ['English, on vacation', 'Piano', "Thank you for the note! I'm on vacation this week and will get back to you when I return."],
     ['Spanish', 'Re: Clases', 'Hola, estoy de vacaciones hasta el lunes. Contestaré a mi regreso.'],
     ['French', 'Re: Cours', "Bonjour, je suis actuellement en congé. En cas d'urgence, appelez le bureau."],
