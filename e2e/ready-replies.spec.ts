@@ -133,9 +133,7 @@ test(
     await page.getByLabel('Your answer').fill('Yes, we do.')
     await page.route(messageCall, (route) => refuse(route, 'conflict', 'Not now.'))
     // A call that went out before may still be answered.
-    const refused = page.waitForResponse(
-      (response) => response.url().includes('/api/rpc/assistant/getMessage') && response.status() === 409,
-    )
+    const refused = page.waitForResponse((response) => messageCall.test(response.url()) && response.status() === 409)
     await askForOrgans(await context.newPage())
     await refused
     await expect(page.getByLabel('Your answer')).toHaveValue('Yes, we do.')
@@ -143,7 +141,7 @@ test(
   },
 )
 
-const messageCall = '**/api/rpc/assistant/getMessage**'
+const messageCall = /\/api\/rpc\/assistant\/getMessage/
 
 const writeHere = (page: Page) => page.getByRole('button', { name: /^Write (?:the answer here|another answer)$/ })
 

@@ -20,7 +20,7 @@ export type Risk = (typeof risks)[number]
 /** Somebody may be hurt: of that a fair chance is enough to come first. */
 const dangers: ReadonlySet<FlagName> = new Set(['child_at_risk', 'safety', 'medical'])
 const fair = 0.3
-/** From this chance on a flag is likelier than not. */
+/** From this chance on a flag, or a kind, is likelier than not. */
 export const likely = 0.5
 
 /** Whether a message with this flag is the owner's. */

@@ -8,6 +8,7 @@ import { sheetStatement } from './sheet-statements.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Answer } from '../../knowledge/answers/answer.ts'
 import type { Kind } from '../labels.ts'
+import { likely } from '../risks.ts'
 import type { Ask, Finding, Reading, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
@@ -119,8 +120,6 @@ function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: Sett
   }
 }
 
-/** From this chance on a message is taken for a wish for a time. */
-const likely = 0.5
 const wishesForTime: ReadonlySet<Kind> = new Set(['booking_lead', 'reschedule', 'cancel'])
 
 /** Whether the words of an ask say that a link is what it wants; of a question, that may only sound like it, the whole message has to say so too. */

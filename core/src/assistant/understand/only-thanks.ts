@@ -1,4 +1,5 @@
 import { isDenial } from '../../text/denial.ts'
+import { likely } from '../risks.ts'
 import { type Heads, judgeMessage } from './heads.ts'
 import { featuresOf, hashedText, type Parts, type Vectors } from './parts.ts'
 
@@ -6,8 +7,6 @@ import { featuresOf, hashedText, type Parts, type Vectors } from './parts.ts'
 const joint = /[,;:]\s+|\s[-–—]{1,2}\s+|\s(?=(?:and|but|though|because)\s)/
 /** A word alone calls somebody by name, or thanks as well: "Great, thanks, Maria". */
 const leastWords = 2
-/** What is likelier so than not. */
-const likely = 0.5
 /** Thanks for what did not happen are none. English. */
 const ironic = /\b(?:thank(?:s| you)|thx)(?: so much| very much| a lot| again)? for (?:nothing|not|never|no)\b/i
 
