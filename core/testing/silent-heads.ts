@@ -8,7 +8,7 @@ export function silentHeads(replaced: Partial<Heads> = {}): Heads {
   const chance = { slope: 1, offset: 0 }
   const each = <Value>(value: Value) => Object.fromEntries(flags.map((flag) => [flag, value])) as Record<(typeof flags)[number], Value> // all of them
   return {
-    version: 2,
+    version: 3,
     trainedOn: '',
     embedder: '',
     messages: silentNetwork(kinds.length + flags.length),
@@ -27,6 +27,9 @@ export function silentHeads(replaced: Partial<Heads> = {}): Heads {
 /** A network of so many heads that weighs nothing. */
 export function silentNetwork(heads: number): Network {
   const columns = denseSize + hashedSize
-  const matrix = () => ({ columns, scales: new Float32Array(heads).fill(1), weights: new Float32Array(heads * columns) })
-  return { bias: new Float32Array(heads), whole: matrix(), sentence: matrix() }
+  const layer = () => ({
+    direct: { columns, scales: new Float32Array(heads).fill(1), weights: new Float32Array(heads * columns) },
+    hidden: null,
+  })
+  return { bias: new Float32Array(heads), whole: layer(), sentence: layer() }
 }

@@ -1,11 +1,15 @@
-import type { Matrix, Network, StoredNetwork } from '@ownvoice/core/assistant/understand/network'
+import type { Layer, Matrix, Network, StoredNetwork } from '@ownvoice/core/assistant/understand/network'
 
 /** How a fitted network is kept: each row of weights rounded to 255 steps. */
 export function storeNetwork({ bias, whole, sentence }: Network): StoredNetwork {
-  return { bias: rounded(bias), whole: storeMatrix(whole), sentence: storeMatrix(sentence) }
+  return { bias: rounded(bias), whole: storeLayer(whole), sentence: storeLayer(sentence) }
 }
 
-function storeMatrix({ columns, scales, weights }: Matrix): StoredNetwork['whole'] {
+function storeLayer({ direct, hidden }: Layer): StoredNetwork['whole'] {
+  return { direct: storeMatrix(direct), hidden: hidden && { units: storeMatrix(hidden.units), heads: storeMatrix(hidden.heads) } }
+}
+
+function storeMatrix({ columns, scales, weights }: Matrix): StoredNetwork['whole']['direct'] {
   const steps = new Float32Array(scales.length)
   const bytes = new Uint8Array(weights.length)
   for (let row = 0; row < scales.length; row += 1) {

@@ -25,9 +25,9 @@ export type Scored<Of extends Labelled = Labelled> = Omit<Of, 'seen'> & { scores
 const folds = 5
 const seed = 20_260_101
 type Options = FitTask['options']
-const messageOptions: Options = { heads: messageHeads.length, exclusive: kinds.length, passes: 6 }
+const messageOptions: Options = { heads: messageHeads.length, exclusive: kinds.length, passes: 6, hidden: 128 }
 /** Asks have four times as many examples: fewer passes are enough. */
-const askOptions: Options = { heads: askHeads.length, exclusive: wants.length, passes: 2 }
+const askOptions: Options = { heads: askHeads.length, exclusive: wants.length, passes: 2, hidden: 0 }
 
 /** Of messages for which a flag does not hold, so many may be flagged. */
 const mostFalseAlarms = 0.05
@@ -70,7 +70,7 @@ export async function trainHeads({ set, vectors, trainedOn, embedder }: Input, s
   const calibration = byFlag((_, place) => fitCalibration(judgedAt(messages, place)))
   const askCalibration = fitCalibration(judgedAt(asks, wants.length))
   const heads: StoredHeads = {
-    version: 2,
+    version: 3,
     trainedOn,
     embedder,
     messages: messageNetwork,

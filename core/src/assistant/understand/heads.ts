@@ -13,7 +13,7 @@ type Calibration = z.infer<typeof Calibration>
  * chance from which on something is done without the owner.
  */
 export const StoredHeads = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   /** The hash of the messages that they were trained on, and the two embedding models whose vectors they know. */
   trainedOn: z.string(),
   embedder: z.string(),
