@@ -57,41 +57,53 @@ const ABSENCE = pattern(
   /(?:ofis d[ıi][şs][ıi]nday[ıi]m|izinde(?:yim| olaca[ğg][ıi]m))/,
 )
 
-/** What it says next: the return, the substitute, the mail that will be read later. */
-const CONSEQUENCE = pattern(
-  'iu',
-  /(?:limited|no|without|intermittent) access to (?:my )?e-?mail/,
-  inOrder(/(?:respond|reply|get back to you|answer)[^.\n]{0,60}/, /(?:when i|upon my|on my|as soon as i|after i) re?turn/),
-  'upon my return',
-  /(?:urgent|immediate)[^.\n]{0,80}(?:contact|call|e-?mail)/,
-  /will (?:be back|return) (?:on|in)/,
-  /returning (?:on|to the office)/,
-  anyOf('a mi regreso', /cuando (?:regrese|vuelva)/, 'acceso limitado', /asuntos? urgentes?/, 'caso de urgencia'),
-  anyOf(
-    /no meu (?:retorno|regresso)/,
-    /quando (?:regressar|retornar|voltar)/,
-    'acesso limitado',
-    /assuntos? urgentes?/,
-    /caso de urg[êe]ncia/,
+/** What it says next: the return, the substitute, the mail that will be read later. English first, then by families of languages. */
+const CONSEQUENCES = [
+  pattern(
+    'iu',
+    /(?:limited|no|without|intermittent) access to (?:my )?e-?mail/,
+    'upon my return',
+    /\bwhen i(?: am|['’]m) back\b/,
+    /will (?:be back|return) (?:on|in)/,
+    /returning (?:on|to the office)/,
   ),
-  /(?:[àa] mon retour|d[èe]s mon retour|de retour le|en cas d['’]urgence|acc[èe]s limit[ée])/,
-  anyOf(
-    /nach meiner r[üu]ckkehr/,
-    /wieder (?:im b[üu]ro|erreichbar|da)/,
-    /in dringenden f[äa]llen/,
-    /ihre (?:e-?mail|nachricht) wird nicht (?:weitergeleitet|gelesen)/,
+  pattern(
+    'iu',
+    anyOf('a mi regreso', /cuando (?:regrese|vuelva)/, 'acceso limitado', /asuntos? urgentes?/, 'caso de urgencia'),
+    anyOf(
+      /no meu (?:retorno|regresso)/,
+      /quando (?:regressar|retornar|voltar)/,
+      'acesso limitado',
+      /assuntos? urgentes?/,
+      /caso de urg[êe]ncia/,
+    ),
+    /(?:[àa] mon retour|d[èe]s mon retour|de retour le|en cas d['’]urgence|acc[èe]s limit[ée])/,
+    /(?:al mio (?:ritorno|rientro)|per urgenze|in caso di urgenza|rientrer[òo])/,
   ),
-  /(?:al mio (?:ritorno|rientro)|per urgenze|in caso di urgenza|rientrer[òo])/,
-  /(?:na mijn terugkomst|bij terugkomst|voor dringende|weer (?:aanwezig|bereikbaar|terug))/,
-  /(?:po (?:moim )?powrocie|w pilnych sprawach|w sprawach pilnych|wracam)/,
-  /(?:紧急|急事|回来后|尽快回复|返回后)/,
-  /(?:緊急|お急ぎ|戻り次第|ご返信|ご連絡ください)/,
-  /(?:по возвращении|по срочным вопросам|после возвращения)/,
-  /(?:d[öo]nd[üu][ğg][üu]mde|acil durumlarda)/,
-)
+  pattern(
+    'iu',
+    anyOf(
+      /nach meiner r[üu]ckkehr/,
+      /wieder (?:im b[üu]ro|erreichbar|da)/,
+      /in dringenden f[äa]llen/,
+      /ihre (?:e-?mail|nachricht) wird nicht (?:weitergeleitet|gelesen)/,
+    ),
+    /(?:na mijn terugkomst|bij terugkomst|voor dringende|weer (?:aanwezig|bereikbaar|terug))/,
+  ),
+  pattern(
+    'iu',
+    /(?:po (?:moim )?powrocie|w pilnych sprawach|w sprawach pilnych|wracam)/,
+    /(?:по возвращении|по срочным вопросам|после возвращения)/,
+    /(?:d[öo]nd[üu][ğg][üu]mde|acil durumlarda)/,
+  ),
+  pattern('iu', /(?:紧急|急事|回来后|尽快回复|返回后)/, /(?:緊急|お急ぎ|戻り次第|ご返信|ご連絡ください)/),
+]
 
-/** English, and short: "when I am back". */
-const WHEN_BACK = /\bwhen i(?: am|['’]m) back\b/i
+/** The same in two parts of one sentence: "I will answer your mail when I return." */
+const CONSEQUENCE_IN_PARTS = [
+  [/respond|reply|get back to you|answer/i, /(?:when i|on my|as soon as i|after i) re?turn/i],
+  [/urgent|immediate/i, /contact|call|e-?mail/i],
+] as const
 
 /** A question, or the business's own matters: a customer on holiday still writes about the lesson. */
 const ASKING = pattern(
@@ -138,7 +150,23 @@ export function outOfOffice(subject: string, body: string): AbsenceSign | null {
   const opening = body.slice(0, 2_000)
   const absence = ABSENCE.exec(opening)
   if (!absence || ASKING.test(opening.replace(/https?:\/\/\S+/g, ''))) return null
-  const rest = opening.slice(absence.index)
-  const second = found ?? CONSEQUENCE.exec(rest) ?? WHEN_BACK.exec(rest)
-  return second ? { evidence: `${absence[0]} … ${second[0]}`, isCertain: false, isAutomatic: false } : null
+  const second = found?.[0] ?? consequenceIn(opening.slice(absence.index))
+  return second ? { evidence: `${absence[0]} … ${second}`, isCertain: false, isAutomatic: false } : null
+}
+
+/** The words that say it, or undefined. */
+function consequenceIn(text: string): string | undefined {
+  const whole = CONSEQUENCES.map((consequence) => consequence.exec(text)?.[0]).find((said) => said !== undefined)
+  return (
+    whole ??
+    text
+      .split(/[.\n]/)
+      .find((sentence) => CONSEQUENCE_IN_PARTS.some((parts) => saysInOrder(sentence, parts)))
+      ?.trim()
+  )
+}
+
+function saysInOrder(sentence: string, [first, second]: readonly [RegExp, RegExp]): boolean {
+  const start = sentence.search(first)
+  return start >= 0 && second.test(sentence.slice(start))
 }
