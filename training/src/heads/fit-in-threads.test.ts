@@ -5,7 +5,7 @@ import { fitNetwork } from './fit-network.ts'
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { storeNetwork } from './store-network.ts'
 
-const options = { heads: 2, exclusive: 0, passes: 3 }
+const options = { heads: 2, exclusive: 0, passes: 3, hidden: 4 }
 const tasks = ['harp', 'drum', 'flute'].map((word, seed) => {
   const examples = Array.from({ length: 20 }, (_, index) => {
     const seen = { dense: new Float32Array(denseSize), hashed: hashedTermsOf(index % 2 === 0 ? word : 'silence') }

@@ -8,6 +8,10 @@ test.each([
   ['medical', 'He carries an EpiPen'],
   ['child_at_risk', 'She says she will kill herself'],
   ['legal', 'Case no. 24-CV-1182, please respond'],
+  ['legal', 'My lawyer will contact you about the injury of my daughter.'],
+  ['legal', 'You will hear from our solicitors'],
+  ['legal', 'We’ll sue if this goes on, see you in court'],
+  ['legal', 'I shall go to small claims over this'],
   ['privacy', 'This is a subject access request.'],
   ['opt_out', 'STOP'],
   ['opt_out', 'Please stop emailing me.'],
@@ -56,6 +60,8 @@ test.each([
   'Great, thanks Maria',
   '👎',
   'Do you sell gas?',
+  'My lawyer friends will come along, is there a discount for lawyers?',
+  'Nobody is suing you, I promise',
 ])('nothing is certain of: %s', (text) => {
   expect(flags(text)).toEqual([])
 })

@@ -19,7 +19,8 @@ function networkOf(words: Partial<Record<(typeof flags)[number], [word: string, 
     const [word = '', weight = 0, bias = -2] = words[flag] ?? []
     const head = kinds.length + index
     network.bias[head] = bias
-    for (const place of hashedTermsOf(word)) network.sentence.weights[head * network.sentence.columns + denseSize + place] = weight
+    for (const place of hashedTermsOf(word))
+      network.sentence.direct.weights[head * network.sentence.direct.columns + denseSize + place] = weight
   }
   return network
 }

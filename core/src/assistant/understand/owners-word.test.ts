@@ -28,7 +28,7 @@ const heads = headsSeeing(0)
 
 function headsSeeing(place: number): Heads {
   const messages = silentNetwork(kinds.length + flags.length)
-  const { columns, scales, weights } = messages.sentence
+  const { columns, scales, weights } = messages.sentence.direct
   for (const row of scales.keys()) weights[row * columns + place] = 10
   return silentHeads({ messages: { ...messages, bias: messages.bias.fill(-5) } })
 }

@@ -185,7 +185,7 @@ test('an escalation keeps the link that the reply would have given [ASSIST-029]'
 })
 
 test.each([
-  ['My lawyer will contact you about the injury of my daughter.', 'legal'],
+  ['You will hear from my lawyer about the violin that you broke.', 'legal'],
   ['My solicitor says that your contract is void.', 'legal'],
   ['My daughter says that a teacher touched her in a way she did not like.', 'child_at_risk'],
   ['I want my money back. I was charged twice and you ignore me.', 'refund'],

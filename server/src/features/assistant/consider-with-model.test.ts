@@ -189,14 +189,14 @@ describe('a model that leads', () => {
   })
 
   test('that is asked of its sentence alone takes back what the heads saw, and the trace says so', async () => {
-    const mail = `It was pouring all morning and your lad was up the slippery ladder in it. ${question}`
+    const mail = `It was pouring all morning and your lad was up that slippery, wobbly ladder in it. ${question}`
     const model = scripted({ lead: right, lookAtRisks: (data) => seesAll(data, 'pouring') })
     const trace = await consider(model, mail)
     expect(trace.decision).toMatchObject({ action: 'send', rule: 'answered' })
     expect(trace.modelCalls.map(({ purpose }) => purpose)).toEqual(['lead', 'risk_look', 'second_look'])
     expect(notes(trace)).toContain('was taken for somebody hurt, or something dangerous. Asked of it alone')
     const [, shown] = model.shown
-    expect(JSON.stringify(shown)).toContain('your lad was up the slippery ladder')
+    expect(JSON.stringify(shown)).toContain('your lad was up that slippery, wobbly ladder')
     expect(trace.reading?.flags.filter(({ flag }) => flag === 'safety')).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('a model that leads', () => {
     ['agrees with the heads', (data) => seesAll(data)],
     ['denies whatever it is asked about', (data) => seesAll(data, ' ')],
   ])('leaves a risk to the owner where it %s', async (_, lookAtRisks) => {
-    const mail = `It was pouring all morning and your lad was up the slippery ladder in it. ${question}`
+    const mail = `It was pouring all morning and your lad was up that slippery, wobbly ladder in it. ${question}`
     const look = (data: Asked) => ({ ...standsBehind(data), concerns: [{ id: 'c1', isReal: false }] })
     const trace = await consider(scripted({ lead: right, look, lookAtRisks }), mail)
     expect(trace.decision?.rule).toBe('safety')
