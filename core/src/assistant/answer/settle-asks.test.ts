@@ -78,8 +78,10 @@ describe('a wish is settled by a link', () => {
     expect(settle(asked, { documented: false })).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
   })
 
-  test('where the whole message is hardly a wish to book, the owner sees first what a link would say', () => {
-    const asked = ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] })
+  test.each([
+    ['asks', ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] })],
+    ['says', ask('We want the first one done this week.', { category: 'booking', intent: 'book' })],
+  ])('of what only %s to come, in a message that is hardly a wish to book, the owner sees first what a link would say', (_, asked) => {
     const settleIn = (kindChance: number) =>
       settleAsks({
         findings: [finding(asked.id, { documented: false })],
@@ -88,8 +90,8 @@ describe('a wish is settled by a link', () => {
         context: context({ passages: [source], reading: reading(asked.text, { asks: [asked], kind: 'booking_lead', kindChance }) }),
         offerWaitlistOnFull: false,
       })[0]
-    expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 1 })
-    expect(settleIn(0.4)).toMatchObject({ state: 'link', link: { id: 'trial' }, confidence: 0.5 })
+    expect(settleIn(0.9)).toMatchObject({ state: 'link', confidence: 1 })
+    expect(settleIn(0.4)).toMatchObject({ state: 'link', confidence: 0.5 })
   })
 
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {
@@ -104,6 +106,17 @@ describe('a wish is settled by a link', () => {
       offerWaitlistOnFull: false,
     })
     expect(settled).toMatchObject({ state: 'undocumented', link: null })
+  })
+
+  test.each([
+    ['Could you send me the link?', true],
+    ['How do I get the link for it?', true],
+    ['Is there a booking link?', true],
+    ['Can I hide some before I send the link around?', false],
+    ['Shall I send the link?', false],
+  ])('“%s” asks for a link: %s', (text, asksForIt) => {
+    const { state } = settle(ask(text, { category: 'booking', wants: ['action'] }), { documented: false })
+    expect(state === 'link').toBe(asksForIt)
   })
 
   test('a question that the documents answer gets no link that it does not ask for', () => {

@@ -11,6 +11,7 @@ import type { Kind } from '../labels.ts'
 import { likely } from '../risks.ts'
 import type { Ask, Finding, Reading, Statement, Want } from '../trace.ts'
 import type { AnswerSentence } from '../../knowledge/answer-sentence.ts'
+import { anyWord, pattern } from '../../pattern.ts'
 import { asksToTakePart, namesLink, saysItIsFull } from './full-things.ts'
 import { asksWhetherItSuits, plainlyBooks, saysMove } from '../../text/plainly-books.ts'
 import { isSaidAside } from './said-aside.ts'
@@ -81,8 +82,17 @@ function linksFor({ intent, text }: Ask, links: CheckContext['links']): CheckCon
   return intent === 'question' && !asksForLink(text) ? links.filter(({ category }) => category !== 'other') : links
 }
 
+/** "Before I send the link around" only names one. */
+const linkAskedFor = pattern(
+  'i',
+  anyWord(
+    /(?:is|have|got|get|find|need|lost|resend|(?:send|give|post|e-?mail|share|text)(?: it)?(?: to)? (?:me|us|over|through)|(?:what|where)['’]?s) (?:[\w'’-]{1,20} ){0,4}links?/,
+    /links? (?:please|pls|again)/,
+  ),
+)
+
 function asksForLink(text: string): boolean {
-  return /\blink\b/i.test(text)
+  return linkAskedFor.test(text)
 }
 
 /** `takesPart`: an ask about taking part is asked for whatever it was filed under. */
@@ -122,11 +132,11 @@ function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: Sett
 
 const wishesForTime: ReadonlySet<Kind> = new Set(['booking_lead', 'reschedule', 'cancel'])
 
-/** Whether the words of an ask say that a link is what it wants; of a question, that may only sound like it, the whole message has to say so too. */
+/** Whether the words of an ask say that a link is what it wants, and plainly so, or the whole message says it too. */
 function isPlainForLink({ intent, text }: Ask, { kind, kindChance }: Reading): boolean {
-  if (intent !== 'question') return isAboutTakingPart(text)
-  if (asksForLink(text)) return true
-  return asksWhetherFree(text) && (plainlyBooks(text) || (wishesForTime.has(kind) && kindChance >= likely))
+  if (intent === 'question' && asksForLink(text)) return true
+  const isWish = intent === 'question' ? asksWhetherFree(text) : isAboutTakingPart(text)
+  return isWish && (plainlyBooks(text) || (wishesForTime.has(kind) && kindChance >= likely))
 }
 
 function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): SettledAsk {
