@@ -115,8 +115,8 @@ describe('a wish is settled by a link', () => {
     ['Can I hide some before I send the link around?', false],
     ['Shall I send the link?', false],
   ])('“%s” asks for a link: %s', (text, asksForIt) => {
-    const { state } = settle(ask(text, { category: 'booking', wants: ['action'] }), { documented: false })
-    expect(state === 'link').toBe(asksForIt)
+    const settled = settle(ask(text, { category: 'booking', wants: ['action'] }), { documented: false })
+    expect(settled?.state === 'link').toBe(asksForIt)
   })
 
   test('a question that the documents answer gets no link that it does not ask for', () => {
