@@ -103,6 +103,8 @@ export const readNothing: readonly string[] = [
   'standsIn',
   'foundTogether',
   'scoreAll',
+  'scoreWith',
+  'hiddenOf',
   'openNetwork',
   'openHeads',
   'judgeMessage',
