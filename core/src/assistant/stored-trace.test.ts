@@ -61,6 +61,7 @@ const shapes: Readonly<Record<number, string>> = {
   12: '14v46b4',
   13: 'kevwbs',
   14: 'aydt75',
+  15: '5lzjk7',
 }
 
 test('the shape of today is that of the version it is kept under', () => {

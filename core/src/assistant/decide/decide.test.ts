@@ -80,6 +80,11 @@ const cases: readonly Case[] = [
   ['watching_waits', 'draft', facts({ modes: watching, isWatchable: false })],
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
+  [
+    'may_ask_more',
+    'draft',
+    facts({ reading: reading('How much is it? We want Tuesdays.', { mayAsk: { text: 'We want Tuesdays.', chance: 0.4 } }) }),
+  ],
   ['blackout_day', 'send', facts({ settled: [byLink], blackedOut: [christmas] })],
   ['in_line', 'send', facts({ line: { wish: 'join', link: full, asked: false }, settled: [settled('x', { state: 'line', link: full })] })],
   ['class_full', 'send', facts({ settled: [settled('x', { state: 'full' })] })],

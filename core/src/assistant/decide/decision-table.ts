@@ -159,7 +159,7 @@ export const decisionTable: readonly Rule[] = [
   escalate(
     'unsure',
     'polite',
-    ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.draft,
+    ({ settled, thresholds }) => below(settled, thresholds.draft).length > 0,
     ({ settled, thresholds }) => `It is not sure enough that your documents answer ${quoted(below(settled, thresholds.draft))}.`,
   ),
   draft(
@@ -220,8 +220,13 @@ export const decisionTable: readonly Rule[] = [
   ),
   draft(
     'middling_confidence',
-    ({ settled, thresholds }) => lowestConfidence(settled) < thresholds.send,
+    ({ settled, thresholds }) => below(settled, thresholds.send).length > 0,
     ({ settled, thresholds }) => `It is fairly, but not fully, sure that your documents answer ${quoted(below(settled, thresholds.send))}.`,
+  ),
+  draft(
+    'may_ask_more',
+    ({ reading, lead }) => lead === null && reading.mayAsk !== undefined,
+    ({ reading }) => `“${excerpt(reading.mayAsk?.text ?? '')}” may want something that the reply does not say.`,
   ),
   send(
     'blackout_day',
@@ -377,10 +382,6 @@ function isOpen(facts: DecisionFacts, ask: SettledAsk): boolean {
 /** It rests on an answer that the owner has not looked at, or on sentences of documents, which may not be what was asked. */
 function isUnconfirmed({ state, answers }: SettledAsk): boolean {
   return state === 'documented' && (answers.length === 0 || answers.some((answer) => answer.state !== 'confirmed'))
-}
-
-function lowestConfidence(settled: readonly SettledAsk[]): number {
-  return Math.min(1, ...settled.filter(isSettled).map(({ confidence }) => confidence))
 }
 
 function below(settled: readonly SettledAsk[], threshold: number): SettledAsk[] {

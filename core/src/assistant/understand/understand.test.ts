@@ -15,3 +15,11 @@ test.each([
 ])('a statement has to ask more clearly beside a question than by itself: “%s”', (text, asks) => {
   expect(understand(heads, { ...reading(text), parts: partsOf(text) }, new Map(), []).asks.map((ask) => ask.text)).toEqual(asks)
 })
+
+test.each([
+  ['Do you teach the harp? We want Tuesdays.', { text: 'We want Tuesdays.', chance: 0.5 }],
+  ['Do you teach the harp? Thank you!', undefined],
+  ['Do you teach the harp?', undefined],
+])('what is no ask may want something all the same: “%s”', (text, mayAsk) => {
+  expect(understand(heads, { ...reading(text), parts: partsOf(text) }, new Map(), []).mayAsk).toEqual(mayAsk)
+})

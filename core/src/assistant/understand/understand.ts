@@ -50,6 +50,7 @@ export function understand(heads: Heads, { parts, ...words }: Words, vectors: Ve
     ),
     flags,
     asks: asksOf(heads, parts, vectors, judged),
+    ...mayAskIn(heads, parts, vectors),
   }
 }
 
@@ -121,6 +122,18 @@ function askingIn(heads: Heads, parts: Parts, vectors: Vectors): Parts['sentence
   const whole = wholeOf(parts, vectors)
   const bar = parts.sentences.some(({ text }) => endsAsQuestion(text)) ? heads.askBar.beside : heads.askBar.alone
   return parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors, bar))
+}
+
+/** From this chance on what is no ask may want something all the same ("we'd want the Tuesday one"). */
+const notUnlikely = 0.15
+
+function mayAskIn(heads: Heads, parts: Parts, vectors: Vectors): Pick<Reading, 'mayAsk'> {
+  const whole = wholeOf(parts, vectors)
+  const asking = askingIn(heads, parts, vectors)
+  const others = parts.sentences.filter((sentence) => !asking.includes(sentence) && !saysOnlyThanks(sentence.text))
+  const judged = others.map((sentence) => ({ text: sentence.text, chance: judgeAsk(heads, whole, featuresOf(sentence, vectors)).chance }))
+  const [first] = judged.toSorted((one, other) => other.chance - one.chance)
+  return first && first.chance >= notUnlikely ? { mayAsk: first } : {}
 }
 
 /** `bar` is for what ends in no question mark, or in one that is not its own. */
