@@ -79,9 +79,9 @@ describe('a wish is settled by a link', () => {
   })
 
   test.each([
-    ['asks', ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] })],
-    ['says', ask('We want the first one done this week.', { category: 'booking', intent: 'book' })],
-  ])('of what only %s to come, in a message that is hardly a wish to book, the owner sees first what a link would say', (_, asked) => {
+    ['asks', ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] }), 'trial'],
+    ['says', ask('We want the first one done this week.', { category: 'booking', intent: 'book' }), 'tutoring'],
+  ])('of what only %s to come, in a message that is hardly a wish to book, the owner sees first what a link would say', (_, asked, id) => {
     const settleIn = (kindChance: number) =>
       settleAsks({
         findings: [finding(asked.id, { documented: false })],
@@ -90,8 +90,8 @@ describe('a wish is settled by a link', () => {
         context: context({ passages: [source], reading: reading(asked.text, { asks: [asked], kind: 'booking_lead', kindChance }) }),
         offerWaitlistOnFull: false,
       })[0]
-    expect(settleIn(0.9)).toMatchObject({ state: 'link', confidence: 1 })
-    expect(settleIn(0.4)).toMatchObject({ state: 'link', confidence: 0.5 })
+    expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id }, confidence: 1 })
+    expect(settleIn(0.4)).toMatchObject({ state: 'link', link: { id }, confidence: 0.5 })
   })
 
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {

@@ -12,6 +12,7 @@ test.each([
   ['legal', 'You will hear from our solicitors'],
   ['legal', 'We’ll sue if this goes on, see you in court'],
   ['legal', 'I shall go to small claims over this'],
+  ['legal', 'This is a letter before action: after it I will sue'],
   ['privacy', 'This is a subject access request.'],
   ['opt_out', 'STOP'],
   ['opt_out', 'Please stop emailing me.'],

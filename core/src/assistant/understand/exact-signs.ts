@@ -11,13 +11,12 @@ const signs: readonly { flag: Flag; words: RegExp }[] = [
   },
   {
     flag: 'legal',
-    words: pattern('i', anyWord('subpoena', 'letter before action', /(?:court|case) (?:no\.?|number) [a-z0-9/-]{0,20}\d/)),
-  },
-  {
-    flag: 'legal',
     words: pattern(
       'i',
       anyWord(
+        'subpoena',
+        'letter before action',
+        /(?:court|case) (?:no\.?|number) [a-z0-9/-]{0,20}\d/,
         /(?:my|our) (?:lawyers?|attorneys?|solicitors?|legal team) (?:(?:will|shall|is going to|are going to) (?:be )?)(?:contact|call|write|sue|hear|in touch)(?:ing)?/,
         /hear(?:ing)? from (?:my|our) (?:lawyers?|attorneys?|solicitors?|legal team)/,
         /(?:i|we)(?:['’]ll| will| am going to| are going to|['’]m going to|['’]re going to) sue/,

@@ -21,8 +21,8 @@ const longestEvidence = 160
 
 /** The pieces whose vectors `understand` wants to know beside those of the sentences: of the sentences that ask, and of what may be mere thanks. */
 export function piecesToEmbed(heads: Heads, { parts }: Words, vectors: Vectors): string[] {
-  const asking = askingIn(heads, parts, vectors).filter((sentence) => sentence.pieces.length > 1)
-  const pieces = asking.flatMap((sentence) => sentence.pieces.map(({ text }) => text))
+  const asking = judgeSentences(heads, parts, vectors).filter(({ sentence, asks }) => asks && sentence.pieces.length > 1)
+  const pieces = asking.flatMap(({ sentence }) => sentence.pieces.map(({ text }) => text))
   const thanks = judgeMessage(heads, seenOf(parts, vectors)).flags.find(({ flag }) => flag === 'acknowledgement_only')
   const mayBeThanks = (thanks?.chance ?? 0) >= heads.certain.acknowledgement_only
   return [...new Set([...pieces, ...(mayBeThanks ? piecesOfThanks(parts) : [])])].filter((text) => !vectors.has(text))
@@ -37,6 +37,7 @@ export function understand(heads: Heads, { parts, ...words }: Words, vectors: Ve
   const ownKind = ownersKind(corrections, text)
   const seen = parts.sentences.length > 0 ? judgeMessage(heads, seenOf(parts, vectors)) : nothingSaid
   const judged = ownKind === null ? { ...seen, kind: namedChange(seen.kind, parts.whole.text) } : { ...seen, kind: ownKind, kindChance: 1 }
+  const sentences = judgeSentences(heads, parts, vectors)
   const unknown = judged.flags.filter(({ flag }) => !words.flags.some((known) => known.flag === flag))
   const flags = [...words.flags, ...unknown.flatMap((one) => raisedFlag(heads, corrections, one, text))]
   return {
@@ -49,8 +50,8 @@ export function understand(heads: Heads, { parts, ...words }: Words, vectors: Ve
       flags.flatMap(({ flag }) => (flag === 'hidden_instruction' ? [] : [flag])),
     ),
     flags,
-    asks: asksOf(heads, parts, vectors, judged),
-    ...mayAskIn(heads, parts, vectors),
+    asks: asksOf(heads, parts, vectors, judged, sentences),
+    ...mayAskIn(sentences),
   }
 }
 
@@ -83,11 +84,11 @@ function isCertain(heads: Heads, flag: Flag, chance: number, { parts, vectors }:
   return flag === 'acknowledgement_only' && chance >= heads.certain.acknowledgement_only && thanksThroughout(heads, parts, vectors)
 }
 
-function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJudgement): Ask[] {
+function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJudgement, sentences: readonly JudgedSentence[]): Ask[] {
   const whole = wholeOf(parts, vectors)
-  const asking = askingIn(heads, parts, vectors)
+  const asking = sentences.filter(({ asks }) => asks).map(({ sentence }) => sentence)
   const spoken =
-    asking.length > 0 || message.kind === 'other' || message.kind === 'spam_newsletter' ? asking : likeliest(heads, whole, parts, vectors)
+    asking.length > 0 || message.kind === 'other' || message.kind === 'spam_newsletter' ? asking : nearestToAsking(heads, sentences)
   const found = spoken.flatMap((sentence) => apart(heads, whole, sentence, vectors))
   const isNew = (one: Hashed, at: number) => found.findIndex(({ text }) => text.toLowerCase() === one.text.toLowerCase()) === at
   return found
@@ -97,10 +98,13 @@ function asksOf(heads: Heads, parts: Parts, vectors: Vectors, message: MessageJu
 }
 
 /** "Twins, 3rd grade, homework club": who wants something and puts it in no sentence that asks has said it in the one nearest to it. */
-function likeliest(heads: Heads, whole: Features, { sentences }: Parts, vectors: Vectors): Parts['sentences'] {
-  const chances = sentences.map((sentence) => judgeAsk(heads, whole, featuresOf(sentence, vectors)).chance)
-  const best = sentences[chances.indexOf(Math.max(...chances))]
-  return best && Math.max(...chances) >= heads.askBar.marked ? [best] : []
+function nearestToAsking(heads: Heads, sentences: readonly JudgedSentence[]): Parts['sentences'] {
+  const best = likeliest(sentences)
+  return best && best.chance >= heads.askBar.marked ? [best.sentence] : []
+}
+
+function likeliest(sentences: readonly JudgedSentence[]): JudgedSentence | undefined {
+  return sentences.toSorted((one, other) => other.chance - one.chance)[0]
 }
 
 /** The asks of one sentence. It is taken apart only where several of its pieces ask by themselves; what stands between goes with the ask before. */
@@ -110,36 +114,38 @@ function apart(heads: Heads, whole: Features, sentence: Parts['sentences'][numbe
   const isQuestion = opensQuestion(sentence.text)
   const hasOwnMark = ({ text }: Hashed) => endsAsQuestion(text) && (!isQuestion || opensQuestion(text))
   const begins = pieces.map(
-    (piece) => !saysOnlyThanks(piece.text) && asks(heads, whole, piece, vectors, heads.askBar.alone, hasOwnMark(piece)),
+    (piece) =>
+      !saysOnlyThanks(piece.text) &&
+      judgeAsk(heads, whole, featuresOf(piece, vectors)).chance >= barOf(heads, heads.askBar.alone, hasOwnMark(piece)),
   )
   if (begins.filter(Boolean).length < 2) return [sentence]
   const starts = begins.flatMap((isAsk, index) => (isAsk ? [index] : []))
   return starts.flatMap((start) => pieces[start] ?? [])
 }
 
-/** The sentences that ask. Beside a question a statement mostly says why it is asked ("My oldest turned 15"). */
-function askingIn(heads: Heads, parts: Parts, vectors: Vectors): Parts['sentences'] {
+type JudgedSentence = { sentence: Parts['sentences'][number]; chance: number; asks: boolean }
+
+/** Which sentences ask. Beside a question a statement mostly says why it is asked ("My oldest turned 15"). */
+function judgeSentences(heads: Heads, parts: Parts, vectors: Vectors): JudgedSentence[] {
   const whole = wholeOf(parts, vectors)
   const bar = parts.sentences.some(({ text }) => endsAsQuestion(text)) ? heads.askBar.beside : heads.askBar.alone
-  return parts.sentences.filter((sentence) => asks(heads, whole, sentence, vectors, bar))
+  return parts.sentences.map((sentence) => {
+    const { chance } = judgeAsk(heads, whole, featuresOf(sentence, vectors))
+    return { sentence, chance, asks: chance >= barOf(heads, bar, endsAsQuestion(sentence.text)) }
+  })
 }
 
 /** From this chance on what is no ask may want something all the same ("we'd want the Tuesday one"). */
 const notUnlikely = 0.15
 
-function mayAskIn(heads: Heads, parts: Parts, vectors: Vectors): Pick<Reading, 'mayAsk'> {
-  const whole = wholeOf(parts, vectors)
-  const asking = askingIn(heads, parts, vectors)
-  const others = parts.sentences.filter((sentence) => !asking.includes(sentence) && !saysOnlyThanks(sentence.text))
-  const judged = others.map((sentence) => ({ text: sentence.text, chance: judgeAsk(heads, whole, featuresOf(sentence, vectors)).chance }))
-  const [first] = judged.toSorted((one, other) => other.chance - one.chance)
-  return first && first.chance >= notUnlikely ? { mayAsk: first } : {}
+function mayAskIn(sentences: readonly JudgedSentence[]): Pick<Reading, 'mayAsk'> {
+  const first = likeliest(sentences.filter(({ sentence, asks }) => !asks && !saysOnlyThanks(sentence.text)))
+  return first && first.chance >= notUnlikely ? { mayAsk: { text: first.sentence.text, chance: first.chance } } : {}
 }
 
 /** `bar` is for what ends in no question mark, or in one that is not its own. */
-function asks(heads: Heads, whole: Features, part: Hashed, vectors: Vectors, bar: number, isMarked = endsAsQuestion(part.text)): boolean {
-  const { chance } = judgeAsk(heads, whole, featuresOf(part, vectors))
-  return chance >= (isMarked ? heads.askBar.marked : bar)
+function barOf(heads: Heads, bar: number, isMarked: boolean): number {
+  return isMarked ? heads.askBar.marked : bar
 }
 
 /** `message` is what the whole is, where there is only this one ask. */
