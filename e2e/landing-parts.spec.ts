@@ -247,7 +247,7 @@ test.describe('what the review tells', () => {
     })
     const became = (outcome: string) => outcomes.filter((event) => event.outcome === outcome).map(({ email }) => email)
     for (const [words, outcome, email] of [
-      ['What my documents answer was answered at once.', 'send', 'emma.price@customer.example'],
+      ['What my documents answer was answered at once.', 'send', 'noah.pierce@customer.example'],
       ['Where it was not sure, a reply lay ready for me to read.', 'draft', 'grace.kim@customer.example'],
       ['The mail with a lawyer in it was handed to me.', 'escalate', 'laura.stein@customer.example'],
       ['The newsletter was left alone.', 'ignore', 'news@musicshop.example'],

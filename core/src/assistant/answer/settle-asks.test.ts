@@ -138,6 +138,12 @@ describe('a class that is full', () => {
     expect(settle(wish, {}, [], false)).toMatchObject({ state: 'full', waitlist: false })
   })
 
+  test('is not what somebody means who shares one word with its label', () => {
+    const piano = ask('Could you tune our piano?', { intent: 'book' })
+    expect(settle(piano, { documented: false })).toMatchObject({ state: 'undocumented', link: null })
+    expect(settle(piano)).toMatchObject({ state: 'documented', link: null })
+  })
+
   test('is known from a document as well [ASSIST-021]', () => {
     const [full] = sentencesOf(passage('Teen Band is full until the end of the term.'))
     const band = ask('I want to sign up for Teen Band', { intent: 'book' })

@@ -98,12 +98,13 @@ function asksForLink(text: string): boolean {
 /** `takesPart`: an ask about taking part is asked for whatever it was filed under. */
 type Wanted = { category: LinkCategory | null; takesPart: boolean; choice: LinkChoice }
 
-/** What the owner's documents, answers or links say is full. */
+/** What the owner's documents, answers or links say is full. A full class is not what somebody means whose words share one with its label: "Could you tune our piano?" is not about “Tiny Tunes”. */
 function settleAsFull(ask: Ask, { category, takesPart, choice }: Wanted, input: SettleInput, base: SettledAsk): SettledAsk | null {
   const isForNew = takesPart || category === 'new'
   const sentence = isForNew ? fullSentence(ask, input) : null
   const answer = isForNew && !sentence ? fullAnswer(ask, input) : null
-  const link = choice.kind === 'full' && (category || namesLink(choice.link, ask.text)) ? choice.link : null
+  const meansLink = choice.kind === 'full' && (namesLink(choice.link, ask.text) || (category && isPlainForLink(ask, input.context.reading)))
+  const link = meansLink ? choice.link : null
   if (!sentence && !answer && !link) return null
   return {
     ...base,
@@ -120,7 +121,7 @@ function settleAsFull(ask: Ask, { category, takesPart, choice }: Wanted, input: 
 const perhapsBooking = 0.5
 
 function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: SettledAsk): SettledAsk | null {
-  if (choice.kind === 'none') return null
+  if (choice.kind !== 'offer') return null
   return {
     ...base,
     state: 'link',
