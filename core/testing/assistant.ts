@@ -162,6 +162,7 @@ export function facts(replaced: Partial<DecisionFacts> = {}): DecisionFacts {
     quotaLeft: 100,
     hasAttachments: false,
     thresholds: { send: 0.7, draft: 0.45 },
+    settles: null,
     lead: null,
     line: null,
     holdsPlace: false,

@@ -31,6 +31,7 @@ export const readNothing: readonly string[] = [
   'firstAlone',
   'openLearned',
   'scoreFirst',
+  'scoreBeside',
   'confirmAnswer',
   'newAnswer',
   'restateAnswer',

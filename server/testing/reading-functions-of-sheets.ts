@@ -1,10 +1,11 @@
 import { layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
+import { besideOf, settlesMail } from '@ownvoice/core/assistant/answer/settles-mail'
 import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
 import { chanceOfVariants, findInSheet } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
 import { offersFor } from '@ownvoice/core/knowledge/sheet/rank-offers'
 import { readSaid, saysAlso } from '@ownvoice/core/knowledge/sheet/same-words'
-import { sheetAnswer } from '../../core/testing/assistant.ts'
+import { ask as askOf, sheetAnswer } from '../../core/testing/assistant.ts'
 import { loadLearnedAnswers } from '../src/ai/open-learned-answers.ts'
 
 const learned = await loadLearnedAnswers()
@@ -25,6 +26,16 @@ export const sheetFunctions: Record<string, (text: string) => unknown> = {
     const sheet = sheetOf(text)
     const ask = { text: text.slice(0, 600), vector, second: vector }
     return offersFor(ask, findInSheet(ask, sheet, learned), sheet, learned)
+  },
+  besideOf: (text) => besideOf({ text, asks: [askOf(text.slice(0, 600)), askOf('How much is it?')] }),
+  settlesMail: (text) => {
+    const sheet = sheetOf(text)
+    const lookUp = (words: string) => {
+      const ask = { text: words.slice(0, 600), vector, second: vector }
+      return { ask, ranked: findInSheet(ask, sheet, learned).ranked, chance: 0.9 }
+    }
+    const beside = besideOf({ text, asks: [] }).map((words) => ({ text: words, vector }))
+    return settlesMail({ asks: [{ ...lookUp(text), isQuestion: true }], whole: lookUp(text), beside, mayAsk: 0 }, sheet, learned)
   },
 }
 

@@ -3,6 +3,11 @@ import { readNothing } from './functions-that-read-nothing.ts'
 /** Functions of core that are fed within those of `readingFunctions`: they only ever get what these hand on, cut and split. */
 const fedWithin: readonly string[] = [
   'isSaidAside',
+  'mayNotSettleAll',
+  'leastChance',
+  'chanceToSettle',
+  'confirmedAmong',
+  'mailFeaturesOf',
   'isGreeting',
   'passagesOf',
   'speaksOf',

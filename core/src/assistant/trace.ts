@@ -57,7 +57,7 @@ export type RaisedFlag = z.infer<typeof RaisedFlag>
 /**
  * What was understood of a message: `kind` is its main point, with its chance, and `category` what it is filed under. `text` is the visible reply alone; what was quoted, signed or hidden stands beside it.
  * `english` is its text, or the gist of it, in English, where a language model translated it.
- * `mayAsk` is the sentence likeliest to want something of those that are no asks, where that is not unlikely.
+ * `mayAsk` is the sentence likeliest to want something of those that are no asks.
  */
 export const Reading = z.object({
   text: z.string(),

@@ -18,7 +18,8 @@ afterAll(() => world.close())
 const floors = {
   // Right or offered are two less since a second model has its say in what leaves: of all 480 mails three more are right, and one less right or offered.
   // Right is one less since the heads learned from 63 kinds of business: of all 480 mails three more are.
-  embedded: { of: 120, wrong: 0, right: 52, rightOrOffered: 90 },
+  // Right is one less again since a reply waits that may not settle all of a mail: of mails written to try that, a quarter as many wrong ones leave.
+  embedded: { of: 120, wrong: 0, right: 51, rightOrOffered: 90 },
   model: { of: 120, wrong: 0, right: 115, rightOrOffered: 116 },
   regression: 57,
 }

@@ -10,6 +10,7 @@ import { blackedOutRequests } from '@ownvoice/core/scheduling/blacked-out-reques
 import { leftToOwner } from '@ownvoice/core/assistant/decide/left-to-owner'
 import { visibleReply } from '@ownvoice/core/assistant/read/visible-reply'
 import { decide } from '@ownvoice/core/assistant/decide/decide'
+import { besideOf } from '@ownvoice/core/assistant/answer/settles-mail'
 import { settleAsks } from '@ownvoice/core/assistant/answer/settle-asks'
 import { type Query, queryOf } from '@ownvoice/core/knowledge/query-of'
 import { leadRequest } from '@ownvoice/core/assistant/model/lead-request'
@@ -61,6 +62,7 @@ export const readingSteps = {
   findPassedDates,
   groupOpenQuestions,
   groupQuestions,
+  besideOf,
   settleAsks,
   readLineWish,
   writePlaceOffer,

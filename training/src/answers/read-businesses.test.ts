@@ -37,3 +37,19 @@ test('a near miss names the answers that come near, which stand on the sheet of 
   })
   expect(wrong.filter(([, count]) => count !== 0)).toEqual([])
 })
+
+test('there are at least 72 mails to each business to learn from and 36 to each to measure on, no two alike, whose answers stand on its sheet', () => {
+  for (const [businesses, least] of [
+    [open, 72],
+    [locked, 36],
+  ] as const) {
+    const wrong = businesses.flatMap(({ name, answers, mails }) => {
+      const known = new Set(answers.map(({ id }) => id))
+      const unknown = mails.filter((mail) => mail.answers.some((id) => !known.has(id))).length
+      const mislabelled = mails.filter(({ group, settles }) => settles !== (group === 'plain' || group === 'far')).length
+      const alike = mails.length - new Set(mails.map(({ text }) => text.toLowerCase())).size
+      return mails.length < least || unknown + mislabelled + alike > 0 ? [{ name, count: mails.length, unknown, mislabelled, alike }] : []
+    })
+    expect(wrong).toEqual([])
+  }
+})

@@ -10,10 +10,22 @@ const SheetLine = z.object({ id: z.string(), kind: AnswerKind, about: z.string()
 /** `near` uses the documents' words, `far` others; nothing in the documents answers a `miss`, whose `answers` are those that come near. */
 const QuestionLine = z.object({ group: z.enum(['near', 'far', 'miss']), answers: z.array(z.string()), text: z.string() })
 
+/**
+ * A mail as a customer writes it. One answer settles a `plain` one, and a `far` one in other words. Nothing answers a `miss`; a `detail` makes the answer wrong, `more` is
+ * wanted beside it, `several` things are asked, or there is a `wish` to book, move or cancel. `settles`: the first answer alone is a full reply.
+ */
+const MailLine = z.object({
+  group: z.enum(['plain', 'far', 'miss', 'detail', 'more', 'several', 'wish']),
+  answers: z.array(z.string()),
+  text: z.string(),
+  settles: z.boolean(),
+})
+
 export type BusinessAnswer = Omit<z.infer<typeof SheetLine>, 'answer'> & { text: string }
 export type BusinessQuestion = z.infer<typeof QuestionLine>
-/** A business with what it can say, and what its customers ask. */
-export type Business = { name: string; answers: BusinessAnswer[]; questions: BusinessQuestion[] }
+export type BusinessMail = z.infer<typeof MailLine>
+/** A business with what it can say, what its customers ask, and the mails in which they ask it. */
+export type Business = { name: string; answers: BusinessAnswer[]; questions: BusinessQuestion[]; mails: BusinessMail[] }
 
 export const businessesFolder = join(import.meta.dirname, '../../businesses')
 /** Looked at by nobody who changes what is learned, only measured on. */
@@ -26,15 +38,25 @@ export async function readBusinesses(folder: string): Promise<Business[]> {
       name,
       answers: (await readLines(join(folder, name, 'sheet.jsonl'), SheetLine)).map(({ answer, ...rest }) => ({ ...rest, text: answer })),
       questions: await readLines(join(folder, name, 'questions.jsonl'), QuestionLine),
+      mails: await readLines(join(folder, name, 'mails.jsonl'), MailLine),
     })),
   )
 }
 
 /** A hash of the sheets and questions of a folder: another one means that what was learned from them has to be learned again. */
-export async function hashBusinesses(folder: string): Promise<string> {
+export function hashBusinesses(folder: string): Promise<string> {
+  return hashFiles(folder, ['sheet.jsonl', 'questions.jsonl'])
+}
+
+/** The same of the mails to them. */
+export function hashMails(folder: string): Promise<string> {
+  return hashFiles(folder, ['mails.jsonl'])
+}
+
+async function hashFiles(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of await businessesOf(folder)) {
-    for (const file of ['sheet.jsonl', 'questions.jsonl']) hash.update(await readFile(join(folder, name, file)))
+    for (const file of files) hash.update(await readFile(join(folder, name, file)))
   }
   return hash.digest('hex')
 }

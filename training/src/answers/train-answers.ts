@@ -16,6 +16,8 @@ import { fitRanking, type RankingExample } from './fit-ranking.ts'
 import { packWeights } from './pack-weights.ts'
 import { type Outcome, supplies, type Supply } from './outcome.ts'
 import type { Business, BusinessQuestion } from './read-businesses.ts'
+import { type MailOutcome, type MailSet, measureMails, trainMails } from './train-mails.ts'
+import type { understandMails } from './understand-mails.ts'
 
 /** The unit vectors of texts by the embedder and by its second model. */
 export type TextVectors = { first: ReadonlyMap<string, Float32Array>; second: ReadonlyMap<string, Float32Array> }
@@ -24,6 +26,8 @@ export type TrainingSet = Pick<StoredLearned, 'trainedOn' | 'embedder' | 'second
   businesses: readonly Business[]
   messages: readonly { business: string; text: string }[]
   vectors: TextVectors
+  /** Mails and questions to these businesses as they are read, with the vectors of what is looked up for them. */
+  mails: Awaited<ReturnType<typeof understandMails>>
 }
 
 /** How often the businesses are parted into those that teach and those that test. */
@@ -48,7 +52,10 @@ type Judged = Asked & JudgeExample & Pick<Outcome, 'rank'> & { byBoth: Pick<Judg
  * Fits all that finds and judges answers. `outcomes` are of businesses that what judged them was not fitted to: each fifth of them in turn is left out.
  * The same set gives the same weights.
  */
-export function trainAnswers(set: TrainingSet, say: (line: string) => void): { stored: StoredLearned; outcomes: Outcome[] } {
+export function trainAnswers(
+  set: TrainingSet,
+  say: (line: string) => void,
+): { stored: StoredLearned; outcomes: Outcome[]; mailOutcomes: MailOutcome[] } {
   const words = countWords(set.messages)
   const vectors = openVectors(set.vectors)
   const listed: WithFeatures[] = []
@@ -80,7 +87,19 @@ export function trainAnswers(set: TrainingSet, say: (line: string) => void): { s
   const scale = calibrate({ ...noJudge, out: [1, 0] }, scored).out
   const chanceAt = (score: number) => chanceOf((scale[0] ?? 1) * score + (scale[1] ?? 0))
   const outcomes = scored.map(({ asked, score, scoreByBoth }) => outcomeOf(asked, chanceAt(score), chanceAt(scoreByBoth)))
-  return { stored: { ...plain, ...fitRankings(listed), judge, ...chooseThresholds(outcomes) }, outcomes }
+  const thresholds = chooseThresholds(outcomes)
+  const parts = partial.map((learned, fold): Learned => {
+    const rest = <T extends { asked: Asked }>(all: readonly T[]) => all.filter(({ asked }) => asked.business % folds !== fold)
+    const taught = judged.filter(({ business }) => business % folds !== fold)
+    return {
+      ...learned,
+      ...fitRankings(listed.filter(({ business }) => business % folds !== fold)),
+      judge: calibrate(fitJudge(taught, seededRandom(3)), rest(scored)),
+      ...thresholds,
+    }
+  })
+  const { outcomes: mailOutcomes, ...ofMails } = trainMails(mailSetOf(set), parts, (business) => business % folds)
+  return { stored: { ...plain, ...fitRankings(listed), judge, ...thresholds, ...ofMails }, outcomes, mailOutcomes }
 }
 
 /** What comes of the questions to businesses, by weights as they are kept. */
@@ -91,6 +110,16 @@ export function measureQuestions(businesses: readonly Business[], vectors: TextV
     const chanceBy = ({ features }: Pick<JudgeExample, 'features'>) => chanceOf(scoreFirst(learned.judge, features))
     return outcomeOf(judged, chanceBy(judged), chanceBy(judged.byBoth))
   })
+}
+
+function mailSetOf({ businesses, vectors, mails }: Pick<TrainingSet, 'businesses' | 'vectors' | 'mails'>): MailSet {
+  const { first, second } = openVectors(vectors)
+  return { businesses, ...mails, vectorsOf: (text) => ({ first: first(text), second: second(text) }) }
+}
+
+/** What comes of the mails to businesses, by weights as they are kept. */
+export function measureMailsTo(set: Pick<TrainingSet, 'businesses' | 'vectors' | 'mails'>, learned: Learned): MailOutcome[] {
+  return measureMails(mailSetOf(set), learned)
 }
 
 /** What is likely by its own words is offered as it was found, as by `offersFor`. */
@@ -137,7 +166,7 @@ function storedFrom(
   { map, kinds }: Base,
 ): StoredLearned {
   return {
-    version: 1,
+    version: 2,
     trainedOn,
     embedder,
     secondEmbedder,
@@ -146,7 +175,10 @@ function storedFrom(
     ranking: rankFeatureNames.map(() => 0),
     offering: [],
     judge: noJudge,
+    beside: [],
+    mail: noJudge,
     leavesFrom: 1,
+    settlesFrom: 1,
     offeredFrom: 0,
     ...words,
   }

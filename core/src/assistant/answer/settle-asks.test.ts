@@ -79,20 +79,25 @@ describe('a wish is settled by a link', () => {
   })
 
   test.each([
-    ['asks', ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] }), 'trial'],
-    ['says', ask('We want the first one done this week.', { category: 'booking', intent: 'book' }), 'tutoring'],
-  ])('of what only %s to come, in a message that is hardly a wish to book, the owner sees first what a link would say', (_, asked, id) => {
-    const settleIn = (kindChance: number) =>
-      settleAsks({
-        findings: [finding(asked.id, { documented: false })],
-        answers: new Map(),
-        sheet: new Map(),
-        context: context({ passages: [source], reading: reading(asked.text, { asks: [asked], kind: 'booking_lead', kindChance }) }),
-        offerWaitlistOnFull: false,
-      })[0]
-    expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id }, confidence: 1 })
-    expect(settleIn(0.4)).toMatchObject({ state: 'link', link: { id }, confidence: 0.5 })
-  })
+    ['asks', ask('Can it still start today?', { category: 'booking', wants: ['yes_no'] }), 'trial', 0.5],
+    ['says', ask('We want the first session done this week.', { category: 'booking', intent: 'book' }), 'tutoring', 1],
+  ])(
+    'of what only %s to come, in a message that is not surely a wish to book, the owner sees first what a link would say',
+    (_, asked, id, likely) => {
+      const settleIn = (kindChance: number) =>
+        settleAsks({
+          findings: [finding(asked.id, { documented: false })],
+          answers: new Map(),
+          sheet: new Map(),
+          context: context({ passages: [source], reading: reading(asked.text, { asks: [asked], kind: 'booking_lead', kindChance }) }),
+          offerWaitlistOnFull: false,
+        })[0]
+      expect(settleIn(0.9)).toMatchObject({ state: 'link', link: { id }, confidence: 1 })
+      // The second one names most of its link.
+      expect(settleIn(0.6)).toMatchObject({ state: 'link', link: { id }, confidence: likely })
+      expect(settleIn(0.4)).toMatchObject({ state: 'link', link: { id }, confidence: 0.5 })
+    },
+  )
 
   test('of a question about something else the owner sees first what a link would say, and a word in common makes no link an answer', () => {
     const asked = ask('Does the teacher know any sign, or may we bring an interpreter?', { category: 'booking', wants: ['yes_no'] })

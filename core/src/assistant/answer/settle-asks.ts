@@ -1,5 +1,5 @@
 import { chooseLink, type LinkChoice } from '../../scheduling/choose-link.ts'
-import type { LinkCategory } from '../../scheduling/scheduling.ts'
+import type { BookingLink, LinkCategory } from '../../scheduling/scheduling.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { inspect } from '../check/check.ts'
 import { contentStems, coverage } from '../../text/content-words.ts'
@@ -103,7 +103,8 @@ function settleAsFull(ask: Ask, { category, takesPart, choice }: Wanted, input: 
   const isForNew = takesPart || category === 'new'
   const sentence = isForNew ? fullSentence(ask, input) : null
   const answer = isForNew && !sentence ? fullAnswer(ask, input) : null
-  const meansLink = choice.kind === 'full' && (namesLink(choice.link, ask.text) || (category && isPlainForLink(ask, input.context.reading)))
+  const meansLink =
+    choice.kind === 'full' && (namesLink(choice.link, ask.text) || (category && isPlainForLink(ask, choice.link, input.context.reading)))
   const link = meansLink ? choice.link : null
   if (!sentence && !answer && !link) return null
   return {
@@ -126,18 +127,28 @@ function settleByLink(ask: Ask, choice: LinkChoice, reading: Reading, base: Sett
     ...base,
     state: 'link',
     link: choice.link,
-    confidence: isPlainForLink(ask, reading) ? 1 : perhapsBooking,
+    confidence: isPlainForLink(ask, choice.link, reading) ? 1 : perhapsBooking,
     reason: `The booking link “${choice.link.label || choice.link.url}” settles it.`,
   }
 }
 
 const wishesForTime: ReadonlySet<Kind> = new Set(['booking_lead', 'reschedule', 'cancel'])
 
-/** Whether the words of an ask say that a link is what it wants, and plainly so, or the whole message says it too. */
-function isPlainForLink({ intent, text }: Ask, { kind, kindChance }: Reading): boolean {
+/** Of 2,940 questions and mails to the training businesses 14 got a link alone; nine of these wanted something else, all but one in less surely a wish for a time. */
+const surelyWishes = 0.8
+/** A text names a link that has so much of its label. */
+const namesFrom = 0.5
+
+/**
+ * Whether the words of an ask say that a link is what it wants, and plainly so, or the whole message surely says it too; where the ask names what is booked, it need only be
+ * likely.
+ */
+function isPlainForLink({ intent, text }: Ask, { label }: BookingLink, { kind, kindChance }: Reading): boolean {
   if (intent === 'question' && asksForLink(text)) return true
   const isWish = intent === 'question' ? asksWhetherFree(text) : isAboutTakingPart(text)
-  return isWish && (plainlyBooks(text) || (wishesForTime.has(kind) && kindChance >= likely))
+  if (!isWish || plainlyBooks(text)) return isWish
+  const isNamed = label !== '' && coverage(label, text) >= namesFrom
+  return wishesForTime.has(kind) && kindChance >= (isNamed ? likely : surelyWishes)
 }
 
 function settleByDocuments(ask: Ask, input: SettleInput, base: SettledAsk): SettledAsk {
@@ -195,7 +206,7 @@ function unlessNothingMoves(category: LinkCategory | null, ask: Ask, context: Ch
 /** What the heads take for any other question is a wish to book where it plainly is one, or asks whether a day suits, and a link is named by half of its words. */
 function namedToBook(ask: Ask, context: CheckContext): LinkCategory | null {
   if (!plainlyBooks(ask.text) && !(asksWhetherItSuits(ask.text) && asksWhetherFree(ask.text))) return null
-  return namesNewLink(ask, context, ask.text) >= 0.5 ? 'new' : null
+  return namesNewLink(ask, context, ask.text) >= namesFrom ? 'new' : null
 }
 
 /** How much of the label of the link for a first booking stands in a text, from 0 to 1; 0 where there is no such link, or it has no label. */

@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
   ['answer_unconfirmed', 'draft', facts({ settled: [settled('x')] })],
   ['middling_confidence', 'draft', facts({ settled: [settled('x', { confidence: 0.6, answers: [sheetAnswer('x')] })] })],
   [
-    'may_ask_more',
+    'may_not_settle',
     'draft',
     facts({ reading: reading('How much is it? We want Tuesdays.', { mayAsk: { text: 'We want Tuesdays.', chance: 0.4 } }) }),
   ],
@@ -322,4 +322,18 @@ test('what heads saw in a question that a confirmed answer surely answers does n
   expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.9, 0.2)).toBe('answered')
   expect(seen('It is for my nephew Sam, who is 12.', 'acceptance', 0.6, 0.2)).toBe('acceptance')
   expect(seen(`Hi, ${asked}`, 'medical', 0.9, 0.2)).toBe('medical')
+})
+
+test('a reply of answers alone waits unless it surely settles the whole message; beside links, where another sentence may want something', () => {
+  const byAnswer = settled('How much?', { answers: [sheetAnswer('It is $40.')] })
+  const mayAsk = (chance: number) => reading('How much? We want Tuesdays.', { mayAsk: { text: 'We want Tuesdays.', chance } })
+  const decided = (given: Parameters<typeof facts>[0]) => decide(facts(given)).decision
+  expect(decided({ settled: [byAnswer], settles: true, reading: mayAsk(0.4) }).rule).toBe('answered')
+  expect(decided({ settled: [byAnswer], settles: false, reading: mayAsk(0.05) })).toMatchObject({
+    rule: 'may_not_settle',
+    reason: '“We want Tuesdays.” may want something that the reply does not say.',
+  })
+  expect(decided({ settled: [byAnswer], settles: false }).reason).toBe('What was found may not be all that is meant.')
+  expect(decided({ settled: [byAnswer, byLink], settles: true, reading: mayAsk(0.15) }).rule).toBe('may_not_settle')
+  expect(decided({ settled: [byAnswer, byLink], settles: false, reading: mayAsk(0.14) }).action).toBe('send')
 })

@@ -39,6 +39,8 @@ export type DecisionFacts = {
   quotaLeft: number
   hasAttachments: boolean
   thresholds: Thresholds
+  /** Whether what the answer sheet gives to the asks surely settles the whole message; null where the sheet was not asked. */
+  settles: boolean | null
   /** What a language model says of the message as a whole; null where none was asked. */
   lead: LeadVerdict | null
   /** The question that the reply asks back; null where it asks none. */

@@ -11,6 +11,7 @@ import { wantsToBuy } from '../understand/exact-signs.ts'
 import { ownTopicOf } from './own-topic.ts'
 import { whyProofIsNeeded } from './unproven-sender.ts'
 import type { DecisionFacts } from './decision-facts.ts'
+import { mayNotSettleAll } from './settles-all.ts'
 
 /** What the sender of an escalated message gets: nothing, a polite word, a calm one, what is known with the rest deferred, or that we write no more. */
 export type Holding = 'none' | 'polite' | 'care' | 'partial' | 'opt_out'
@@ -223,10 +224,8 @@ export const decisionTable: readonly Rule[] = [
     ({ settled, thresholds }) => below(settled, thresholds.send).length > 0,
     ({ settled, thresholds }) => `It is fairly, but not fully, sure that your documents answer ${quoted(below(settled, thresholds.send))}.`,
   ),
-  draft(
-    'may_ask_more',
-    ({ reading, lead }) => lead === null && reading.mayAsk !== undefined,
-    ({ reading }) => `“${excerpt(reading.mayAsk?.text ?? '')}” may want something that the reply does not say.`,
+  draft('may_not_settle', mayNotSettleAll, ({ reading: { mayAsk } }) =>
+    mayAsk ? `“${excerpt(mayAsk.text)}” may want something that the reply does not say.` : 'What was found may not be all that is meant.',
   ),
   send(
     'blackout_day',

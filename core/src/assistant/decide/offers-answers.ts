@@ -9,7 +9,7 @@ const answerableRules: ReadonlySet<string> = new Set([
   'unsure',
   'answer_unconfirmed',
   'middling_confidence',
-  'may_ask_more',
+  'may_not_settle',
   'not_understood',
 ])
 

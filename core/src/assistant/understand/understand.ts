@@ -135,12 +135,10 @@ function judgeSentences(heads: Heads, parts: Parts, vectors: Vectors): JudgedSen
   })
 }
 
-/** From this chance on what is no ask may want something all the same ("we'd want the Tuesday one"). */
-const notUnlikely = 0.15
-
+/** What is no ask may want something all the same ("we'd want the Tuesday one"). */
 function mayAskIn(sentences: readonly JudgedSentence[]): Pick<Reading, 'mayAsk'> {
   const first = likeliest(sentences.filter(({ sentence, asks }) => !asks && !saysOnlyThanks(sentence.text)))
-  return first && first.chance >= notUnlikely ? { mayAsk: { text: first.sentence.text, chance: first.chance } } : {}
+  return first ? { mayAsk: { text: first.sentence.text, chance: first.chance } } : {}
 }
 
 /** `bar` is for what ends in no question mark, or in one that is not its own. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { nothingLearned } from '../../../testing/learned.ts'
 import { stemOf, termsOf } from '../terms.ts'
 import { type BothVectors, layOutSheet, type SheetAnswer, textsOfSheet } from './answer-sheet.ts'
 import { chanceOfVariants, findInSheet } from './find-in-sheet.ts'
-import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
+import { type Learned, vectorSize } from './learned.ts'
 import { rankAnswers, type SheetAsk } from './rank-answers.ts'
 
 /** The words of a text as a unit vector, each word at a place of its own. */
@@ -27,15 +28,10 @@ function asAsked(text: string): Pick<SheetAsk, 'vector' | 'second'> {
 
 /** All features of ranking count alike, and the chance rises with the highest score alone: even where it is 2. */
 const learned: Learned = {
-  map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
-  kinds: new Float32Array(kindOrder.length * kindSize),
-  ranking: [1, 1, 1, 1, 1, 1],
-  offering: [1, 1, 1, 1, 1, 1, 0, 0],
+  ...nothingLearned,
   judge: { mean: [2], spread: [1], hidden: [[1, 0]], out: [4, 0] },
   leavesFrom: 0.9,
   offeredFrom: 0.05,
-  words: new Map(),
-  businesses: 32,
 }
 
 const answer = (

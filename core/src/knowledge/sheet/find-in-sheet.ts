@@ -44,15 +44,20 @@ export function findInSheet(ask: SheetAsk, sheet: AnswerSheet, learned: Learned,
 }
 
 /**
- * A confirmed answer that leads, held against the other confirmed ones alone that say something else, which is what the judge was fitted to. Answers that are
- * only proposed mostly say the same in other words, and some confirmed ones do: beside them the best one looks as if two answers were as good. Null where
- * that makes it no surer.
+ * A confirmed answer that leads, with the other confirmed ones alone that say something else, which is what the judge was fitted to; all where one that
+ * is not confirmed leads. Answers that are only proposed mostly say the same in other words, and some confirmed ones do: beside them the best one looks
+ * as if two answers were as good.
  */
-function amongConfirmed(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): FoundInSheet | null {
+export function confirmedAmong(ranked: readonly RankedAnswer[], sheet: AnswerSheet): readonly RankedAnswer[] {
   const [first] = ranked
-  if (!first || sheet.answers[first.place]?.state !== 'confirmed') return null
+  if (!first || sheet.answers[first.place]?.state !== 'confirmed') return ranked
   const saysElse = (place: number) => !saySame(sheet.said[first.place]!, sheet.said[place]!) // one for each answer
-  const confirmed = ranked.filter((one) => one === first || (sheet.answers[one.place]?.state === 'confirmed' && saysElse(one.place)))
+  return ranked.filter((one) => one === first || (sheet.answers[one.place]?.state === 'confirmed' && saysElse(one.place)))
+}
+
+/** What is found among the confirmed answers. Null where that makes it no surer. */
+function amongConfirmed(ask: SheetAsk, sheet: AnswerSheet, ranked: readonly RankedAnswer[], learned: Learned): FoundInSheet | null {
+  const confirmed = confirmedAmong(ranked, sheet)
   if (confirmed.length === ranked.length) return null
   const chance = chanceOfFirst(ask, sheet, confirmed, learned)
   return chance >= learned.leavesFrom ? { ranked: [...ranked], chance, leaves: true, isOffered: true } : null

@@ -19,7 +19,7 @@ const Network = z.object({
 
 /** What `npm run train` writes of answers and the questions to them. */
 export const StoredLearned = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** The hash of the businesses and messages that it was fitted to, and the embedders whose numbers it knows. */
   trainedOn: z.string(),
   embedder: z.string(),
@@ -33,8 +33,13 @@ export const StoredLearned = z.object({
   /** What the same features count in what the owner is offered, and then the two of `rank-offers.ts`. */
   offering: z.array(z.number()),
   judge: Network,
-  /** The chances from which an answer leaves by itself, and from which answers are offered to the owner. */
+  /** What each number of a sentence's vector by the second model says of whether it wants something beside what is asked, or changes the answer; then a bias. */
+  beside: z.array(z.number()),
+  /** Whether what the sheet gives to the asks of a mail settles all of it. */
+  mail: Network,
+  /** The chances from which an answer is sure of an ask, from which those to a whole mail leave by themselves, and from which answers are offered to the owner. */
   leavesFrom: z.number(),
+  settlesFrom: z.number(),
   offeredFrom: z.number(),
   /** Stems that at least four kinds of business are written to with: how many kinds, of `businesses`. */
   words: z.record(z.string(), z.int()),
@@ -43,7 +48,10 @@ export const StoredLearned = z.object({
 export type StoredLearned = z.infer<typeof StoredLearned>
 
 export type VectorMap = { rank: number; down: Float32Array; up: Float32Array }
-export type Learned = Pick<StoredLearned, 'ranking' | 'offering' | 'judge' | 'leavesFrom' | 'offeredFrom' | 'businesses'> & {
+export type Learned = Pick<
+  StoredLearned,
+  'ranking' | 'offering' | 'judge' | 'beside' | 'mail' | 'leavesFrom' | 'settlesFrom' | 'offeredFrom' | 'businesses'
+> & {
   map: VectorMap
   kinds: Float32Array
   words: ReadonlyMap<string, number>
@@ -62,7 +70,10 @@ export function openLearned(stored: unknown): Learned {
     ranking: rest.ranking,
     offering: rest.offering,
     judge: rest.judge,
+    beside: rest.beside,
+    mail: rest.mail,
     leavesFrom: rest.leavesFrom,
+    settlesFrom: rest.settlesFrom,
     offeredFrom: rest.offeredFrom,
     businesses: rest.businesses,
     map: { rank: map.rank, down: decode(map.down, size), up: decode(map.up, size) },

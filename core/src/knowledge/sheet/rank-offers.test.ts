@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { nothingLearned } from '../../../testing/learned.ts'
 import { layOutSheet, type SheetAnswer } from './answer-sheet.ts'
 import { findInSheet } from './find-in-sheet.ts'
-import { kindOrder, kindSize, type Learned, vectorSize } from './learned.ts'
+import { type Learned, vectorSize } from './learned.ts'
 import type { RankedAnswer } from './rank-answers.ts'
 import { offersFor, rankOffers } from './rank-offers.ts'
 import { secondCosinesOf, type SecondVectors } from './second-vectors.ts'
@@ -65,14 +66,11 @@ test('answers are offered where the first by both models may answer, although th
     out: [4, 0],
   }
   const learned: Learned = {
+    ...nothingLearned,
     ...weights,
-    map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
-    kinds: new Float32Array(kindOrder.length * kindSize),
     judge,
     leavesFrom: 0.99,
     offeredFrom: 0.5,
-    words: new Map(),
-    businesses: 32,
   }
   const sheet = layOutSheet(answers, vectorsOf, learned)
   const ask = { text: 'Could the labrador tag along?', vector: first, second: dogs }

@@ -16,5 +16,5 @@ export async function answerByLine({ deps }: Way, understood: Understood): Promi
   if (!line) return null
   const settled = settleByLine(line, reading)
   const context = checkContextOf(understood, [])
-  return { ...understood, findings: [], settled, context, led: null, offers: null, line, thresholds: defaultThresholds }
+  return { ...understood, findings: [], settled, context, led: null, offers: null, line, thresholds: defaultThresholds, settles: null }
 }

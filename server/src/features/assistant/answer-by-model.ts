@@ -12,5 +12,15 @@ export async function answerByModel({ deps, owner, tracer }: Way, understood: Un
   if (!answered) return null
   const { led, isVouched, findings } = answered
   const settled = await deps.reader.run('settledByLead', led, { isVouched, offersWaitlist: account.offerWaitlistOnFull })
-  return { ...understood, settled, findings, context: answered.context, led, offers: null, line: null, thresholds: defaultThresholds }
+  return {
+    ...understood,
+    settled,
+    findings,
+    context: answered.context,
+    led,
+    offers: null,
+    line: null,
+    thresholds: defaultThresholds,
+    settles: null,
+  }
 }

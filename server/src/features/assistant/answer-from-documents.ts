@@ -28,7 +28,7 @@ async function writtenBefore({ deps, owner }: Way, { message, reading }: Underst
 
 /** The embedded way: each ask is settled by what was found, or by links, closed days and full classes. */
 export async function answerFromDocuments({ deps }: Way, { found, ...understood }: Found): Promise<Answered> {
-  const { findings, sentences, sheet, offers, thresholds } = found
+  const { findings, sentences, sheet, offers, thresholds, settles } = found
   const context = { ...checkContextOf(understood, findings), answers: everyOffer(offers) }
   const settled = await deps.reader.run('settleAsks', {
     findings,
@@ -37,5 +37,5 @@ export async function answerFromDocuments({ deps }: Way, { found, ...understood 
     context,
     offerWaitlistOnFull: understood.account.offerWaitlistOnFull,
   })
-  return { ...understood, findings, settled, context, led: null, offers, line: null, thresholds }
+  return { ...understood, findings, settled, context, led: null, offers, line: null, thresholds, settles }
 }

@@ -54,6 +54,16 @@ test.each([
   expect(school.enqueued.some((job) => job.key === `deliver:${replies[0]?.id}`)).toBe(false)
 })
 
+test('a sure answer waits for the owner where something else is said beside its question, and the reason names it', async () => {
+  const { message, replies } = await answer(`${sureQuestion} The last one was half an hour short.`)
+  expect(message.trace?.decision).toMatchObject({
+    action: 'draft',
+    rule: 'may_not_settle',
+    reason: '“The last one was half an hour short.” may want something that the reply does not say.',
+  })
+  expect(replies).toMatchObject([{ kind: 'reply', status: 'draft', text: expect.stringContaining('$152') }])
+})
+
 test('a reply is written in the tone that the owner has set, and in the ways measured in the owner’s samples [ASSIST-003]', async () => {
   const ask = async () => (await answer(sureQuestion)).replies[0]?.text ?? ''
   const set = (tone: Partial<typeof overallTone.$inferInsert>) => inSchool((tx) => tx.update(overallTone).set(tone))

@@ -32,13 +32,13 @@ const flagged = `I write for the local paper. ${sure}`
 const complaint = `${sure} The last one was half an hour short.`
 
 describe('a flag that the owner takes off', () => {
-  test('no longer stops what is said in the same words, so that it is answered', async () => {
+  test('no longer stops what is said in the same words, so that a reply to its question is written', async () => {
     const alike = `Hello Maya, i write for the local paper! ${sure}`
     expect((await consider(alike)).decision).toMatchObject({ action: 'escalate', rule: 'press' })
     await correct(flagged, { flags: [] })
     const { reading, decision } = await consider(alike)
     expect(reading?.flags).toEqual([])
-    expect(decision).toMatchObject({ action: 'send', rule: 'answered' })
+    expect(decision).toMatchObject({ action: 'draft', rule: 'may_not_settle' })
   })
 
   test('still stops what is said in other words, however alike', async () => {
@@ -61,7 +61,7 @@ describe('a flag that the owner takes off', () => {
 
 describe('a flag that the owner puts on', () => {
   test('hands over what is alike, with the words that show it, and not what only shares harmless words', async () => {
-    expect((await consider(complaint)).decision).toMatchObject({ action: 'send' })
+    expect((await consider(complaint)).decision).toMatchObject({ action: 'draft', rule: 'may_not_settle' })
     await correct(complaint, { kind: 'complaint', flags: ['complaint'] })
     const alike = await consider('Hi, what is the price of a violin lesson? Our last one was half an hour too short.')
     expect(alike.reading?.flags).toContainEqual({

@@ -16,7 +16,7 @@ export async function decideMail({ deps, tracer }: Way, checked: Checked): Promi
 }
 
 function factsOf(
-  { mail, message, now, account, screening, settled, context, led, line, thresholds, words, draft, check }: Checked,
+  { mail, message, now, account, screening, settled, context, led, line, thresholds, settles, words, draft, check }: Checked,
   perAccountPerHour: number,
 ): DecisionFacts {
   const mailbox = answeringMailbox(account.mailboxes, message?.mailboxId ?? null)
@@ -42,6 +42,7 @@ function factsOf(
     quotaLeft: account.quotaLeft,
     hasAttachments: mail.attachments.length > 0,
     thresholds,
+    settles,
     lead: led?.verdict ?? null,
     line,
     holdsPlace: account.lines.held.length > 0,

@@ -7,6 +7,7 @@ import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
 import type { BothVectors } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { type FoundInSheet, likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { offersFor } from '@ownvoice/core/knowledge/sheet/rank-offers'
+import { settlesMail } from '@ownvoice/core/assistant/answer/settles-mail'
 import { type Ranking, rankTogether } from '@ownvoice/core/knowledge/sheet/rank-together'
 import type { Offer, Offers } from '@ownvoice/core/assistant/offer/ready-replies'
 import { cutText } from '@ownvoice/core/text/cut-text'
@@ -17,6 +18,7 @@ import { embedByBoth } from '../../retrieval/embed-by-both.ts'
 import { openAnswerSheet } from '../../retrieval/answer-sheet.ts'
 import { findAnswer } from '../../retrieval/find-answer.ts'
 import { type LookedUp, lookIn } from './look-up-asks.ts'
+import { lookedUpMail } from './looked-up-mail.ts'
 
 type FindDeps = Pick<Deps, 'db' | 'embedder' | 'reader'>
 
@@ -27,13 +29,14 @@ const wholeWeight = 2
 /** So many answers are offered to an ask, and to the whole message. */
 const mostOffered = 4
 
-/** What was found, by the ask's id: the sentences of documents that answer it, and the answers of the sheet that do, best first; `offers` are those that may. */
+/** What was found, by the ask's id: the sentences of documents that answer it, and the answers of the sheet that do, best first; `offers` are those that may. `settles`: these answers surely settle the whole message; null without a sheet. */
 export type FoundAnswers = {
   findings: Finding[]
   sentences: ReadonlyMap<string, readonly AnswerSentence[]>
   sheet: ReadonlyMap<string, readonly Answer[]>
   offers: Offers
   thresholds: Thresholds
+  settles: boolean | null
 }
 
 /** What the owner's answer sheet says to each ask, and the documents where it says nothing. A message without an ask is not looked up. */
@@ -44,11 +47,16 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
   const whole = asked.length > 0 && answers.length > 0 ? cutText(`${subject.trim()}\n${reading.text}`.trim(), longestWhole) : null
   // One batch costs half of one by one; the searches below find the vectors in the embedder's cache.
   const sentences = whole === null ? [] : asked.map(({ together }) => together)
-  const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null)]
+  const beside = whole === null ? [] : await deps.reader.run('besideOf', reading)
+  const texts = [...asked.map(({ query }) => query.text), ...[whole, ...sentences].filter((text) => text !== null), ...beside]
   if (answers.length === 0) await deps.embedder.embed(texts)
   const vectors = answers.length === 0 ? new Map<string, BothVectors>() : await embedByBoth(deps.embedder, texts)
   const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
-  const own = lookUpAsks(asked)
+  const apart = lookUpAsks(asked)
+  const looked = { asked, own: apart, whole, look, vectors, beside, mayAsk: reading.mayAsk?.chance ?? 0 }
+  const mail = lookedUpMail(looked, sheet, learned)
+  const settles = mail && settlesMail(mail, sheet, learned)
+  const own = settles ? apart.map((one) => one && atLeast(one, learned.leavesFrom)) : apart
   const offer: ToOffer = (text, found) => {
     const of = vectors.get(text)
     return of ? offersFor({ text, vector: of.first, second: of.second }, found, sheet, learned) : found
@@ -69,6 +77,7 @@ export async function findAnswers(deps: FindDeps, owner: OwnerId, reading: Readi
       whole: inWhole && found.some(({ offers }) => offers.length > 0) ? answersAt(answers, placesIn(inWhole)) : [],
     },
     thresholds: { send: learned.leavesFrom, draft: likelyFrom },
+    settles,
   }
 }
 
@@ -106,6 +115,12 @@ async function findForAsk(
   }
 }
 
+/** What settles all of a message is sure of each of its asks. */
+function atLeast({ found, choices }: LookedUp, chance: number): LookedUp {
+  const sure = <Found extends { chance: number }>(one: Found) => ({ ...one, chance: Math.max(one.chance, chance) })
+  return { found: sure(found), choices: choices && sure(choices) }
+}
+
 /** What is likely by its own words goes first; else what fits it and the whole message. */
 function offersTo(answers: readonly StoredAnswer[], own: FoundInSheet, inWhole: FoundInWhole): Offer[] {
   const rankings = [{ ...own, weight: 1 }, ...(own.chance >= likelyFrom ? [] : [inWhole])]
@@ -124,7 +139,7 @@ function answersAt(answers: readonly StoredAnswer[], places: readonly number[]):
 }
 
 /** Without what only the sheet's own page needs. */
-function plain(stored: StoredAnswer | undefined): Answer[] {
+function plain(stored: Answer | undefined): Answer[] {
   if (!stored) return []
   const { id, kind, about, text, questions, sources, state } = stored
   return [{ id, kind, about, text, questions, sources, state }]

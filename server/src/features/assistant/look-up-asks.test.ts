@@ -1,22 +1,18 @@
 import { layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
-import { kindOrder, kindSize, type Learned, vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
+import { type Learned, vectorSize } from '@ownvoice/core/knowledge/sheet/learned'
 import { expect, test } from 'vitest'
 import { ask } from '../../../../core/testing/assistant.ts'
+import { nothingLearned } from '../../../../core/testing/learned.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import type { StoredAnswer } from '../../db/knowledge/answers.ts'
 import { lookIn } from './look-up-asks.ts'
 
 /** Every feature of ranking counts alike, and the chance rises with the lead over the next answer alone: even where it is 0.5. */
 const learned: Learned = {
-  map: { rank: 0, down: new Float32Array(0), up: new Float32Array(0) },
-  kinds: new Float32Array(kindOrder.length * kindSize),
-  ranking: [1, 1, 1, 1, 1, 1],
-  offering: [1, 1, 1, 1, 1, 1, 0, 0],
+  ...nothingLearned,
   judge: { mean: [0, 0.5], spread: [1, 1], hidden: [[0, 1, 0]], out: [8, 0] },
   leavesFrom: 0.8,
   offeredFrom: 0.05,
-  words: new Map(),
-  businesses: 32,
 }
 const alike = new Float32Array(vectorSize).fill(1 / Math.sqrt(vectorSize))
 

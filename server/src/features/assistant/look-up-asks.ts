@@ -1,19 +1,19 @@
 import type { Ask } from '@ownvoice/core/assistant/trace'
 import { choicesFor } from '@ownvoice/core/assistant/offer/choices'
+import type { Answer } from '@ownvoice/core/knowledge/answers/answer'
+import type { AnswerSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import type { Query } from '@ownvoice/core/knowledge/query-of'
 import { coversPart } from '@ownvoice/core/knowledge/sheet/covers-part'
 import { chanceOfVariants, findInSheet, type FoundInSheet, speaksOf } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
 import { foundTogether } from '@ownvoice/core/knowledge/sheet/found-together'
 import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
 import type { BothVectors } from '@ownvoice/core/knowledge/sheet/answer-sheet'
-import type { StoredAnswer } from '../../db/knowledge/answers.ts'
-import type { OpenSheet } from '../../retrieval/answer-sheet.ts'
 
 /** An ask with what is looked up for it. `together`: the words in which it is asked with others of its sentence, null where it stands alone. */
 export type Asked = { ask: Ask; query: Query; together: string | null }
 
 /** The variants of one thing that an ask leaves to choose from, and the chance that together they answer it. */
-export type Choices = { answers: StoredAnswer[]; chance: number }
+export type Choices = { answers: Answer[]; chance: number }
 
 /** What the sheet says to an ask. `choices`: where it does not say which of several things is meant, and none of them surely is. */
 export type LookedUp = { found: FoundInSheet; choices: Choices | null }
@@ -22,7 +22,11 @@ export type LookedUp = { found: FoundInSheet; choices: Choices | null }
 const mostNear = 8
 
 /** Looks texts up in the owner's sheet. `vectors` has those of the texts that are looked up. */
-export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors: ReadonlyMap<string, BothVectors>) {
+export function lookIn(
+  { answers, sheet }: { answers: readonly Answer[]; sheet: AnswerSheet },
+  learned: Learned,
+  vectors: ReadonlyMap<string, BothVectors>,
+) {
   // The asks of one sentence share its words, and a mail of one sentence is its ask: each text is looked up once.
   const known = new Map<string, FoundInSheet>()
   const look = (text: string, own = '', byConfirmed = false): FoundInSheet | null => {
@@ -79,6 +83,6 @@ export function lookIn({ answers, sheet }: OpenSheet, learned: Learned, vectors:
 }
 
 /** The ask's own words where others are put before them. */
-function ownOf(ask: Ask, { about }: Query): string {
+export function ownOf(ask: Ask, { about }: Query): string {
   return about === '' ? '' : ask.text
 }

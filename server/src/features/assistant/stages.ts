@@ -40,7 +40,7 @@ export type Found = Understood & { found: FoundAnswers }
 /**
  * What a reply can rest on: each ask and how it can be settled. `context` holds the sources, and the reading as it was understood in the end. `led` is the language
  * model's answer; null on the embedded way, where `offers` are the answers of the sheet that may answer each ask and the whole. `line`: all that the message wants
- * has to do with the line for a full class.
+ * has to do with the line for a full class. `settles`: what the answer sheet gives surely settles the whole message; null where it was not asked.
  */
 export type Answered = Understood & {
   findings: Finding[]
@@ -50,6 +50,7 @@ export type Answered = Understood & {
   offers: Offers | null
   line: LineWish | null
   thresholds: Thresholds
+  settles: boolean | null
 }
 
 /** `draft` is the reply that says all that may be said, and `check` what the checks found in it; null where nothing may. `words` is what it is composed from. */
