@@ -28,7 +28,7 @@ type Part = { learned: Learned; fold: number }
 type Judged = { mail: ReadMail; fold: number; features: number[]; isRight: boolean; least: number }
 
 /** Of what leaves of the mails to train on, of which most are not settled by one answer, at most this share may be wrong. */
-export const mostMailRisk = 0.1
+const mostMailRisk = 0.1
 
 /**
  * Fits whether answers settle a whole mail. `parts` are what was learned without the businesses of each fold, `foldOf` says which fold a business is in; the
