@@ -1,6 +1,6 @@
 import { scoreBeside } from '@ownvoice/core/assistant/answer/settles-mail'
+import { chanceOf } from '@ownvoice/core/knowledge/sheet/judge-answer'
 import { createAdam } from './adam.ts'
-import { chanceOf } from './fit-judge.ts'
 
 /** A sentence that stands beside a question, and whether the question's answer alone is no reply because of it. */
 export type BesideExample = { vector: Float32Array; matters: boolean }

@@ -1,3 +1,4 @@
+import { chanceOf } from '@ownvoice/core/knowledge/sheet/judge-answer'
 import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
 import { createAdam } from './adam.ts'
 
@@ -97,11 +98,6 @@ function measure(examples: readonly JudgeExample[]): { mean: number[]; spread: n
     return Math.sqrt(squares / count) || 1
   })
   return { mean, spread }
-}
-
-/** The chance, from 0 to 1, of log odds. */
-export function chanceOf(score: number): number {
-  return 1 / (1 + Math.exp(-score))
 }
 
 function rounded(value: number): number {

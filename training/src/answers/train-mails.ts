@@ -1,13 +1,14 @@
 import { leastChance, type LookedUpMail, mailFeaturesOf } from '@ownvoice/core/assistant/answer/settles-mail'
 import { type AnswerSheet, type BothVectors, layOutSheet } from '@ownvoice/core/knowledge/sheet/answer-sheet'
 import { likelyFrom } from '@ownvoice/core/knowledge/sheet/find-in-sheet'
-import { scoreFirst } from '@ownvoice/core/knowledge/sheet/judge-answer'
+import { chanceOf, scoreFirst } from '@ownvoice/core/knowledge/sheet/judge-answer'
 import type { Learned } from '@ownvoice/core/knowledge/sheet/learned'
 import { lookIn } from '@ownvoice/server/features/assistant/look-up-asks'
 import { lookedUpMail } from '@ownvoice/server/features/assistant/looked-up-mail'
 import { seededRandom } from '../../../core/testing/seeded-random.ts'
 import { type BesideExample, fitBeside } from './fit-beside.ts'
-import { calibrate, chanceOf, fitJudge } from './fit-judge.ts'
+import { lowestWithin } from './choose-thresholds.ts'
+import { calibrate, fitJudge } from './fit-judge.ts'
 import type { Business } from './read-businesses.ts'
 import type { ReadMail } from './understand-mails.ts'
 
@@ -76,16 +77,10 @@ function isLikely({ least }: { least: number }): boolean {
 
 /** As low as the risk above it allows, counted with one error more than was seen, of mails that say something besides. */
 export function chooseSettlesFrom(outcomes: readonly MailOutcome[]): number {
-  const sorted = outcomes
-    .filter((one) => one.group !== 'question' && !one.isBare && isLikely(one))
-    .toSorted((one, other) => other.chance - one.chance)
-  let errors = 0
-  let from = 1
-  sorted.forEach(({ isRight, chance }, index) => {
-    if (!isRight) errors += 1
-    if ((errors + 1) / (index + 2) <= mostMailRisk) from = chance
-  })
-  return Math.floor(from * 1e4) / 1e4
+  return lowestWithin(
+    outcomes.filter((one) => one.group !== 'question' && !one.isBare && isLikely(one)),
+    mostMailRisk,
+  )
 }
 
 function judgeAll({ businesses, mails, vectors, vectorsOf }: MailSet, { learned, fold }: Part): Judged[] {
@@ -94,8 +89,8 @@ function judgeAll({ businesses, mails, vectors, vectorsOf }: MailSet, { learned,
     if (own.length === 0) return []
     const answers = business.answers.map((answer) => ({ ...answer, sources: [], state: 'confirmed' as const }))
     const sheet = layOutSheet(answers, vectorsOf, learned)
+    const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
     return own.flatMap((mail): Judged[] => {
-      const { look, lookUpAsks } = lookIn({ answers, sheet }, learned, vectors)
       const { asked, text: whole, beside, mayAsk } = mail
       const found = lookedUpMail({ asked, own: lookUpAsks(asked), whole, look, vectors, beside, mayAsk }, sheet, learned)
       if (!found) return []

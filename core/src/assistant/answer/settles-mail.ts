@@ -1,6 +1,6 @@
 import type { AnswerSheet } from '../../knowledge/sheet/answer-sheet.ts'
 import { likelyFrom } from '../../knowledge/sheet/find-in-sheet.ts'
-import { judgeFeaturesOf, scoreFirst } from '../../knowledge/sheet/judge-answer.ts'
+import { chanceOf, judgeFeaturesOf, scoreFirst } from '../../knowledge/sheet/judge-answer.ts'
 import type { Learned } from '../../knowledge/sheet/learned.ts'
 import type { RankedAnswer, SheetAsk } from '../../knowledge/sheet/rank-answers.ts'
 import type { Reading } from '../trace.ts'
@@ -89,10 +89,6 @@ export function scoreBeside(vector: Float32Array, weights: Learned['beside']): n
 
 /** Where nothing stands beside the asks. */
 const least = -3
-
-function chanceOf(score: number): number {
-  return 1 / (1 + Math.exp(-score))
-}
 
 /** Chances of less than a thousandth, or more than all but a thousandth, count alike. */
 function logOdds(chance: number): number {

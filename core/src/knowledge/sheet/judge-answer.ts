@@ -14,7 +14,12 @@ type Ranked = { ask: SheetAsk; sheet: AnswerSheet; ranked: readonly RankedAnswer
 /** The chance, from 0 to 1, that the first of the ranked answers answers the ask. */
 export function judgeFirst(found: Ranked, learned: Learned): number {
   if (found.ranked.length === 0) return 0
-  return 1 / (1 + Math.exp(-scoreFirst(learned.judge, judgeFeaturesOf(found, learned))))
+  return chanceOf(scoreFirst(learned.judge, judgeFeaturesOf(found, learned)))
+}
+
+/** The chance, from 0 to 1, of log odds. */
+export function chanceOf(score: number): number {
+  return 1 / (1 + Math.exp(-score))
 }
 
 /**
